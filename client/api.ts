@@ -1,0 +1,57 @@
+import { createContext } from 'react-router';
+import type { Provider, Role, User } from '../shared/contract.ts';
+import { type ApiError, apiError, isRefusalCode } from '../shared/errors.ts';
+import type { CallRequest, Send } from '../shared/page.ts';
+
+export type Result<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly status: number; readonly error: ApiError };
+
+export type Api = ReturnType<typeof createApi>;
+
+/** How loaders and actions reach the outside, on the server and in the browser alike. */
+export const apiContext = createContext<Api>();
+
+const offline: ApiError = {
+  error: 'unreachable',
+  message: 'La connexion Internet semble coupée. Votre saisie est conservée sur cette page.',
+};
+
+/** Every call to the backend, typed. `hasSession` false spares the calls that would be refused. */
+export function createApi(send: Send, { hasSession }: { hasSession(): boolean }) {
+  async function call<Data>(request: CallRequest): Promise<Result<Data>> {
+    const { status, data } = await send(request);
+    if (status >= 200 && status < 300) return { ok: true, data: data as Data };
+    const error = readError(status, data);
+    // Failures are told to the visitor and, as specified, written to the console.
+    if (typeof document !== 'undefined') console.error(`${request.name}: ${error.message}`);
+    return { ok: false, status, error };
+  }
+
+  /** Loaders run side by side: those that ask at the same time share one call. */
+  let asked: Promise<Result<User>> | undefined;
+
+  return {
+    hasSession,
+    user(): Promise<Result<User>> {
+      asked ??= call<User>({ name: 'user' }).finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    },
+    requestLink: (email: string) => call({ name: 'login', body: { email } }),
+    verify: (token: string) => call({ name: 'verify', token }),
+    logout: () => call({ name: 'logout' }),
+    signInUrl: (provider: Provider) => call<{ data: string }>({ name: `${provider}Login` }),
+    chooseRole: (order: { email: string; role: Role; adminCode?: string }) =>
+      call({ name: 'role', body: order }),
+    sendMessage: (letter: { subject: string; message: string }) =>
+      call({ name: 'contact', body: letter }),
+  };
+}
+
+function readError(status: number, data: unknown): ApiError {
+  if (status === 0) return offline;
+  const { error, message, field } = (data ?? {}) as Partial<ApiError>;
+  return isRefusalCode(error) ? apiError(error, message, field) : apiError('unreachable');
+}

@@ -1,0 +1,101 @@
+/*
+ * The month grid and its French names. Days are YYYY-MM-DD in Abidjan, which is UTC all year:
+ * everything here counts in UTC and never reads a clock.
+ */
+
+export type Day = string;
+/** YYYY-MM. */
+export type Month = string;
+
+const monthNames = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const;
+
+/** Monday first. */
+export const weekdays = [
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+] as const;
+
+const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(utc(text).getTime()) &&
+    toDay(utc(text)) === text
+  );
+}
+
+export function isMonth(text: string): boolean {
+  return isDay(`${text}-01`);
+}
+
+export function addDays(day: Day, count: number): Day {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + count);
+  return toDay(date);
+}
+
+export function addMonths(month: Month, count: number): Month {
+  const date = utc(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return monthOf(toDay(date));
+}
+
+/** The same day of another month, or that month's last day. */
+export function sameDayIn(day: Day, month: Month): Day {
+  const wanted = `${month}-${day.slice(8)}`;
+  return isDay(wanted) ? wanted : addDays(`${addMonths(month, 1)}-01`, -1);
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekdayOf(day: Day): number {
+  return (utc(day).getUTCDay() + 6) % 7;
+}
+
+/** Rows of seven, Monday first; undefined outside the month. */
+export function weeksOf(month: Month): (Day | undefined)[][] {
+  const first = `${month}-01`;
+  const next = `${addMonths(month, 1)}-01`;
+  const weeks: (Day | undefined)[][] = [];
+  for (let monday = addDays(first, -weekdayOf(first)); monday < next; monday = addDays(monday, 7)) {
+    weeks.push(
+      weekdays.map((_, index) => {
+        const day = addDays(monday, index);
+        return monthOf(day) === month ? day : undefined;
+      }),
+    );
+  }
+  return weeks;
+}
+
+/** "novembre 2026" */
+export function monthTitle(month: Month): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** "mardi 24 novembre 2026"; the first of a month is "1er". */
+export function dayTitle(day: Day): string {
+  const date = Number(day.slice(8));
+  return `${weekdays[weekdayOf(day)]} ${date === 1 ? '1er' : date} ${monthTitle(monthOf(day))}`;
+}

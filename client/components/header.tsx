@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { institute } from '../../shared/institute.ts';
+import { paths } from '../../shared/paths.ts';
+import { SessionLink } from './session-link.tsx';
+
+const menuId = 'menu';
+
+/** Name, navigation and, on narrow screens, the menu: a native popover, so it opens before any script. */
+export function Header() {
+  const menu = useRef<HTMLUListElement>(null);
+  const isOpen = useMenuState(menu);
+  return (
+    <header className="site-header">
+      <div className="site-header-inner">
+        <Link className="brand" to={paths.home}>
+          <img src="/logo.svg" alt="" width="40" height="40" />
+          <span>{institute.name}</span>
+        </Link>
+        <nav className="main-nav" aria-label="Navigation principale">
+          <button
+            type="button"
+            className="menu-button"
+            popoverTarget={menuId}
+            aria-expanded={isOpen}
+            aria-controls={menuId}
+          >
+            {isOpen ? 'Fermer le menu' : 'Menu'}
+          </button>
+          <ul id={menuId} ref={menu} className="menu" popover="auto">
+            <MenuItem to={paths.homeAlias} label="Accueil" />
+            <MenuItem to={paths.features} label="Prestations" />
+            <MenuItem to={paths.book} label="Reservation" />
+            <MenuItem to={paths.contacts} label="Contacts" />
+            <li>
+              <SessionLink />
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function MenuItem({ to, label }: { to: string; label: string }) {
+  const { pathname } = useLocation();
+  const here = pathname === paths.home ? paths.homeAlias : pathname;
+  return (
+    <li>
+      <Link to={to} aria-current={here === to ? 'page' : undefined}>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** Follows the popover, and closes it once a link in it has led somewhere. */
+function useMenuState(menu: RefObject<HTMLElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  useEffect(() => {
+    const follow = (event: Event) => setIsOpen((event as ToggleEvent).newState === 'open');
+    const list = menu.current;
+    list?.addEventListener('toggle', follow);
+    return () => list?.removeEventListener('toggle', follow);
+  }, [menu]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [key, menu]);
+  return isOpen;
+}

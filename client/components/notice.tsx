@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Problem } from '../form-input.ts';
+import { fieldId } from './field.tsx';
+
+/** What went wrong with a form: announced, focused, with a link to the field that it is about. */
+export function ErrorNotice({ problem }: { problem: Problem | undefined }) {
+  const box = useFocusWhenNew<HTMLDivElement>(problem);
+  if (!problem) return null;
+  const isEnglish = problem.error === 'admin-code';
+  return (
+    <div className="notice notice-error" role="alert" tabIndex={-1} ref={box}>
+      <p className="notice-title">Il y a un problème</p>
+      <p lang={isEnglish ? 'en' : undefined}>
+        {problem.field ? (
+          <a href={`#${fieldId(problem.field)}`}>{problem.message}</a>
+        ) : (
+          problem.message
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Good news, announced. */
+export function SuccessNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className="notice notice-success" role="status">
+      {children}
+    </div>
+  );
+}
+
+/** "Busy": a spinner with words. */
+export function Busy({ children }: { children: ReactNode }) {
+  return (
+    <p className="busy" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
+
+function useFocusWhenNew<Target extends HTMLElement>(what: unknown) {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (what) target.current?.focus();
+  }, [what]);
+  return target;
+}

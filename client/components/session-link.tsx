@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../session.ts';
+import { PostForm } from './post-form.tsx';
+
+/** "Logout" only for somebody who is logged in and was fetched; "Connection" for all others. */
+export function SessionLink() {
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <Link className="button button-outline" to={paths.login} lang="en">
+        Connection
+      </Link>
+    );
+  }
+  return (
+    <PostForm action={paths.login}>
+      <button
+        type="submit"
+        name="intent"
+        value="logout"
+        className="button button-outline"
+        lang="en"
+      >
+        Logout
+      </button>
+    </PostForm>
+  );
+}

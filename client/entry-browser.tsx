@@ -1,0 +1,45 @@
+import '@vitejs/plugin-react/preamble';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { apiContext, createApi } from './api.ts';
+import { browserSend, readXsrfToken } from './browser-send.ts';
+import { PageContext } from './page-context.ts';
+import { type PageState, stateElementId } from './page-state.ts';
+import { routes } from './routes.tsx';
+
+const stateJson = document.getElementById(stateElementId)?.textContent;
+if (stateJson) await hydrate(stateJson);
+
+/** Takes over the document that the server rendered, with the same tree and the same data. */
+async function hydrate(stateJson: string): Promise<void> {
+  const { facts, hydrationData } = JSON.parse(stateJson) as PageState;
+
+  // The screen in view must be here before React looks, or it would show nothing meanwhile.
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+
+  const api = createApi(browserSend, { hasSession: () => true });
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(apiContext, api);
+      return context;
+    },
+  });
+  const page = { ...facts, stateJson, xsrfToken: readXsrfToken() };
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageContext value={page}>
+          <RouterProvider router={router} />
+        </PageContext>
+      </StrictMode>,
+    );
+  });
+}

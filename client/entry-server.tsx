@@ -1,0 +1,86 @@
+import { StrictMode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
+import { apiContext, createApi } from './api.ts';
+import { PageContext, type PageFacts } from './page-context.ts';
+import { toStateJson } from './page-state.ts';
+import { routes, screenFileOf } from './routes.tsx';
+import { failureContext } from './session.ts';
+
+const handler = createStaticHandler(routes);
+
+/** Runs the matched action and loaders, then answers with a redirect or a stream of the document. */
+export const renderPage: RenderPage = async (input) => {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(apiContext, createApi(input.send, input));
+  requestContext.set(failureContext, input.failure ?? 0);
+  const result = await handler.query(input.request, { requestContext });
+  if (result instanceof Response) return { status: result.status, headers: result.headers };
+  reportErrors(result, input);
+  return render(result, input);
+};
+
+/** Bugs go to the log; neither the page nor its data carries their words. */
+function reportErrors(context: StaticHandlerContext, input: PageInput): void {
+  if (!context.errors) return;
+  for (const [route, error] of Object.entries(context.errors)) {
+    const isExpected = isRouteErrorResponse(error);
+    if (!isExpected) input.onError(error);
+    const status = isExpected ? error.status : 500;
+    context.errors[route] = { status, statusText: '', internal: false, data: null };
+  }
+}
+
+function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
+  const { assets, today, requestId } = input;
+  const screen = screenFileOf(context.matches);
+  const facts: PageFacts = {
+    stylesheet: assets.stylesheet,
+    preloads: screen ? assets.preloadsOf(screen) : [],
+    today,
+    requestId: context.errors ? requestId : undefined,
+  };
+  // The page of a refused request stays as it is: its address may be one that no router reads.
+  const isLive = input.failure === undefined;
+  const { loaderData, actionData, errors } = context;
+  const stateJson = isLive
+    ? toStateJson({ facts, hydrationData: { loaderData, actionData, errors } })
+    : undefined;
+  const page = { ...facts, stateJson, xsrfToken: input.xsrfToken() };
+  const router = createStaticRouter(handler.dataRoutes, context);
+
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <StrictMode>
+        <PageContext value={page}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </PageContext>
+      </StrictMode>,
+      {
+        bootstrapModules: isLive ? [...assets.scripts] : [],
+        // Anything larger would be moved behind an inline script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: input.onError,
+        onShellError: reject,
+        onShellReady: () =>
+          resolve({ status: context.statusCode, headers: headersOf(context), pipe, abort }),
+      },
+    );
+  });
+}
+
+function headersOf({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
+  const headers = new Headers();
+  for (const source of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    for (const [name, value] of source) headers.append(name, value);
+  }
+  return headers;
+}

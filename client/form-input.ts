@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { firstIssue } from '../shared/contract.ts';
+import { type ApiError, apiError } from '../shared/errors.ts';
+
+/** What a form tells its visitor when it could not do what was asked. */
+export interface Problem {
+  readonly error: ApiError['error'];
+  readonly message: string;
+  readonly field?: string | undefined;
+}
+
+/** An action's answer to a form that stays on the screen: what was typed is kept. */
+export interface FormOutcome {
+  readonly problem: Problem;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The text fields of a posted form, without the token. */
+export async function readFields(request: Request): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string' && name !== '_csrf') fields[name] = value;
+  }
+  return fields;
+}
+
+/** Judges fields with the schema that the server uses too. */
+export function judge<Schema extends v.GenericSchema>(
+  schema: Schema,
+  fields: Record<string, string>,
+): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
+  const parsed = v.safeParse(schema, fields);
+  if (parsed.success) return { input: parsed.output };
+  const { message, field } = firstIssue(parsed.issues);
+  return { problem: apiError('invalid', message, field) };
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** What the server says of this document besides the route's data; the same on both sides. */
+export interface PageFacts {
+  readonly stylesheet: string;
+  readonly preloads: readonly string[];
+  /** Today in Abidjan, as YYYY-MM-DD: never read from the browser's clock while hydrating. */
+  readonly today: string;
+  /** For error pages only, so that all other pages are alike from one request to the next. */
+  readonly requestId: string | undefined;
+}
+
+export interface Page extends PageFacts {
+  /** The JSON block that the browser starts from; absent on pages that stay as they are. */
+  readonly stateJson: string | undefined;
+  readonly xsrfToken: string;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (!page) throw new Error('no PageContext above');
+  return page;
+}
+
+const never = () => () => {};
+
+/** False on the server and while hydrating, true from then on. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,20 @@
+import type { HydrationState } from 'react-router';
+import type { PageFacts } from './page-context.ts';
+
+export interface PageState {
+  readonly facts: PageFacts;
+  readonly hydrationData: HydrationState;
+}
+
+export const stateElementId = 'page-state';
+
+const unsafe: Record<string, string> = {
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON that no text in it can lead out of its script element. */
+export function toStateJson(state: PageState): string {
+  return JSON.stringify(state).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { Footer } from './components/footer.tsx';
+import { Header } from './components/header.tsx';
+import { useFocusOnNavigation } from './components/navigation-focus.ts';
+import { SessionProvider } from './components/session-provider.tsx';
+import { usePage } from './page-context.ts';
+import { stateElementId } from './page-state.ts';
+import { ErrorScreen } from './screens/error-screen.tsx';
+import type { SessionData } from './session.ts';
+
+export function Root() {
+  return (
+    <Document session={useLoaderData<SessionData>()}>
+      <Outlet />
+    </Document>
+  );
+}
+
+/** What is shown when not even the session could be loaded. */
+export function RootError() {
+  return (
+    <Document session={{ isLoggedIn: false, user: null }}>
+      <ErrorScreen />
+    </Document>
+  );
+}
+
+function Document({ session, children }: { session: SessionData; children: ReactNode }) {
+  const { stylesheet, preloads, stateJson } = usePage();
+  useFocusOnNavigation();
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#6B2142" />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={stylesheet} />
+        {preloads.map((file) => (
+          <link key={file} rel="modulepreload" href={file} />
+        ))}
+      </head>
+      <body>
+        <SessionProvider loaded={session}>
+          <a className="skip-link" href="#contenu">
+            Aller au contenu
+          </a>
+          <Header />
+          <main id="contenu" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </SessionProvider>
+        <ScrollRestoration />
+        {stateJson !== undefined && <StateBlock json={stateJson} />}
+      </body>
+    </html>
+  );
+}
+
+/** A data block: not a script to the browser, so no policy has to allow it. */
+function StateBlock({ json }: { json: string }) {
+  return (
+    <script
+      type="application/json"
+      id={stateElementId}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by toStateJson
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}

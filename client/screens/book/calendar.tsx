@@ -1,0 +1,122 @@
+import {
+  addMonths,
+  type Day,
+  dayTitle,
+  monthOf,
+  monthTitle,
+  weekdays,
+  weeksOf,
+} from '../../calendar-month.ts';
+import { type Choices, fields, monthBounds } from './choices.ts';
+import { useGridKeys } from './grid-keys.ts';
+import { isClosed } from './opening.ts';
+
+/** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
+export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
+  const { day: chosen, month } = choices;
+  const grid = useGridKeys(choices, today);
+  return (
+    <div className="calendar">
+      <MonthBar month={month} today={today} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
+      <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}.
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) =>
+                day ? (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    isChosen={day === chosen}
+                    isToday={day === today}
+                    tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
+                  />
+                ) : (
+                  <td key={weekdays[index]} />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+    </div>
+  );
+}
+
+function MonthBar({ month, today }: { month: string; today: Day }) {
+  const { first, last } = monthBounds(today);
+  return (
+    <div className="month-bar">
+      <h2 id="mois-affiche" aria-live="polite">
+        {monthTitle(month)}
+      </h2>
+      <MonthButton label="Mois précédent" to={addMonths(month, -1)} isOff={month <= first}>
+        ‹
+      </MonthButton>
+      <button type="submit" formNoValidate name={fields.month} value={monthOf(today)} lang="en">
+        Today
+      </button>
+      <MonthButton label="Mois suivant" to={addMonths(month, 1)} isOff={month >= last}>
+        ›
+      </MonthButton>
+    </div>
+  );
+}
+
+function MonthButton(props: { label: string; to: string; isOff: boolean; children: string }) {
+  return (
+    <button
+      type="submit"
+      formNoValidate
+      name={fields.month}
+      value={props.to}
+      aria-label={props.label}
+      disabled={props.isOff}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+interface DayCellProps {
+  day: Day;
+  isChosen: boolean;
+  isToday: boolean;
+  tabIndex: number;
+}
+
+function DayCell({ day, isChosen, isToday, tabIndex }: DayCellProps) {
+  const closed = isClosed(day);
+  const label = [dayTitle(day), isToday && 'aujourd’hui', closed && 'fermé']
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <td>
+      <button
+        type="submit"
+        formNoValidate
+        name={fields.day}
+        value={day}
+        data-day={day}
+        aria-label={label}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={isChosen}
+        tabIndex={tabIndex}
+        className={closed ? 'day day-closed' : 'day'}
+      >
+        {Number(day.slice(8))}
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  catalogue,
+  type Section,
+  type Treatment,
+  treatmentsOf,
+} from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/paths.ts';
+import { slugOf } from '../../../shared/slug.ts';
+import { addMonths, type Day, isDay, isMonth, type Month, monthOf } from '../../calendar-month.ts';
+
+/** What the booking form holds, all of it in the address: the form works without JavaScript. */
+export interface Choices {
+  readonly day: Day | undefined;
+  readonly month: Month;
+  readonly people: string;
+  readonly section: Section | undefined;
+  readonly careType: CareType | undefined;
+}
+
+export interface CareType {
+  readonly slug: string;
+  readonly name: string;
+  readonly treatments: readonly Treatment[];
+}
+
+/** Field names of the form, and so of the address. */
+export const fields = {
+  day: 'jour',
+  month: 'mois',
+  people: 'personnes',
+  section: 'categorie',
+  careType: 'type',
+} as const;
+
+/** How far ahead the calendar goes. */
+const monthsAhead = 3;
+
+/** Only face care and body care ask for a type. */
+export function careTypesOf(section: Section | undefined): readonly CareType[] {
+  if (!section?.categories) return [];
+  const alone = (section.other ?? []).map((treatment) => ({
+    slug: slugOf(treatment.nom),
+    name: treatment.nom,
+    treatments: [treatment],
+  }));
+  const categories = section.categories.map(({ nom, elements }) => ({
+    slug: slugOf(nom),
+    name: nom,
+    treatments: elements,
+  }));
+  return [...alone, ...categories];
+}
+
+/** Reads the address; of a name that comes twice the last counts, as the button that was pressed. */
+export function readChoices(search: URLSearchParams, today: Day): Choices {
+  const last = (name: string) => search.getAll(name).at(-1) ?? '';
+  const day = isDay(last(fields.day)) ? last(fields.day) : undefined;
+  const section = catalogue.find(({ slug }) => slug === last(fields.section));
+  return {
+    day,
+    month: boundedMonth(last(fields.month) || monthOf(day ?? today), today),
+    people: last(fields.people) || '1',
+    section,
+    // A type of another category is no choice: changing the category clears it.
+    careType: careTypesOf(section).find(({ slug }) => slug === last(fields.careType)),
+  };
+}
+
+export function monthBounds(today: Day): { first: Month; last: Month } {
+  return { first: monthOf(today), last: addMonths(monthOf(today), monthsAhead) };
+}
+
+function boundedMonth(text: string, today: Day): Month {
+  const { first, last } = monthBounds(today);
+  if (!isMonth(text) || text < first) return first;
+  return text > last ? last : text;
+}
+
+/** The booking form with a category, and perhaps a type, already chosen. */
+export function bookingLink(section: string, careType?: string): string {
+  const search = new URLSearchParams({ [fields.section]: section });
+  if (careType) search.set(fields.careType, careType);
+  return `${paths.book}?${search}`;
+}
+
+/** What the choices cost at least, for one person. */
+export function startingPrice({ section, careType }: Choices): number | undefined {
+  const treatments = careType?.treatments ?? (section ? treatmentsOf(section) : []);
+  if (treatments.length === 0) return undefined;
+  return Math.min(...treatments.map(({ prix }) => prix));
+}

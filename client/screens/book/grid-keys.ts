@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  addDays,
+  addMonths,
+  type Day,
+  monthOf,
+  sameDayIn,
+  weekdayOf,
+} from '../../calendar-month.ts';
+import { useHydrated } from '../../page-context.ts';
+import { type Choices, fields, monthBounds } from './choices.ts';
+
+/** Where a key leads from a day, as the ARIA practice for date pickers has it. */
+function target(key: string, shift: boolean, day: Day): Day | undefined {
+  const month = monthOf(day);
+  const moves: Record<string, () => Day> = {
+    ArrowLeft: () => addDays(day, -1),
+    ArrowRight: () => addDays(day, 1),
+    ArrowUp: () => addDays(day, -7),
+    ArrowDown: () => addDays(day, 7),
+    Home: () => addDays(day, -weekdayOf(day)),
+    End: () => addDays(day, 6 - weekdayOf(day)),
+    PageUp: () => sameDayIn(day, addMonths(month, shift ? -12 : -1)),
+    PageDown: () => sameDayIn(day, addMonths(month, shift ? 12 : 1)),
+  };
+  return moves[key]?.();
+}
+
+/** One tab stop in the grid, moved by keys; leaving the month turns the page. */
+export function useGridKeys(choices: Choices, today: Day) {
+  const ref = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState<Day>();
+  const [, setSearch] = useSearchParams();
+  const isHydrated = useHydrated();
+
+  const inMonth = (day: Day | undefined) =>
+    day && monthOf(day) === choices.month ? day : undefined;
+  const tabStop =
+    inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
+
+  // The day exists only once its month is drawn.
+  useEffect(() => {
+    if (!focused || monthOf(focused) !== choices.month) return;
+    ref.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+  }, [focused, choices.month]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const day = (event.target as HTMLElement).dataset.day;
+    const wanted = day && target(event.key, event.shiftKey, day);
+    if (!wanted) return;
+    event.preventDefault();
+    const { first, last } = monthBounds(today);
+    const month = monthOf(wanted);
+    if (month < first || month > last) return;
+    setFocused(wanted);
+    if (month !== choices.month) {
+      setSearch(
+        (search) => {
+          search.set(fields.month, month);
+          return search;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    }
+  }
+
+  // Without JavaScript no key moves the tab stop: each day is one of its own.
+  return { ref, onKeyDown, tabStop: isHydrated ? tabStop : undefined };
+}

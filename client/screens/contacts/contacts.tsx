@@ -1,0 +1,85 @@
+import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { contactLimits } from '../../../shared/contract.ts';
+import { paths } from '../../../shared/paths.ts';
+import { TextArea, TextField } from '../../components/field.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { useSession } from '../../session.ts';
+import { FindUs } from './find-us.tsx';
+
+export function Contacts() {
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  return (
+    <section className="page">
+      <title>{outcome ? 'Erreur : Contact' : 'Contact'}</title>
+      <h1>Contact</h1>
+      <div className="columns">
+        <section aria-labelledby="ecrire">
+          <h2 id="ecrire">Écrivez-nous</h2>
+          {search.has('envoye') && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
+        </section>
+        <FindUs />
+      </div>
+    </section>
+  );
+}
+
+function MessageSent() {
+  return (
+    <>
+      <SuccessNotice>
+        <p>Votre message a bien été envoyé. Nous vous répondons sous 24&nbsp;heures ouvrées.</p>
+      </SuccessNotice>
+      <p>
+        <Link to={paths.contacts}>Écrire un autre message</Link>
+      </p>
+    </>
+  );
+}
+
+function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { user } = useSession();
+  const isBusy = useNavigation().state === 'submitting';
+  const { problem, values } = outcome ?? {};
+  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  return (
+    <>
+      <ErrorNotice problem={problem} />
+      <PostForm action={paths.contacts} className="form">
+        <TextField
+          name="subject"
+          label="Sujet"
+          required
+          maxLength={contactLimits.subject}
+          defaultValue={values?.subject}
+          error={errorOf('subject')}
+        />
+        <TextArea
+          name="message"
+          label="Message"
+          required
+          rows={6}
+          maxLength={contactLimits.message}
+          defaultValue={values?.message}
+          error={errorOf('message')}
+        />
+        {!user && (
+          <TextField
+            name="reply"
+            label="Comment vous répondre ?"
+            hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
+            maxLength={contactLimits.reply}
+            defaultValue={values?.reply}
+            error={errorOf('reply')}
+          />
+        )}
+        <button type="submit" className="button" aria-disabled={isBusy} lang="en">
+          Send Message
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </>
+  );
+}

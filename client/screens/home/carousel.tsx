@@ -1,0 +1,75 @@
+import { type FocusEvent, type PointerEvent, useState } from 'react';
+import { useAutoRotation } from './auto-rotation.ts';
+
+interface Slide {
+  readonly image: string;
+  readonly text: string;
+}
+
+/**
+ * The ARIA practice for a carousel that rotates by itself: its pause comes first and in sight, and
+ * keyboard focus, touch or any control stops it until it is asked to go on.
+ */
+export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
+  const [current, setCurrent] = useState(0);
+  const move = (step: number) =>
+    setCurrent((index) => (index + step + slides.length) % slides.length);
+  const rotation = useAutoRotation(() => move(1));
+
+  const moveByHand = (step: number) => {
+    rotation.stop();
+    move(step);
+  };
+  const stopOnKeyboardFocus = ({ target }: FocusEvent) => {
+    if (target.matches(':focus-visible')) rotation.stop();
+  };
+  const stopOnTouch = ({ pointerType, target }: PointerEvent) => {
+    const isToggle = (target as Element).closest('[data-toggle]');
+    if (pointerType !== 'mouse' && !isToggle) rotation.stop();
+  };
+
+  return (
+    <section
+      className="carousel"
+      aria-roledescription="carrousel"
+      aria-label={label}
+      onFocus={stopOnKeyboardFocus}
+      onPointerDown={stopOnTouch}
+      onMouseEnter={rotation.hold}
+      onMouseLeave={rotation.release}
+    >
+      <div className="carousel-controls needs-script">
+        <button type="button" data-toggle onClick={rotation.toggle}>
+          {rotation.isOn ? 'Mettre en pause' : 'Lancer le défilement'}
+        </button>
+        <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
+          ‹
+        </button>
+        <button type="button" aria-label="Image suivante" onClick={() => moveByHand(1)}>
+          ›
+        </button>
+      </div>
+      <div className="slides" aria-live={rotation.isOn ? 'off' : 'polite'}>
+        {slides.map(({ image, text }, index) => (
+          // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
+          <div
+            key={image}
+            className={index === current ? 'slide slide-current' : 'slide'}
+            role="group"
+            aria-roledescription="image"
+            aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
+          >
+            <img
+              src={image}
+              alt=""
+              width="320"
+              height="320"
+              loading={index === 0 ? 'eager' : 'lazy'}
+            />
+            <p>{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

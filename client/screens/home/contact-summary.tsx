@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+
+export function ContactSummary() {
+  const { address, phone, landmarks } = institute;
+  return (
+    <section className="page" aria-labelledby="contact">
+      <h2 id="contact">Nous contacter</h2>
+      <div className="card contact-card">
+        <address>
+          {address.street}, {address.district}, {address.city}
+          <br />
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        </address>
+        <p className="muted">{landmarks}</p>
+        <p>
+          <Link className="button" to={paths.contacts}>
+            Contacts et plan d’accès
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

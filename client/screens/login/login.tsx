@@ -1,0 +1,81 @@
+import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { TextField } from '../../components/field.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { useSession } from '../../session.ts';
+
+export function Login() {
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const outcome = useActionData<FormOutcome>();
+  const isSent = search.has('envoye') && !outcome;
+  return (
+    <section className="page page-narrow">
+      <title>{outcome ? 'Erreur : Connexion' : 'Connexion'}</title>
+      <meta name="robots" content="noindex" />
+      <h1>Connexion</h1>
+      {user && <p>Votre session est déjà ouverte.</p>}
+      {isSent ? <LinkSent /> : <SignInForms outcome={outcome} />}
+    </section>
+  );
+}
+
+function LinkSent() {
+  return (
+    <>
+      <SuccessNotice>
+        <p lang="en">Please check your email and spam folder for the verification link.</p>
+        <p>
+          Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre
+          choix.
+        </p>
+      </SuccessNotice>
+      <p>
+        <Link to={paths.login}>Renvoyer un lien ou modifier l’adresse</Link>
+      </p>
+    </>
+  );
+}
+
+function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { state, formData } = useNavigation();
+  const [search] = useSearchParams();
+  const isBusy = state === 'submitting' && !formData?.has('intent');
+  const problem =
+    outcome?.problem ??
+    (search.has('echec') ? { error: 'forbidden' as const, message: failedProvider } : undefined);
+  return (
+    <>
+      <ErrorNotice problem={problem} />
+      <p>Sans mot de passe&nbsp;: nous vous envoyons un lien.</p>
+      <PostForm action={paths.login} className="form">
+        <TextField
+          name="email"
+          label="Adresse e-mail"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={outcome?.values.email}
+          error={problem?.field === 'email' ? problem.message : undefined}
+        />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Connectez vous
+        </button>
+        {isBusy && <Busy>Envoi du lien…</Busy>}
+      </PostForm>
+      <p className="separator">ou</p>
+      <PostForm action={paths.login} className="form">
+        <button type="submit" name="intent" value="google" className="button button-outline">
+          Continuer avec Google
+        </button>
+        <button type="submit" name="intent" value="facebook" className="button button-outline">
+          Continuer avec Facebook
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+const failedProvider = 'La connexion n’a pas abouti. Recevez plutôt un lien par e-mail.';

@@ -1,0 +1,35 @@
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+
+/** What people were probably after at the two addresses that the footer names. */
+const instead: Partial<Record<string, { to: string; label: string }>> = {
+  [paths.booking]: { to: paths.book, label: 'Demander un rendez-vous' },
+  [paths.help]: { to: paths.contacts, label: 'Nous contacter' },
+};
+
+export function NotFound() {
+  const { pathname } = useLocation();
+  const suggestion = instead[pathname];
+  return (
+    <section className="page page-narrow">
+      <title>Page non trouvée</title>
+      <meta name="robots" content="noindex" />
+      <h1>Page non trouvée</h1>
+      <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
+      <p className="actions">
+        {suggestion && (
+          <Link className="button" to={suggestion.to}>
+            {suggestion.label}
+          </Link>
+        )}
+        <Link className="button button-outline" to={paths.homeAlias}>
+          Retour à l’accueil
+        </Link>
+      </p>
+      <p>
+        Vous pouvez aussi consulter <Link to={paths.features}>nos prestations et tarifs</Link> ou{' '}
+        <Link to={paths.contacts}>nous écrire</Link>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { Busy } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { Problem } from '../../form-input.ts';
+
+const fieldId = 'admin-code';
+
+export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
+  const isBusy = useNavigation().state === 'submitting';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) field.current?.focus();
+  }, [problem]);
+  return (
+    <>
+      <h2 id="admin-code-title" lang="en">
+        Enter the admin code
+      </h2>
+      <PostForm action={paths.role} className="form">
+        <input type="hidden" name="role" value="admin" />
+        <div className={problem ? 'field field-wrong' : 'field'}>
+          <label htmlFor={fieldId}>Code administrateur</label>
+          <input
+            id={fieldId}
+            ref={field}
+            type="password"
+            name="adminCode"
+            autoComplete="off"
+            required
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && 'admin-code-error'}
+          />
+          {problem && (
+            <p
+              className="field-error"
+              id="admin-code-error"
+              role="alert"
+              lang={problem.error === 'admin-code' ? 'en' : undefined}
+            >
+              {problem.message}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="button" aria-disabled={isBusy} lang="en">
+          Validate
+        </button>
+        {isBusy && <Busy>Vérification du code…</Busy>}
+      </PostForm>
+    </>
+  );
+}
+
+interface DialogProps {
+  problem: Problem | undefined;
+  onClose: () => void;
+}
+
+/** A native modal dialog; closing it forgets the code and the error. */
+export function AdminCodeDialog({ problem, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  // An error from before this opening belongs to another try.
+  const [atOpening] = useState(problem);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby="admin-code-title" onClose={onClose}>
+      <AdminCodeForm problem={problem === atOpening ? undefined : problem} />
+      <button
+        type="button"
+        className="button button-outline"
+        onClick={() => dialog.current?.close()}
+      >
+        Fermer
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { apiError } from '../../../shared/errors.ts';
+import { paths } from '../../../shared/paths.ts';
+import { apiContext } from '../../api.ts';
+import { type FormOutcome, readFields } from '../../form-input.ts';
+import { requireUser } from '../../session.ts';
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = await requireUser({ context });
+  const { role, adminCode = '' } = await readFields(request);
+  // What was typed as a code is not sent back.
+  const values = { role: role ?? '' };
+  if (role !== 'user' && role !== 'admin') {
+    const problem = apiError('invalid', 'Choisissez d’abord un profil.');
+    return data<FormOutcome>({ problem, values }, { status: 400 });
+  }
+  const { email } = user;
+  const chosen = await context
+    .get(apiContext)
+    .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
+  if (chosen.ok) return redirect(paths.home, 303);
+  return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Form, useActionData, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { useHydrated } from '../../page-context.ts';
+import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
+
+type Profile = 'user' | 'admin';
+
+/** Two cards and a button. Without JavaScript the cards are links in disguise: ?profil=... */
+export function RoleChoice() {
+  const [search] = useSearchParams();
+  const isHydrated = useHydrated();
+  const outcome = useActionData<FormOutcome>();
+  const isCodeWrong = outcome?.values.role === 'admin';
+  const asked = search.get('profil') ?? outcome?.values.role;
+  const [chosen, setChosen] = useState<Profile | undefined>(toProfile(asked));
+  const showInline = !isHydrated && chosen === 'admin';
+
+  return (
+    <section className="page page-narrow">
+      <title>Votre profil</title>
+      <meta name="robots" content="noindex" />
+      <h1>Votre profil</h1>
+      {!isCodeWrong && <ErrorNotice problem={outcome?.problem} />}
+      <Form action={paths.role} className="cards cards-two">
+        {(['user', 'admin'] as const).map((profile) => (
+          <ProfileCard
+            key={profile}
+            profile={profile}
+            isChosen={chosen === profile}
+            onChoose={() => setChosen(profile)}
+          />
+        ))}
+      </Form>
+      {showInline && <AdminCodeForm problem={outcome?.problem} />}
+      {isHydrated && chosen === 'admin' && (
+        <AdminCodeDialog problem={outcome?.problem} onClose={() => setChosen(undefined)} />
+      )}
+      {!showInline && (
+        <PostForm action={paths.role} className="form">
+          <input type="hidden" name="role" value={chosen === 'user' ? 'user' : ''} />
+          <button type="submit" className="button">
+            Choisissez votre role
+          </button>
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+function toProfile(text: string | null | undefined): Profile | undefined {
+  return text === 'user' || text === 'admin' ? text : undefined;
+}
+
+const cards = {
+  user: { label: 'Utilisateur', text: 'Pour prendre rendez-vous et suivre vos demandes.' },
+  admin: { label: 'Administrateur', text: 'Pour l’équipe de l’institut, avec un code.' },
+} as const;
+
+interface CardProps {
+  profile: Profile;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ProfileCard({ profile, isChosen, onChoose }: CardProps) {
+  const { label, text } = cards[profile];
+  const textId = `profil-${profile}`;
+  return (
+    <div className="card profile-card">
+      <button
+        type="submit"
+        name="profil"
+        value={profile}
+        className="profile-button"
+        aria-describedby={textId}
+        {...(profile === 'user' ? { 'aria-pressed': isChosen } : { 'aria-haspopup': 'dialog' })}
+        onClick={(event) => {
+          event.preventDefault();
+          onChoose();
+        }}
+      >
+        {label}
+      </button>
+      <p id={textId}>{text}</p>
+    </div>
+  );
+}

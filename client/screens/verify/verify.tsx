@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { Link, useActionData, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { VerifyOutcome } from './verify-data.ts';
+
+const redirectDelay = 5000;
+
+export function Verify() {
+  const outcome = useActionData<VerifyOutcome>();
+  const [search] = useSearchParams();
+  const token = outcome ? outcome.token : (search.get('token') ?? undefined);
+  useHiddenToken();
+  return (
+    <section className="page page-narrow">
+      <title>Vérification de votre compte</title>
+      <meta name="robots" content="noindex" />
+      <h1>Vérification de votre compte</h1>
+      <ErrorNotice problem={outcome?.problem} />
+      {outcome && !outcome.problem && <Verified />}
+      {token && <ValidateForm token={token} />}
+      {outcome?.problem && !token && (
+        <p>
+          <Link to={paths.login}>Recevoir un nouveau lien</Link>
+        </p>
+      )}
+      {!outcome && !token && <IncompleteLink />}
+    </section>
+  );
+}
+
+function ValidateForm({ token }: { token: string }) {
+  const isBusy = useNavigation().state === 'submitting';
+  return (
+    <PostForm action={paths.verify} className="form">
+      <p>Appuyez sur le bouton pour terminer votre connexion.</p>
+      <input type="hidden" name="token" value={token} />
+      <button type="submit" className="button" aria-disabled={isBusy} lang="en">
+        Validate
+      </button>
+      {isBusy && <Busy>Vérification de votre compte en cours...</Busy>}
+    </PostForm>
+  );
+}
+
+function Verified() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.home), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <SuccessNotice>
+        <p>Votre compte a été vérifié avec succès !</p>
+      </SuccessNotice>
+      <Busy>
+        <span className="needs-script">L’accueil s’ouvrira dans 5 secondes. </span>
+        <Link to={paths.home}>Continuer maintenant</Link>
+      </Busy>
+    </>
+  );
+}
+
+function IncompleteLink() {
+  return (
+    <>
+      <p role="alert">Ce lien est incomplet. Ouvrez-le à nouveau depuis votre e-mail.</p>
+      <p>
+        <Link to={paths.login}>Recevoir un nouveau lien</Link>
+      </p>
+    </>
+  );
+}
+
+/** The token leaves the address bar, and so the history and what people share of it. */
+function useHiddenToken(): void {
+  useEffect(() => {
+    if (window.location.search) window.history.replaceState(window.history.state, '', paths.verify);
+  }, []);
+}

@@ -1,0 +1,68 @@
+import { createContext, useContext } from 'react';
+import {
+  createContext as createRouterContext,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import type { User } from '../shared/contract.ts';
+import { paths } from '../shared/paths.ts';
+import { apiContext } from './api.ts';
+
+/** What the root loader knows of the visitor. */
+export interface SessionData {
+  /** There is a session cookie that the backend did not refuse. */
+  readonly isLoggedIn: boolean;
+  /** Null when not signed in, or when the backend could not say in time. */
+  readonly user: User | null;
+}
+
+/** An error page is asked for instead of a screen: its status, or 0. */
+export const failureContext = createRouterContext(0);
+
+export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<SessionData> {
+  const failure = context.get(failureContext);
+  if (failure > 0) throw data(null, { status: failure });
+  const api = context.get(apiContext);
+  if (!api.hasSession()) return { isLoggedIn: false, user: null };
+  const answer = await api.user();
+  if (answer.ok) return { isLoggedIn: true, user: answer.data };
+  return { isLoggedIn: answer.status !== 401 && answer.status !== 403, user: null };
+}
+
+const changeSession = new Set<string>([paths.login, paths.verify, paths.role]);
+
+/** Only what changes a session asks for it again. */
+export function sessionMayHaveChanged({ formAction, formMethod }: ShouldRevalidateFunctionArgs) {
+  const [path = ''] = formAction?.split('?') ?? [];
+  return formMethod === 'POST' && changeSession.has(path);
+}
+
+/** For screens that need somebody: throws the 403 page, or an error page when nobody can say. */
+export async function requireUser({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<User> {
+  const api = context.get(apiContext);
+  if (!api.hasSession()) throw data(null, { status: 403 });
+  const answer = await api.user();
+  if (answer.ok) return answer.data;
+  const isRefused = answer.status === 401 || answer.status === 403;
+  throw data(null, { status: isRefused ? 403 : 502 });
+}
+
+export interface Session {
+  readonly isLoggedIn: boolean;
+  readonly userRole: string;
+  /** Logged in and fetched: what the Logout button depends on. */
+  readonly user: User | null;
+  setIsLoggedIn(value: boolean): void;
+  setUserRole(value: string): void;
+}
+
+export const SessionContext = createContext<Session>({
+  isLoggedIn: false,
+  userRole: '',
+  user: null,
+  setIsLoggedIn() {},
+  setUserRole() {},
+});
+
+export const useSession = () => useContext(SessionContext);

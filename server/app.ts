@@ -1,0 +1,61 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { apiProxy } from './api-proxy.ts';
+import type { Backend } from './backend.ts';
+import { createCallRules } from './call-rules.ts';
+import type { ClientBuild } from './client-build.ts';
+import type { Config } from './config.ts';
+import { cookies } from './cookies.ts';
+import { errors } from './errors.ts';
+import { health } from './health.ts';
+import { type Log, requestLog } from './log.ts';
+import { formBody, pages } from './pages.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { requestLine } from './request-line.ts';
+import { securityHeaders } from './security-headers.ts';
+import { freshToken, xsrf } from './xsrf.ts';
+
+export interface AppParts {
+  config: Config;
+  log: Log;
+  backend: Backend;
+  build: ClientBuild;
+  /** HMAC keys of the XSRF tokens: the first signs, all verify. */
+  xsrfSecrets: readonly string[];
+  isStopping?: () => boolean;
+}
+
+/** The way of a request, one line a step. */
+export function createApp({
+  config,
+  log,
+  backend,
+  build,
+  xsrfSecrets,
+  ...life
+}: AppParts): Express {
+  const { origin, secure, providerOrigins } = config;
+  const limits = createRateLimits();
+  const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
+  const { page, sendFailurePage } = pages({ build, backend, rules, origin, secure });
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.set('trust proxy', config.trustProxy);
+
+  app.use(health(backend, life.isStopping ?? (() => false)));
+  app.use(requestLog(log));
+  app.use(securityHeaders({ secure, providerOrigins, extraDirectives: build.extraDirectives }));
+  app.use(requestLine);
+  app.use(build.files);
+  app.use(compression());
+  app.use(cookies({ secure }));
+  app.use(formBody());
+  app.use(xsrf({ origin, secure, secrets: xsrfSecrets }));
+  app.get('/api/xsrf', freshToken);
+  app.use('/api', apiProxy({ backend, rules, secure }));
+  app.use(page);
+  app.use(errors(sendFailurePage));
+  return app;
+}

@@ -1,0 +1,46 @@
+import type { User } from '../shared/contract.ts';
+
+/*
+ * The one place that copes with the several shapes in which a backend may answer.
+ */
+
+/** `{role, email}` or `{connectedUser: {role, email}}`; undefined when it is neither. */
+export function readUser(text: string): User | undefined {
+  const data = parse(text);
+  const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
+  if (!isRecord(user) || !('role' in user || 'email' in user)) return undefined;
+  const { role, email } = user;
+  return {
+    role: role === 'user' || role === 'admin' ? role : '',
+    email: typeof email === 'string' ? email : '',
+  };
+}
+
+/**
+ * A provider's sign-in address as `{data: URL}`, whether it came so, as bare text or as a JSON
+ * string. Undefined unless it leads to one of the provider's origins: the browser will be sent there.
+ */
+export function readSignInUrl(
+  text: string,
+  allowedOrigins: readonly string[],
+): { data: string } | undefined {
+  const data = parse(text);
+  const given = isRecord(data) ? data.data : (data ?? text.trim());
+  if (typeof given !== 'string' || given.length > 4096) return undefined;
+  const url = URL.parse(given);
+  if (!url || !allowedOrigins.includes(url.origin) || url.username || url.password)
+    return undefined;
+  return { data: url.href };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,146 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import {
+  type Call,
+  type CallName,
+  calls,
+  firstIssue,
+  type Provider,
+  type RoleInput,
+  signInToken,
+} from '../shared/contract.ts';
+import { isRefusalCode, type RefusalCode } from '../shared/errors.ts';
+import type { CallAnswer } from '../shared/page.ts';
+import { readSignInUrl, readUser } from './backend-shapes.ts';
+import type { VisitorCookies } from './cookies.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { Refusal } from './refusal.ts';
+
+/** Who asks: what the rules of a call look at besides its input. */
+export interface Caller {
+  cookies: VisitorCookies;
+  /** The client's address, as TRUST_PROXY has it. */
+  address: string;
+}
+
+export interface BackendAnswer {
+  status: number;
+  contentType: string;
+  /** Seconds, as the backend's Retry-After says. */
+  retryAfter?: number;
+  text: string;
+}
+
+export type CallRules = ReturnType<typeof createCallRules>;
+
+/** The call that a request under /api names, or undefined: the allow-list of both roads. */
+export function findCall(
+  method: string,
+  path: string,
+): { name: CallName; token?: string } | undefined {
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.method !== method) continue;
+    if (call.path === path) return { name: name as CallName };
+    const [fixed = '', parameter] = call.path.split(':');
+    if (parameter && path.startsWith(fixed)) {
+      return { name: name as CallName, token: path.slice(fixed.length) };
+    }
+  }
+  return undefined;
+}
+
+interface Options {
+  adminCode: string | undefined;
+  providerOrigins: Readonly<Record<Provider, readonly string[]>>;
+  limits: RateLimits;
+}
+
+/** The rules that hold whichever road a call takes, the proxy's or a page's. */
+export function createCallRules({ adminCode, providerOrigins, limits }: Options) {
+  /** What the browser is told of a success; by default nothing but that it was one. */
+  const readers: Partial<Record<CallName, (text: string) => unknown>> = {
+    user: readUser,
+    googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
+  };
+
+  async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
+    if (!cookies.jwt) throw new Refusal('not-signed-in');
+    await limits.countAdminCodeTry({ session: cookies.jwt, address });
+    if (!sameCode(given, adminCode)) throw new Refusal('admin-code');
+  }
+
+  return {
+    /** The path below /api/, rebuilt from our own constants and a judged token. */
+    path(name: CallName, token = ''): string {
+      const { path } = calls[name];
+      if (!path.includes(':token')) return path;
+      if (!signInToken.test(token)) throw new Refusal('invalid', { field: 'token' });
+      return path.replace(':token', token);
+    },
+
+    /**
+     * The JSON to send on: known fields only, written anew.
+     * @throws {Refusal} invalid, admin-code, too-many
+     */
+    async body(name: CallName, given: unknown, caller: Caller): Promise<string | undefined> {
+      const { input }: Call = calls[name];
+      if (!input) return undefined;
+      const parsed = v.safeParse(input, given ?? {});
+      if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+      if (name !== 'role') return JSON.stringify(parsed.output);
+      const { adminCode: code, email, role } = parsed.output as RoleInput;
+      if (role === 'admin') await requireAdminCode(code, caller);
+      return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
+    },
+
+    /**
+     * The backend's answer in the contract's words; what it says besides stays here.
+     * @throws {Refusal} when it refused, or made no sense
+     */
+    answer(name: CallName, given: BackendAnswer): CallAnswer {
+      const { status, contentType, text } = given;
+      if (status < 200 || status > 299) throw refusedBy(name, given);
+      if (contentType.startsWith('text/html')) throw new Refusal('unreachable');
+      if (status === 204) return { status, data: null };
+      const read = readers[name];
+      const data = read ? read(text) : {};
+      if (data === undefined) throw new Refusal('unreachable');
+      return { status, data };
+    },
+  };
+}
+
+/** Compares digests, so that time tells neither length nor content; unset means nobody. */
+function sameCode(given: string, expected: string | undefined): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
+}
+
+const codeByStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'invalid',
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'not-json',
+  422: 'invalid',
+  429: 'too-many',
+  504: 'slow',
+};
+
+function refusedBy(name: CallName, { status, text, retryAfter }: BackendAnswer): Refusal {
+  const isClientError = status >= 400 && status < 500 && status !== 429;
+  const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
+  const code = readErrorCode(text) ?? usual ?? 'unreachable';
+  return new Refusal(code, retryAfter === undefined ? {} : { retryAfter });
+}
+
+function readErrorCode(text: string): RefusalCode | undefined {
+  try {
+    const { error } = JSON.parse(text);
+    return isRefusalCode(error) ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

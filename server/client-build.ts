@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
+import type { PageAssets, RenderPage } from '../shared/page.ts';
+
+/** The React side as the server sees it, built for production or compiled on the fly. */
+export interface ClientBuild extends AsyncDisposable {
+  /** Serves scripts, styles and images. */
+  readonly files: RequestHandler[];
+  readonly assets: PageAssets;
+  /** What the development server needs of the Content-Security-Policy besides. */
+  readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
+  load(): Promise<{ renderPage: RenderPage }>;
+}
+
+const entry = 'client/entry-browser.tsx';
+const renderer = 'client/entry-server.tsx';
+const stylesheet = 'client/styles/main.css';
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The build in `dist/`. @throws when `npm run build` has not run */
+export async function openProductionBuild(root: string): Promise<ClientBuild> {
+  const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
+  const file = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    return chunk;
+  };
+  const withImports = (name: string): string[] => {
+    const { file: own, imports = [] } = file(name);
+    return [...imports.flatMap(withImports), `/${own}`];
+  };
+  const entryFiles = new Set(withImports(entry));
+  const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
+    renderPage: RenderPage;
+  };
+  return {
+    files: [
+      sirv(`${root}/dist/client`, {
+        brotli: true,
+        gzip: true,
+        etag: true,
+        setHeaders(res, path) {
+          const isHashed = path.startsWith('/assets/');
+          res.setHeader(
+            'Cache-Control',
+            isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          );
+        },
+      }),
+      missingFile,
+    ],
+    assets: {
+      stylesheet: `/${file(stylesheet).file}`,
+      scripts: [`/${file(entry).file}`],
+      preloadsOf: (screen) => [...new Set([...entryFiles, ...withImports(screen)])],
+    },
+    load: async () => page,
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+async function readManifest(path: string): Promise<Record<string, ManifestChunk>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new Error('there is no client build: run "npm run build" first', { cause });
+  }
+}
+
+/** An address that names a file is never answered with a page, which could be cached as that file. */
+const missingFile: RequestHandler = function missingFile(req, res, next) {
+  const isFile = req.path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(req.path);
+  const isHidden = /\/\.[^/]/.test(req.path);
+  if ((!isFile && !isHidden) || req.path.startsWith('/api/')) return next();
+  res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
+};
+
+/** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
+export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const { ssr } = vite.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server side');
+  return {
+    files: [vite.middlewares],
+    assets: {
+      stylesheet: `/${stylesheet}`,
+      scripts: ['/@vite/client', `/${entry}`],
+      preloadsOf: () => [],
+    },
+    extraDirectives: {
+      'connect-src': ["'self'", 'ws:'],
+      // Vite's client waits in a worker of its own while the server restarts.
+      'worker-src': ["'self'", 'blob:'],
+    },
+    load: () => ssr.runner.import(`/${renderer}`),
+    [Symbol.asyncDispose]: () => vite.close(),
+  };
+}

@@ -1,0 +1,158 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+import { institute } from '../shared/institute.ts';
+
+/** A setting that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+const wholeNumber = (low: number, high: number) => {
+  const message = `must be a whole number from ${low} to ${high}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(low, message),
+    v.maxValue(high, message),
+  );
+};
+
+const address = (schemes: readonly string[], rule: (url: URL) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      const url = URL.parse(text);
+      return url !== null && schemes.includes(url.protocol) && rule(url);
+    }, message),
+    v.transform((text) => new URL(text)),
+  );
+
+const isLoopback = (url: URL) =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
+const isBare = (url: URL) => !url.username && !url.password && !url.search && !url.hash;
+
+const origin = address(
+  ['http:', 'https:'],
+  (url) => isBare(url) && url.pathname === '/',
+  'must be the site’s address without a path, like https://institut.example',
+);
+const backend = address(
+  ['http:', 'https:'],
+  isBare,
+  'must be an http or https address, like http://127.0.0.1:8080',
+);
+const provider = address(
+  ['http:', 'https:'],
+  (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
+  'must be an https address (plain http on loopback only)',
+);
+const smtp = address(
+  ['smtp:', 'smtps:'],
+  (url) => url.hostname !== '',
+  'must look like smtp://user:password@host:587',
+);
+
+/** Comma-separated: the first signs, all verify. */
+const secrets = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((secret) => secret.trim())),
+  v.check(
+    (list) => list.every((secret) => secret.length >= 32),
+    'must be one or more secrets of at least 32 characters, separated by commas',
+  ),
+);
+
+const isProxy = (text: string) => {
+  const [ip = '', bits = '32', ...rest] = text.split('/');
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
+    (isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0)
+  );
+};
+const trustProxy = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim()),
+  ),
+  v.check(
+    (value) => typeof value === 'number' || value.every(isProxy),
+    'must be a number of hops, or addresses separated by commas',
+  ),
+);
+
+const text = v.pipe(v.string(), v.trim());
+const Settings = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  PUBLIC_URL: v.optional(origin),
+  BACKEND_URL: v.optional(backend),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(() => false, 'PostgreSQL is not supported yet; leave it unset to use SQLite'),
+    ),
+  ),
+  SMTP_URL: v.optional(smtp),
+  MAIL_FROM: v.optional(text, institute.mailFrom),
+  CONTACT_TO: v.optional(text, institute.email),
+  ADMIN_CODE: v.optional(v.string()),
+  JWT_SECRET: v.optional(secrets),
+  XSRF_SECRET: v.optional(secrets),
+  GOOGLE_CLIENT_ID: v.optional(text),
+  GOOGLE_CLIENT_SECRET: v.optional(text),
+  GOOGLE_ISSUER: v.optional(provider, 'https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: v.optional(text),
+  FACEBOOK_CLIENT_SECRET: v.optional(text),
+  FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
+  TRUST_PROXY: v.optional(trustProxy, 'loopback'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    ),
+    'info',
+  ),
+});
+
+/**
+ * Turns an environment into checked settings; an empty variable counts as unset.
+ * @throws {ConfigError} naming the first setting that is wrong.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = v.safeParse(Settings, given);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new ConfigError(`${issue.path?.[0]?.key}: ${issue.message}`);
+  }
+  const env = parsed.output;
+  if (env.PORT === 0 && !env.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL: must be set when PORT leaves the choice to the system');
+  }
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`);
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    /** Scheme, host and port: never taken from a request. */
+    origin: publicUrl.origin,
+    secure: publicUrl.protocol === 'https:',
+    backendUrl: env.BACKEND_URL?.href,
+    dataDir: env.DATA_DIR,
+    smtpUrl: env.SMTP_URL?.href,
+    mailFrom: env.MAIL_FROM,
+    contactTo: env.CONTACT_TO,
+    adminCode: env.ADMIN_CODE,
+    jwtSecrets: env.JWT_SECRET,
+    xsrfSecrets: env.XSRF_SECRET,
+    /** Where a sign-in may send the browser, by provider. */
+    providerOrigins: {
+      google: [env.GOOGLE_ISSUER.origin],
+      facebook: [env.FACEBOOK_AUTHORIZE_URL.origin, 'https://m.facebook.com'],
+    },
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+  });
+}

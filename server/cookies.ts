@@ -1,0 +1,113 @@
+import { parseSetCookie, stringifySetCookie } from 'cookie';
+import cookieParser from 'cookie-parser';
+import type { Request, RequestHandler, Response } from 'express';
+
+/** What this visitor's browser holds, judged: anything malformed or ambiguous counts as absent. */
+export interface VisitorCookies {
+  jwt?: string;
+  authorizationCode?: string;
+  anonymousId?: string;
+  xsrfToken?: string;
+}
+
+/** The backend's own cookies; every other that it sets is dropped. */
+const backendCookies = ['jwt', 'authorizationCode'] as const;
+type BackendCookie = (typeof backendCookies)[number];
+
+// RFC 6265 cookie octets. The value is opaque to the BFF: no shape beyond that is asked of it.
+const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
+
+/** The id that anonymous visitors' XSRF tokens are bound to. */
+export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
+
+/**
+ * Parses the cookies into `res.locals.cookies`. A reserved name that comes twice may have been
+ * planted from a sibling domain, so neither value is believed and the browser's copy is cleared.
+ */
+export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
+  const reserved = {
+    jwt: 'jwt',
+    authorizationCode: 'authorizationCode',
+    anonymousId: anonymousCookie(secure),
+    xsrfToken: 'XSRF-TOKEN',
+  } as const;
+  const parse = cookieParser(undefined, { decode: String });
+
+  function judgeCookies(req: Request, res: Response, next: () => void) {
+    const believed: VisitorCookies = {};
+    for (const [key, name] of Object.entries(reserved)) {
+      const value = single(req, name);
+      if (value !== undefined) believed[key as keyof VisitorCookies] = value;
+      else if (key === 'jwt' && name in req.cookies) clearBackendCookies(res, secure);
+    }
+    res.locals.cookies = believed;
+    next();
+  }
+  return [parse, judgeCookies];
+}
+
+function single(req: Request, name: string): string | undefined {
+  const value: unknown = req.cookies[name];
+  // cookie-parser turns "j:{...}" into an object.
+  if (typeof value !== 'string' || !octets.test(value)) return undefined;
+  const spellings = (req.headers.cookie ?? '').split(';').filter((pair) => {
+    return pair.split('=', 1)[0]?.trim() === name;
+  });
+  return spellings.length === 1 ? value : undefined;
+}
+
+/** The Cookie header for the backend: its own cookies and no other. */
+export function cookiesForBackend(held: VisitorCookies): string | undefined {
+  const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
+  return pairs.length > 0 ? pairs.join('; ') : undefined;
+}
+
+/**
+ * Takes over the backend's Set-Cookie lines: known names only, hardened whatever the backend
+ * wrote (its lifetime stays), put on the answer and into what this visitor holds from here on.
+ */
+export function takeBackendCookies(
+  res: Response,
+  lines: readonly string[],
+  { secure }: { secure: boolean },
+): void {
+  for (const line of lines) {
+    const given = parseSetCookie(line, { decode: String });
+    const name = backendCookies.find((known) => known === given.name);
+    const value = given.value ?? '';
+    if (!name || (value !== '' && !octets.test(value))) continue;
+    const { maxAge, expires } = given;
+    const ended =
+      value === '' ||
+      (maxAge !== undefined ? maxAge <= 0 : expires !== undefined && expires <= new Date());
+    if (ended) delete res.locals.cookies[name];
+    else res.locals.cookies[name] = value;
+    res.append(
+      'Set-Cookie',
+      backendCookie(name, value, secure, {
+        ...(maxAge !== undefined && { maxAge }),
+        ...(expires && { expires }),
+      }),
+    );
+  }
+}
+
+/** Ends the session in the browser, whatever the backend says. */
+export function clearBackendCookies(res: Response, secure: boolean): void {
+  for (const name of backendCookies) {
+    delete res.locals.cookies?.[name];
+    res.append('Set-Cookie', backendCookie(name, '', secure, { maxAge: 0 }));
+  }
+}
+
+function backendCookie(
+  name: BackendCookie,
+  value: string,
+  secure: boolean,
+  lifetime: { maxAge?: number; expires?: Date },
+): string {
+  return stringifySetCookie(
+    { name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...lifetime },
+    { encode: String },
+  );
+}

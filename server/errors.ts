@@ -1,0 +1,54 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { apiError, type RefusalCode } from '../shared/errors.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+import { isApi } from './route-name.ts';
+
+/** What Express and its parsers throw, by the status they put on the error. */
+const codeByStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'invalid',
+  404: 'not-found',
+  413: 'too-large',
+  415: 'not-json',
+};
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = (error as { status?: unknown } | null)?.status;
+  const code = typeof status === 'number' ? codeByStatus[status] : undefined;
+  return new Refusal(code ?? 'internal', { cause: error });
+}
+
+function logRefusal(log: Log, { status, code, cause }: Refusal): void {
+  if (status < 500) {
+    if (status === 403 || status === 429) log.warn({ code });
+    return;
+  }
+  // Not the whole error object: parsers hang the request's body on theirs.
+  const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
+  log.error({ code, reason: message, stack });
+}
+
+/** The last step: JSON under /api, a French page elsewhere; the details only in the log. */
+export function errors(
+  sendFailurePage: (req: Request, res: Response, status: number) => Promise<void>,
+): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return async function answerError(error, req, res, _next) {
+    const refusal = toRefusal(error);
+    const { status, code, field, message, retryAfter } = refusal;
+    logRefusal(res.locals.log, refusal);
+    if (res.writableEnded || res.destroyed) return;
+    if (res.headersSent) {
+      // Half an answer must not look like a whole one.
+      res.destroy();
+      return;
+    }
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+    if (!isApi(req.originalUrl)) return sendFailurePage(req, res, status);
+    res
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .json(apiError(code, message, field));
+  };
+}

@@ -1,0 +1,45 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { Router } from 'express';
+import { calls } from '../shared/contract.ts';
+import type { Backend } from './backend.ts';
+
+/**
+ * GET /healthz: alive. GET /readyz: whether to send visitors here; pages are served without a
+ * backend too, so only a process that is stopping says no.
+ */
+export function health(backend: Backend, isStopping: () => boolean): Router {
+  const router = Router();
+  router.use(['/healthz', '/readyz'], (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_req, res) => {
+    if (isStopping()) {
+      res.status(503).json({ status: 'stopping' });
+      return;
+    }
+    res.json({ backend: (await answers(backend)) ? 'ok' : 'unreachable' });
+  });
+  return router;
+}
+
+/** Any answer counts: even a refusal is a sign of life. */
+function answers({ url, agent }: Backend): Promise<boolean> {
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const asked = request(new URL(`api/${calls.user.path}`, url), {
+      agent,
+      signal: AbortSignal.timeout(1000),
+    });
+    asked.on('response', (answer) => {
+      answer.resume();
+      resolve(true);
+    });
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });
+}

@@ -1,0 +1,38 @@
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+import { errors } from './errors.ts';
+import type { MailQueue } from './mail-queue.ts';
+import { Refusal } from './refusal.ts';
+import { authRoutes } from './routes/auth.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { userRoutes } from './routes/user.ts';
+import type { Sessions } from './session.ts';
+import type { SignInLinks } from './sign-in-links.ts';
+import type { Users } from './users.ts';
+
+export interface InstituteParts {
+  db: Db;
+  log: Logger;
+  links: SignInLinks;
+  users: Users;
+  sessions: Sessions;
+  mails: MailQueue;
+  /** The site's public origin, for links in mails. */
+  publicUrl: string;
+  contactTo: string;
+}
+
+/** The institute's backend: reached through the site's proxy only. */
+export function createInstitute(parts: InstituteParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(express.json({ limit: '16kb' }));
+  app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts));
+  app.use(() => {
+    throw new Refusal('not-found');
+  });
+  app.use(errors(parts.log));
+  return app;
+}

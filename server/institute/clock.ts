@@ -1,0 +1,4 @@
+/** Now, or that many seconds from now, as the database writes times. */
+export function timestamp(secondsFromNow = 0): string {
+  return new Date(Date.now() + secondsFromNow * 1000).toISOString();
+}

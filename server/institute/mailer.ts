@@ -1,0 +1,42 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+
+export interface Letter {
+  readonly id: string;
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Hands one letter over. @throws when it was not taken. */
+export type Deliver = (letter: Letter) => Promise<void>;
+
+/** Sends through a mail server; one that keeps silent is given up within seconds. */
+export function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+  });
+  return async ({ id, ...letter }) => {
+    await transport.sendMail({ ...letter, from, headers: { 'X-Mail-Id': id } });
+  };
+}
+
+/** Writes each letter as a file, under its final name only when complete. */
+export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async ({ id, ...letter }) => {
+    const { message } = await transport.sendMail({ ...letter, from });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`;
+    const file = join(folder, name);
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    log.info({ file }, 'mail written');
+  };
+}

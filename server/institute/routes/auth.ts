@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import { calls, LoginInput, signInToken } from '../../../shared/contract.ts';
+import type { InstituteParts } from '../app.ts';
+import { signInMail } from '../mails.ts';
+import { parse } from '../parse.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Signing in by mailed link, and out. */
+export function authRoutes({ links, users, sessions, mails, publicUrl }: InstituteParts): Router {
+  const router = Router();
+
+  // The same answer for known and unknown mailboxes: an account is made only by a spent link.
+  router.post(`/${calls.login.path}`, async (req, res) => {
+    const email = parse(LoginInput, req.body).email.toLowerCase();
+    await links.create(email, (transaction, token) =>
+      mails.add(transaction, signInMail(email, token, publicUrl)),
+    );
+    mails.wake();
+    res.json({});
+  });
+
+  router.post(`/${calls.verify.path}`, async (req, res) => {
+    const { token } = req.params;
+    if (!signInToken.test(token)) throw new Refusal('invalid');
+    const user = await users.ofMailbox(await links.spend(token));
+    await sessions.start(res, user.id);
+    res.json({ role: user.role, email: user.email });
+  });
+
+  router.post(`/${calls.logout.path}`, async (req, res) => {
+    await sessions.end(req, res);
+    res.json({});
+  });
+
+  for (const { path } of [calls.googleLogin, calls.facebookLogin]) {
+    router.post(`/${path}`, () => {
+      throw new Refusal('provider-unavailable');
+    });
+  }
+  return router;
+}

@@ -1,0 +1,24 @@
+import { Router } from 'express';
+import { calls, RoleOrder } from '../../../shared/contract.ts';
+import type { InstituteParts } from '../app.ts';
+import { parse } from '../parse.ts';
+import { Refusal } from '../refusal.ts';
+
+export function userRoutes({ users, sessions }: InstituteParts): Router {
+  const router = Router();
+
+  router.get(`/${calls.user.path}`, async (req, res) => {
+    const { user } = await sessions.require(req);
+    res.json({ role: user.role, email: user.email });
+  });
+
+  // The account is the caller's own, whatever mailbox the order names.
+  router.post(`/${calls.role.path}`, async (req, res) => {
+    const { sessionId, user } = await sessions.require(req);
+    const { code, role } = parse(RoleOrder, req.body);
+    if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
+    await users.setRole(user.id, role);
+    res.json({});
+  });
+  return router;
+}

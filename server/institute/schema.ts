@@ -1,0 +1,57 @@
+/*
+ * The tables as Kysely sees them. Times are UTC in ISO 8601, which sort as text alike in every
+ * database; ids are random UUIDs.
+ */
+
+export interface Database {
+  users: {
+    id: string;
+    /** Lower case. */
+    email: string;
+    /** "" while not chosen. */
+    role: '' | 'user' | 'admin';
+    created_at: string;
+  };
+  sign_in_links: {
+    id: string;
+    email: string;
+    /** SHA-256: the token itself is only in the mail. */
+    token_hash: string;
+    created_at: string;
+    expires_at: string;
+    /** Used, or replaced by a newer link. */
+    ended_at: string | null;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the authorizationCode cookie. */
+    code_hash: string;
+    created_at: string;
+    expires_at: string;
+    ended_at: string | null;
+  };
+  messages: {
+    id: string;
+    subject: string;
+    message: string;
+    /** Of a visitor who was signed in. */
+    sender: string | null;
+    created_at: string;
+  };
+  mails: {
+    id: string;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    /** Emptied once sent or expired: it may hold a sign-in link. */
+    text: string;
+    created_at: string;
+    /** After this it is of no use any more. */
+    expires_at: string | null;
+    attempts: number;
+    next_try_at: string;
+    sent_at: string | null;
+    last_error: string | null;
+  };
+}

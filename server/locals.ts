@@ -1,0 +1,15 @@
+import type { VisitorCookies } from './cookies.ts';
+import type { Log } from './log.ts';
+
+declare global {
+  namespace Express {
+    /** What the steps of the app leave for the ones after them, on `res.locals`. */
+    interface Locals {
+      requestId: string;
+      log: Log;
+      cookies: VisitorCookies;
+      /** Set once the XSRF step ran: a token for this answer's forms; sets the cookies it needs. */
+      xsrfToken: () => string;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { type Logger, pino } from 'pino';
+import { routeName } from './route-name.ts';
+
+export type Log = Logger;
+
+/** JSON lines on standard output, times in UTC. */
+export function createLog(level: string): Log {
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/**
+ * One line for each request: what was asked for by the name of its route, never by its address,
+ * because addresses carry sign-in tokens.
+ */
+export function requestLog(log: Log): RequestHandler {
+  return function logRequest(req, res, next) {
+    const start = performance.now();
+    const id = randomUUID();
+    res.locals.requestId = id;
+    res.locals.log = log.child({ id });
+    const { method, path } = req;
+    res.on('close', () => {
+      res.locals.log.info({
+        method,
+        route: routeName(path),
+        status: res.statusCode,
+        ms: Math.round(performance.now() - start),
+        ...(!res.writableFinished && { outcome: 'client gone' }),
+      });
+    });
+    next();
+  };
+}

@@ -1,0 +1,109 @@
+import type { Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import type { PageOutput } from '../shared/page.ts';
+import { type Backend, createSend } from './backend.ts';
+import type { CallRules } from './call-rules.ts';
+import type { ClientBuild } from './client-build.ts';
+import { isApi } from './route-name.ts';
+import { todayInAbidjan } from './today.ts';
+
+interface Options {
+  build: ClientBuild;
+  backend: Backend;
+  rules: CallRules;
+  origin: string;
+  secure: boolean;
+}
+
+/** Forms without JavaScript: parsed before the XSRF step, which reads their `_csrf`. */
+export function formBody(): RequestHandler[] {
+  const parse = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 50 });
+  return [
+    function formsOfPagesOnly(req, res, next) {
+      if (isApi(req.path)) next();
+      else parse(req, res, next);
+    },
+  ];
+}
+
+/** Everything that is not a file or a call: the route tree decides what the address means. */
+export function pages(options: Options) {
+  const { build, backend, rules, origin, secure } = options;
+
+  async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
+    const gone = new AbortController();
+    res.on('close', () => gone.abort());
+    const { renderPage } = await build.load();
+    const output = await renderPage({
+      request: toFetchRequest(req, origin, gone.signal, failure),
+      send: createSend({ backend, rules, secure }, req, res),
+      hasSession: () => res.locals.cookies?.jwt !== undefined,
+      // Absent when a step before the XSRF one refused.
+      xsrfToken: () => res.locals.xsrfToken?.() ?? '',
+      assets: build.assets,
+      today: todayInAbidjan(),
+      requestId: res.locals.requestId,
+      ...(failure !== undefined && { failure }),
+      onError(error) {
+        if (gone.signal.aborted) return;
+        const { message, stack } = error instanceof Error ? error : new Error(String(error));
+        res.locals.log.error({ code: 'render', reason: message, stack });
+      },
+    });
+    sendOutput(req, res, output);
+  }
+
+  return {
+    page: ((req, res) => sendPage(req, res)) satisfies RequestHandler,
+
+    /** The French page for a status; plain words when even that cannot be rendered. */
+    async sendFailurePage(req: Request, res: Response, status: number): Promise<void> {
+      try {
+        await sendPage(req, res, status);
+      } catch (error) {
+        res.locals.log.error({ code: 'render', reason: String(error) });
+        if (!res.headersSent) res.status(status).type('html').send(lastResort);
+      }
+    },
+  };
+}
+
+const lastResort = `<!doctype html><html lang="fr"><title>Erreur</title>
+<p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
+
+/** Absolute on the public address, never on the Host header. */
+function toFetchRequest(
+  req: Request,
+  origin: string,
+  signal: AbortSignal,
+  failure: number | undefined,
+): globalThis.Request {
+  // The address may be what is wrong with a refused request, and its form must not be acted on.
+  if (failure !== undefined) return new globalThis.Request(origin, { signal });
+  const url = origin + req.originalUrl;
+  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method, signal });
+  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
+  const body = new URLSearchParams(
+    fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
+  );
+  return new globalThis.Request(url, { method: 'POST', body, signal });
+}
+
+function sendOutput(req: Request, res: Response, output: PageOutput): void {
+  res.status(output.status);
+  for (const [name, value] of output.headers) res.append(name, value);
+  res.vary('Cookie');
+  // What a session saw is not stored anywhere; the rest is checked again before each use.
+  res.set('Cache-Control', res.locals.cookies?.jwt ? 'private, no-store' : 'private, no-cache');
+  if (!output.pipe) {
+    res.end();
+    return;
+  }
+  res.type('html');
+  if (req.method === 'HEAD') {
+    res.end();
+    return;
+  }
+  res.on('close', () => output.abort?.());
+  output.pipe(res);
+}

@@ -1,0 +1,36 @@
+import type { RequestHandler } from 'express';
+import { paths } from '../shared/paths.ts';
+import { Refusal } from './refusal.ts';
+import { isApi } from './route-name.ts';
+
+const pages = new Set<string>(Object.values(paths));
+const pageMethods = ['GET', 'HEAD', 'POST'];
+
+/**
+ * Judges method and address before anything looks further. Only plain paths pass; the spellings of
+ * a page that people type (a capital, a slash at the end) are sent to its one address.
+ */
+export const requestLine: RequestHandler = function judgeRequestLine(req, res, next) {
+  if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
+    res.set('Allow', pageMethods.join(', '));
+    throw new Refusal('method-not-allowed');
+  }
+  if (!isPlain(req.originalUrl)) throw new Refusal('invalid');
+  const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
+  if (usual !== req.path && pages.has(usual) && req.method !== 'POST') {
+    return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
+  }
+  next();
+};
+
+/** A path of ours in origin-form (RFC 9112, 3.2.1), decodable, that no parser could read as a host. */
+function isPlain(target: string): boolean {
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return false;
+  const path = target.split('?', 1)[0] ?? '';
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+    return !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { refusals } from './errors.ts';
+
+/*
+ * The calls between browser, BFF and backend, and the shapes they carry. Both sides judge input
+ * with the same schemas, so the messages are the sentences that a visitor reads beside the field.
+ */
+
+const oneLine = /^[^\p{Cc}]*$/u;
+const withoutNul = /^[^\0]*$/;
+const mailbox = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]+$/;
+
+const malformed = refusals.invalid.message;
+/** A missing field is an empty one: valibot's own words for it are not for visitors. */
+const given = (message: string) => v.optional(v.string(message), '');
+const required = (message: string) => v.pipe(given(message), v.trim(), v.nonEmpty(message));
+
+const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
+export const Email = v.pipe(
+  required('Saisissez votre adresse e-mail.'),
+  v.maxLength(254, incompleteEmail),
+  v.regex(mailbox, incompleteEmail),
+);
+
+export const LoginInput = v.object({ email: Email }, malformed);
+
+export const contactLimits = { subject: 120, message: 4000, reply: 200 } as const;
+
+const subject = v.pipe(
+  required('Saisissez le sujet de votre message.'),
+  v.maxLength(contactLimits.subject, 'Le sujet est trop long\u202f: 120 caractères au plus.'),
+  v.regex(oneLine, 'Le sujet tient sur une seule ligne.'),
+);
+const messageOf = (limit: number) =>
+  v.pipe(
+    required('Écrivez votre message.'),
+    v.maxLength(limit, 'Votre message est trop long\u202f: 4\u202f000 caractères au plus.'),
+    v.regex(withoutNul, 'Votre message contient un caractère illisible.'),
+  );
+
+/** What travels: the specification's {subject, message}, with room for the reply line. */
+export const ContactInput = v.object(
+  { subject, message: messageOf(contactLimits.message + 300) },
+  malformed,
+);
+
+/** What the screen asks: the reply address ends up in `message`, so that the payload stays as specified. */
+export const ContactForm = v.object({
+  subject,
+  message: messageOf(contactLimits.message),
+  reply: v.pipe(
+    given(malformed),
+    v.trim(),
+    v.maxLength(contactLimits.reply, 'Cette adresse est trop longue.'),
+    v.regex(oneLine, 'Indiquez un téléphone ou une adresse e-mail.'),
+  ),
+});
+
+const noRole = 'Choisissez d’abord un profil.';
+const Role = v.picklist(['user', 'admin'], noRole);
+export type Role = v.InferOutput<typeof Role>;
+const shortText = (limit: number) => v.pipe(given(malformed), v.maxLength(limit, malformed));
+
+/** As the browser sends it; the BFF checks `adminCode` and never passes it on. */
+export const RoleInput = v.object(
+  { email: shortText(254), role: v.pipe(given(noRole), Role), adminCode: shortText(256) },
+  malformed,
+);
+export type RoleInput = v.InferOutput<typeof RoleInput>;
+
+/** As the backend receives it: `code` is the value of the httpOnly cookie authorizationCode. */
+export const RoleOrder = v.object(
+  { code: shortText(4000), email: shortText(254), role: v.pipe(given(noRole), Role) },
+  malformed,
+);
+
+/** A sign-in token as one path segment: no dot segment can be spelled with it. */
+export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
+
+export interface User {
+  /** "" while not chosen. */
+  readonly role: Role | '';
+  /** "" when the provider gave none. */
+  readonly email: string;
+}
+
+export type Provider = 'google' | 'facebook';
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Below /api/; `:token` stands for a sign-in token. */
+  readonly path: string;
+  readonly input?: v.GenericSchema;
+}
+
+/** The allow-list: only these go through to the backend. */
+export const calls = {
+  user: { method: 'GET', path: 'user/user' },
+  login: { method: 'POST', path: 'auth/basic/login', input: LoginInput },
+  logout: { method: 'POST', path: 'auth/basic/logout' },
+  verify: { method: 'POST', path: 'auth/basic/verify/:token' },
+  googleLogin: { method: 'POST', path: 'auth/google/login' },
+  facebookLogin: { method: 'POST', path: 'auth/facebook/login' },
+  googleCallback: { method: 'GET', path: 'auth/google/callback' },
+  facebookCallback: { method: 'GET', path: 'auth/facebook/callback' },
+  role: { method: 'POST', path: 'user/role', input: RoleInput },
+  contact: { method: 'POST', path: 'contact/send', input: ContactInput },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+/** The first thing wrong with an input: the sentence to show and the field it belongs to. */
+export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
+  message: string;
+  field: string;
+} {
+  const issue = issues[0];
+  return { message: issue?.message ?? malformed, field: String(issue?.path?.[0]?.key ?? '') };
+}

@@ -1,0 +1,56 @@
+/** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
+export const refusals = {
+  invalid: { status: 400, message: 'La demande est mal formée.' },
+  'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
+  'link-expired': {
+    status: 401,
+    message: 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.',
+  },
+  forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
+  xsrf: {
+    status: 403,
+    message:
+      'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire.',
+  },
+  'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
+  'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
+  'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
+  'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
+  'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
+  'too-many': {
+    status: 429,
+    message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+  },
+  internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
+  unreachable: {
+    status: 502,
+    message:
+      'Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous.',
+  },
+  'provider-unavailable': {
+    status: 503,
+    message:
+      'La connexion avec ce service n’est pas encore disponible. Recevez plutôt un lien par e-mail.',
+  },
+  slow: {
+    status: 504,
+    message: 'Le service met trop de temps à répondre. Réessayez dans quelques minutes.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The JSON body of every error under /api. `field` names the input that was refused. */
+export interface ApiError {
+  readonly error: RefusalCode;
+  readonly message: string;
+  readonly field?: string;
+}
+
+export function apiError(error: RefusalCode, message?: string, field?: string): ApiError {
+  return { error, message: message ?? refusals[error].message, ...(field && { field }) };
+}
+
+export function isRefusalCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && Object.hasOwn(refusals, value);
+}

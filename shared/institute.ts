@@ -1,0 +1,38 @@
+/**
+ * The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an example to replace.
+ */
+export const institute = {
+  name: 'Institut de beauté',
+  tagline: 'Beauté et bien-être à Abidjan',
+  phone: '+2250707080910',
+  whatsapp: '+2250707080910',
+  email: 'contact@institut.example',
+  mailFrom: 'Institut de beauté <ne-pas-repondre@institut.example>',
+  address: {
+    street: 'Rue des Jardins, Deux-Plateaux Vallon',
+    district: 'Cocody',
+    city: 'Abidjan',
+    country: 'Côte d’Ivoire',
+  },
+  /** Where drivers and clients find it: addresses still go by landmarks. */
+  landmarks: 'À 200 m du carrefour Duncan, en face de la pharmacie, portail vert.',
+  position: { latitude: 5.3721, longitude: -3.9957 },
+  /** By ISO weekday, 1 = Monday; hours of Abidjan (GMT). A weekday that is absent is closed. */
+  hours: {
+    1: { opens: '09:00', closes: '19:00' },
+    2: { opens: '09:00', closes: '19:00' },
+    3: { opens: '09:00', closes: '19:00' },
+    4: { opens: '09:00', closes: '19:00' },
+    5: { opens: '09:00', closes: '19:00' },
+    6: { opens: '09:00', closes: '20:00' },
+  } as Readonly<Record<number, { opens: string; closes: string }>>,
+  social: [
+    { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
+    { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },
+  ],
+} as const;
+
+/** An Ivorian number as people read it: "+2250707080910" is "07 07 08 09 10". */
+export function formatPhone(international: string): string {
+  return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');
+}

@@ -1,0 +1,12 @@
+const NARROW_NO_BREAK_SPACE = '\u202f';
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * A price in whole francs CFA: `formatXof(10000)` is "10 000 FCFA".
+ * Written by hand because Intl's result differs between ICU versions, and a text that
+ * differs between the server and the browser breaks hydration.
+ */
+export function formatXof(amount: number): string {
+  const groups = String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+  return `${groups}${NO_BREAK_SPACE}FCFA`;
+}

@@ -1,0 +1,58 @@
+import type { CallName } from './contract.ts';
+
+/** One call of the contract's table, as a screen asks for it. */
+export interface CallRequest {
+  readonly name: CallName;
+  /** Stands for `:token` in the call's path. */
+  readonly token?: string;
+  readonly body?: unknown;
+}
+
+/** `status` 0: no answer at all (the browser is offline). `data`: the JSON body, or null. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+/** The React tree's one port to the outside. Never rejects for what a network can do. */
+export type Send = (call: CallRequest) => Promise<CallAnswer>;
+
+/** Addresses of the built files that a page names. */
+export interface PageAssets {
+  readonly stylesheet: string;
+  /** Module scripts of the entry, in order; the last one starts the browser side. */
+  readonly scripts: readonly string[];
+  /** Files that the screen in this source file (as routes.tsx names it) needs besides the entry. */
+  preloadsOf(screen: string): readonly string[];
+}
+
+export interface PageInput {
+  /** Absolute, on the site's public address. */
+  readonly request: Request;
+  readonly send: Send;
+  /** Whether the browser holds a session cookie by now: only a hint, the backend decides. */
+  hasSession(): boolean;
+  /** A token for the form fields of this very answer; asked for after loaders and actions ran. */
+  xsrfToken(): string;
+  readonly assets: PageAssets;
+  /** Today in Abidjan, as YYYY-MM-DD. */
+  readonly today: string;
+  /** Instead of a screen: the error page of this status. */
+  readonly failure?: number;
+  /** Shown on error pages, so that a visitor can name the case. */
+  readonly requestId: string;
+  onError(error: unknown): void;
+}
+
+export interface PageOutput {
+  readonly status: number;
+  /** Set by loaders and actions; has `Location` when the answer is a redirect. */
+  readonly headers: Headers;
+  /** Absent when there is nothing to render. May be called once. */
+  pipe?(destination: NodeJS.WritableStream): void;
+  /** Stops a render whose reader has gone. */
+  abort?(): void;
+}
+
+/** The seam between server/ and client/: what the server bundle exports as `renderPage`. */
+export type RenderPage = (input: PageInput) => Promise<PageOutput>;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayTitle,
+  isDay,
+  monthTitle,
+  sameDayIn,
+  weekdayOf,
+  weeksOf,
+} from '../../client/calendar-month.ts';
+
+test('November 2026 begins on a Sunday and takes six weeks', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    '2026-11-01',
+  ]);
+  expect(weeks[5]?.[0]).toBe('2026-11-30');
+  expect(weeks.flat().filter(Boolean)).toHaveLength(30);
+});
+
+test('a February of four weeks has no empty cell', () => {
+  expect(weeksOf('2027-02').flat().every(Boolean)).toBe(true);
+  expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
+});
+
+test('days and months run over the ends of years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(addMonths('2026-11', 3)).toBe('2027-02');
+  expect(addMonths('2026-01', -1)).toBe('2025-12');
+  expect(sameDayIn('2026-01-31', '2026-02')).toBe('2026-02-28');
+  expect(sameDayIn('2026-01-15', '2026-02')).toBe('2026-02-15');
+});
+
+test('names are French', () => {
+  expect(dayTitle('2026-11-24')).toBe('mardi 24 novembre 2026');
+  expect(dayTitle('2026-12-01')).toBe('mardi 1er décembre 2026');
+  expect(monthTitle('2027-02')).toBe('février 2027');
+  expect(weekdayOf('2026-11-22')).toBe(6);
+});
+
+test('only real days are days', () => {
+  expect(isDay('2028-02-29')).toBe(true);
+  for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'demain', '2026-11-24T00:00']) {
+    expect(isDay(text)).toBe(false);
+  }
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  bookingLink,
+  careTypesOf,
+  readChoices,
+  startingPrice,
+} from '../../client/screens/book/choices.ts';
+
+const today = '2026-11-21';
+const read = (query: string) => readChoices(new URLSearchParams(query), today);
+
+test('an empty address is the current month and nobody’s choice', () => {
+  expect(read('')).toMatchObject({
+    day: undefined,
+    month: '2026-11',
+    people: '1',
+    section: undefined,
+  });
+});
+
+test('of a name that comes twice the last counts, as the button that was pressed', () => {
+  expect(read('jour=2026-11-24&jour=2026-11-25').day).toBe('2026-11-25');
+  expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
+});
+
+test('months are bounded: this one and three more', () => {
+  expect(read('mois=1999-01').month).toBe('2026-11');
+  expect(read('mois=2030-01').month).toBe('2027-02');
+  expect(read('mois=nonsense').month).toBe('2026-11');
+});
+
+test('changing the category clears the type', () => {
+  const face = read('categorie=visage&type=gamme-clarins');
+  expect(face.careType?.name).toBe('Gamme Clarins');
+  expect(startingPrice(face)).toBe(20_000);
+  expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
+});
+
+test('only face care and body care have types', () => {
+  const typesOf = (slug: string) => careTypesOf(read(`categorie=${slug}`).section).length;
+  expect(['visage', 'corps', 'maquillage', 'onglerie', 'capillaires'].map(typesOf)).toEqual([
+    5, 9, 0, 0, 0,
+  ]);
+});
+
+test('a price leads to the form with its category chosen', () => {
+  expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
+});

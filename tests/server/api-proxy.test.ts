@@ -1,0 +1,401 @@
+import { connect } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../server/listen.ts';
+import { testApp } from '../support/app.ts';
+import { json, startRecordingBackend } from '../support/recording-backend.ts';
+import { setCookies, Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const at = async (cookies: Record<string, string> = {}) => {
+  const visitor = await Visitor.at(app, '/', cookies);
+  backend.requests.length = 0;
+  return visitor;
+};
+
+describe('what reaches the backend', () => {
+  test('its own cookies, the body written anew, and no header of the client', async () => {
+    const visitor = await at({ ...signedIn, other: 'x' });
+    await visitor.call(
+      'contact/send',
+      { subject: ' Prix ', message: 'Bonjour', admin: true },
+      {
+        Authorization: 'Bearer x',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'gopher',
+        'X-Secret': '1',
+      },
+    );
+    const [request] = backend.requests;
+    expect(request?.url).toBe('/api/contact/send');
+    expect(JSON.parse(request?.body ?? '')).toEqual({ subject: 'Prix', message: 'Bonjour' });
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'cookie',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ]);
+    expect(request?.headers.cookie).toBe('jwt=the-session; authorizationCode=the-code');
+    expect(request?.headers['x-forwarded-proto']).toBe('http');
+  });
+
+  test('the same hygiene for a client that asks to continue', async () => {
+    const visitor = await at(signedIn);
+    await using server = await listen(app);
+    const body = '{"subject":"Prix","message":"Bonjour"}';
+    const head = [
+      'POST /api/contact/send HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      'Authorization: Bearer x',
+      `Cookie: jwt=the-session; other=x; XSRF-TOKEN=${visitor.token}`,
+      `X-XSRF-TOKEN: ${visitor.token}`,
+      'Connection: close',
+    ];
+    const answer = await raw(server.url, `${head.join('\r\n')}\r\n\r\n${body}`);
+    expect(answer).toMatch(/HTTP\/1\.1 200/);
+    expect(backend.requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(backend.requests[0]?.headers.cookie).toBe('jwt=the-session');
+    expect(backend.requests[0]?.body).toBe(body);
+  });
+
+  test('a call without a body arrives as one', async () => {
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(backend.requests[0]?.headers['content-length']).toBe('0');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  test.each([
+    '/api/../internal',
+    '/api/%2e%2e/internal',
+    '/api/user%2fuser',
+    '/api//user/user',
+    '/api/user/user/',
+    '/api/user/..;/admin',
+    '/API/user/user',
+    '/api/auth/basic/verify/..%2f..%2fuser',
+    '/api/user/user/x.js',
+    '/api',
+    '/api/',
+  ])('not %s', async (path) => {
+    await using server = await listen(app);
+    const answer = await raw(
+      server.url,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each(['../../user/role', '%2e%2e', 'a%20b', 'x'.repeat(3000), '<svg>'])(
+    'no token spelled %s',
+    async (token) => {
+      const visitor = await at();
+      const response = await visitor.call(`auth/basic/verify/${token}`);
+      expect([400, 404]).toContain(response.status);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('what reaches the browser', () => {
+  test('the backend’s two cookies, hardened, and no other', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      { token: 'leak' },
+      {
+        headers: {
+          'set-cookie': [
+            'jwt=new-session; Path=/api; Domain=backend.local; Max-Age=60',
+            'authorizationCode=c',
+            'JSESSIONID=1',
+            'XSRF-TOKEN=theirs',
+          ],
+          'x-powered-by': 'them',
+          'access-control-allow-origin': '*',
+        },
+      },
+    );
+    const visitor = await at();
+    const response = await visitor.call('auth/basic/verify/abc');
+    expect(response.body).toEqual({});
+    expect(setCookies(response)).toEqual([
+      'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    { role: 'user', email: 'a@b.ci' },
+    { connectedUser: { role: 'user', email: 'a@b.ci', id: 7 } },
+  ])('the user, however the backend wraps it: %j', async (answer) => {
+    backend.answers['GET /api/user/user'] = json(answer);
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
+  });
+
+  test('a role that is none is not taken over', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: '', email: '' });
+  });
+
+  test('a session that the backend does not know is cleared', async () => {
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('not-signed-in');
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  });
+
+  test('logout clears the cookies even when the backend fails', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
+    const visitor = await at(signedIn);
+    const response = await visitor.call('auth/basic/logout');
+    expect(response.status).toBe(502);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect(visitor.cookies.has('authorizationCode')).toBe(false);
+  });
+});
+
+describe('sign-in addresses', () => {
+  const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
+
+  test.each([JSON.stringify(url), JSON.stringify({ data: url }), url])(
+    'of the provider pass: %s',
+    async (body) => {
+      backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+      const response = await (await at()).call('auth/google/login');
+      expect(response.body).toEqual({ data: url });
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//accounts.google.com',
+    'http://accounts.google.com/',
+    'https://accounts.google.com.evil.example/',
+    'https://accounts.google.com@evil.example/',
+    'https://user:pass@accounts.google.com/',
+    '\\\\evil',
+    '',
+    'null',
+    '[]',
+    '{}',
+    `https://accounts.google.com/${'a'.repeat(5000)}`,
+  ])('of anybody else do not: %s', async (body) => {
+    backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+    const response = await (await at()).call('auth/google/login');
+    expect(response.status).toBe(502);
+    expect(response.body.error).toBe('unreachable');
+  });
+
+  test('a callback leads only to pages of this site', async () => {
+    const callback = '/api/auth/google/callback?code=1&state=2';
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: '/role', 'set-cookie': 'jwt=s' }).end();
+    };
+    const good = await supertest(app).get(callback);
+    expect(good.headers.location).toBe('/role');
+    expect(setCookies(good)[0]).toMatch(/^jwt=s; .*HttpOnly/);
+    expect(backend.requests.at(-1)?.url).toBe(callback);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: 'https://evil.example/' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=fournisseur');
+  });
+});
+
+describe('the admin code', () => {
+  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+
+  test('right: the order goes on with the cookie’s code and without the admin code', async () => {
+    const response = await (await at(signedIn)).call('user/role', order);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
+      code: 'the-code',
+      email: 'a@b.ci',
+      role: 'admin',
+    });
+  });
+
+  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the backend', async (adminCode) => {
+    const response = await (await at({ ...signedIn, jwt: `s-${adminCode.length}` })).call(
+      'user/role',
+      { ...order, adminCode },
+    );
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({
+      error: 'admin-code',
+      message: 'Invalid code. Please try again.',
+    });
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('unset: nobody becomes admin', async () => {
+    const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
+    for (const adminCode of ['', 'undefined', 'le-bon-code']) {
+      const visitor = await Visitor.at(closed, '/', signedIn);
+      expect((await visitor.call('user/role', { ...order, adminCode })).status).toBe(403);
+    }
+  });
+
+  test('after five tries even the right one has to wait', async () => {
+    const own = testApp({ backendUrl: backend.url });
+    const visitor = await Visitor.at(own, '/', signedIn);
+    backend.requests.length = 0;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const response = await visitor.call('user/role', { ...order, adminCode: `${attempt}` });
+      expect(response.status).toBe(403);
+    }
+    const response = await visitor.call('user/role', order);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(
+    'no other spelling of the role: %j',
+    async (role) => {
+      const response = await (await at(signedIn)).call('user/role', { ...order, role });
+      expect(response.status).toBe(400);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('bad bodies', () => {
+  test.each([
+    ['text/plain', '{"subject":"a","message":"b"}', 415],
+    ['application/x-www-form-urlencoded', 'subject=a&message=b', 415],
+    ['application/json', '{"subject":', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '[]', 400],
+    ['application/json', '{}', 400],
+    ['application/json', JSON.stringify({ subject: 'a', message: 'b'.repeat(17_000) }), 413],
+  ])('%s %.30s: %d', async (type, body, status) => {
+    const visitor = await at();
+    const response = await visitor.call('contact/send', body as unknown as object, {
+      'Content-Type': type,
+    });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({
+      error: expect.any(String),
+      message: expect.any(String),
+      ...(body === '{}' || body === '[]' ? { field: 'subject' } : {}),
+    });
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('a backend in trouble', () => {
+  test('refuses connections: 502', async () => {
+    const gone = await startRecordingBackend();
+    await gone[Symbol.asyncDispose]();
+    const visitor = await Visitor.at(testApp({ backendUrl: gone.url }));
+    const response = await visitor.call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(502);
+    expect(response.body.message).toMatch(/^Le service est momentanément indisponible/);
+  });
+
+  test.each<[string, (res: import('node:http').ServerResponse) => void]>([
+    ['resets', (res) => res.destroy()],
+    ['talks nonsense', (res) => res.socket?.end('nonsense\r\n\r\n')],
+    ['sends a page', (res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
+    ['redirects', (res) => res.writeHead(302, { location: 'http://10.0.0.1/' }).end()],
+    ['fails', (res) => res.writeHead(500).end('SECRET stack')],
+    ['says too much', (res) => res.end('x'.repeat(200_000))],
+  ])('%s: 502', async (_name, answer) => {
+    backend.answers['GET /api/user/user'] = answer;
+    const response = await (await at()).get('/api/user/user');
+    expect(response.status).toBe(502);
+    expect(response.text).not.toMatch(/SECRET|10\.0\.0\.1|127\.0\.0\.1/);
+  });
+
+  test('says "too many": so does the answer', async () => {
+    backend.answers['POST /api/auth/basic/login'] = json(
+      {},
+      { status: 429, headers: { 'retry-after': '77' } },
+    );
+    const response = await (await at()).call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(429);
+    expect(response.headers['retry-after']).toBe('77');
+  });
+
+  test('hangs or drips: 504 after ten seconds, and the connection is given up', {
+    timeout: 20_000,
+  }, async () => {
+    let given = 0;
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.on('close', () => {
+        given += 1;
+      });
+    };
+    backend.answers['POST /api/auth/basic/logout'] = (res) => {
+      const drip = setInterval(() => res.write(' '), 300);
+      res.on('close', () => {
+        clearInterval(drip);
+        given += 1;
+      });
+    };
+    const visitor = await at();
+    const responses = await Promise.all([
+      visitor.get('/api/user/user'),
+      visitor.call('auth/basic/logout'),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(504);
+      expect(response.body.error).toBe('slow');
+    }
+    await expect.poll(() => given).toBe(2);
+  });
+
+  test('a visitor who leaves takes the call along', async () => {
+    let left = false;
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.on('close', () => {
+        left = true;
+      });
+    };
+    await using server = await listen(app);
+    const leaving = fetch(`${server.url}/api/user/user`, { signal: AbortSignal.timeout(200) });
+    await expect(leaving).rejects.toThrow();
+    await expect.poll(() => left).toBe(true);
+  });
+});
+
+/** Bytes as they are, which no HTTP client would send. */
+function raw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  ContactForm,
+  firstIssue,
+  LoginInput,
+  RoleInput,
+  signInToken,
+} from '../../shared/contract.ts';
+
+const refusal = (schema: v.GenericSchema, input: unknown) => {
+  const parsed = v.safeParse(schema, input);
+  return parsed.success ? undefined : firstIssue(parsed.issues);
+};
+
+test.each(['awa@exemple.ci', '  awa.kone+site@mail.exemple.ci ', 'Awa@Exemple.CI'])(
+  '%j is an e-mail address',
+  (email) => {
+    expect(v.parse(LoginInput, { email }).email).toBe(email.trim());
+  },
+);
+
+test.each([
+  'awa',
+  'awa@exemple',
+  'a@b.ci,c@d.ci',
+  'a@b.ci\r\nBcc: x@y.z',
+  'Awa <a@b.ci>',
+  'a@b@c.ci',
+  `${'a'.repeat(250)}@b.ci`,
+])('%j is not', (email) => {
+  expect(refusal(LoginInput, { email })).toEqual({
+    field: 'email',
+    message: 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.',
+  });
+});
+
+test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: { $ne: 1 } }])(
+  '%j asks for the address',
+  (input) => {
+    expect(refusal(LoginInput, input)).toEqual({
+      field: 'email',
+      message: 'Saisissez votre adresse e-mail.',
+    });
+  },
+);
+
+test('both fields of a message are required', () => {
+  expect(refusal(ContactForm, { subject: ' ', message: 'Bonjour' })?.message).toBe(
+    'Saisissez le sujet de votre message.',
+  );
+  expect(refusal(ContactForm, { subject: 'Prix', message: '\n' })?.message).toBe(
+    'Écrivez votre message.',
+  );
+  expect(refusal(ContactForm, { subject: 'a\r\nBcc: x@y.z', message: 'Bonjour' })?.field).toBe(
+    'subject',
+  );
+  expect(v.parse(ContactForm, { subject: 'Prix', message: 'Bonjour' }).reply).toBe('');
+});
+
+test('a role is one of two words, whatever else is sent along', () => {
+  const input = { email: 'a@b.ci', role: 'user', isAdmin: true, __proto__: { role: 'admin' } };
+  expect(v.parse(RoleInput, input)).toEqual({ email: 'a@b.ci', role: 'user', adminCode: '' });
+  for (const role of ['ADMIN', ['admin'], { $ne: 1 }, undefined, 'admin ']) {
+    expect(refusal(RoleInput, { email: 'a@b.ci', role })?.field).toBe('role');
+  }
+});
+
+test('a token cannot spell a path', () => {
+  expect('abc-DEF_123').toMatch(signInToken);
+  expect('aaa.bbb.ccc').toMatch(signInToken);
+  for (const token of ['', '.', '..', '../user', 'a/b', 'a%2e', 'a.b.c.d', 'é', 'a b']) {
+    expect(token).not.toMatch(signInToken);
+  }
+});

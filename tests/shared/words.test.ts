@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { spokenDuration, toIsoDuration } from '../../shared/duration.ts';
+import { formatPhone } from '../../shared/institute.ts';
+import { slugOf, withoutAccents } from '../../shared/slug.ts';
+
+test.each([
+  ['15mn', 'PT15M', '15 minutes'],
+  ['1h', 'PT1H', '1 heure'],
+  ['1h15', 'PT1H15M', '1 heure 15'],
+  ['2h30', 'PT2H30M', '2 heures 30'],
+])('a duration of %s', (text, iso, spoken) => {
+  expect(toIsoDuration(text)).toBe(iso);
+  expect(spokenDuration(text)).toBe(spoken);
+});
+
+test('names become address parts', () => {
+  expect(slugOf('Gamme Phytomer, Phytocéane et Vie Collection')).toBe(
+    'gamme-phytomer-phytoceane-et-vie-collection',
+  );
+  expect(slugOf('Épilation à la cire')).toBe('epilation-a-la-cire');
+  expect(withoutAccents('Cœur ÉCLAT')).toBe('coeur eclat');
+});
+
+test('telephone numbers read in pairs', () => {
+  expect(formatPhone('+2250707080910')).toBe('07\u00a007\u00a008\u00a009\u00a010');
+});

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path';
+import type { Express } from 'express';
+import { createApp } from '../../server/app.ts';
+import { openBackend } from '../../server/backend.ts';
+import { openProductionBuild } from '../../server/client-build.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const build = await openProductionBuild(root);
+
+export interface AppOptions {
+  backendUrl: string;
+  env?: Record<string, string>;
+  xsrfSecrets?: string[];
+  isStopping?: () => boolean;
+}
+
+export const origin = 'http://localhost:3000';
+
+/** The one createApp, as main.ts makes it, over the production build. */
+export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Express {
+  const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
+  return createApp({
+    config,
+    log: createLog('silent'),
+    backend: openBackend(backendUrl),
+    build,
+    xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
+    ...(options.isStopping && { isStopping: options.isStopping }),
+  });
+}

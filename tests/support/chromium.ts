@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What Playwright needs to start a Chromium. */
+export interface Chromium {
+  executablePath: string;
+  env?: Record<string, string>;
+}
+
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * CHROMIUM_PATH; else the pinned Chromium that came with `npm ci` (Linux on x64), the same on every
+ * machine; else one of the system's.
+ * @throws one line that says how to get one
+ */
+export async function findChromium(): Promise<Chromium> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) return { executablePath: CHROMIUM_PATH };
+  if (process.platform === 'linux' && process.arch === 'x64') return pinnedChromium();
+  const executablePath = systemPaths.find((path) => existsSync(path));
+  if (executablePath) return { executablePath };
+  throw new Error(
+    'No Chromium found: install one (Debian: apt-get install -y chromium) or set CHROMIUM_PATH.',
+  );
+}
+
+/** Unpacks the browser, its fonts and the few libraries that a bare machine lacks. */
+async function pinnedChromium(): Promise<Chromium> {
+  const { default: chromium, inflate } = await import('@sparticuz/chromium');
+  const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
+  const executablePath = await chromium.executablePath();
+  if (!existsSync(join(tmpdir(), 'al2023'))) await inflate(join(packed, 'al2023.tar.br'));
+  const env = { ...(process.env as Record<string, string>) };
+  env.LD_LIBRARY_PATH = [env.LD_LIBRARY_PATH, join(tmpdir(), 'al2023', 'lib')]
+    .filter(Boolean)
+    .join(':');
+  env.FONTCONFIG_PATH ??= join(tmpdir(), 'fonts');
+  return { executablePath, env };
+}

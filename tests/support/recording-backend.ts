@@ -1,0 +1,58 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Recorded {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type Answer = (res: ServerResponse, request: Recorded) => void;
+
+export interface RecordingBackend extends AsyncDisposable {
+  url: string;
+  /** Everything that arrived, in order. */
+  requests: Recorded[];
+  /** What to answer from now on, by "METHOD /path"; anything else is an empty JSON object. */
+  answers: Record<string, Answer>;
+}
+
+export const json =
+  (
+    body: unknown,
+    {
+      status = 200,
+      headers = {},
+    }: { status?: number; headers?: Record<string, string | string[]> } = {},
+  ): Answer =>
+  (res) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers });
+    res.end(JSON.stringify(body));
+  };
+
+/** A real HTTP server in the backend's place, which writes down what reaches it. */
+export async function startRecordingBackend(): Promise<RecordingBackend> {
+  const requests: Recorded[] = [];
+  const answers: Record<string, Answer> = {};
+  const server = createServer(async (req, res) => {
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    const { method = '', url = '', headers } = req;
+    const request = { method, url, headers, body };
+    requests.push(request);
+    const path = url.split('?', 1)[0];
+    (answers[`${method} ${path}`] ?? json({}))(res, request);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    answers,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Express } from 'express';
+import supertest from 'supertest';
+
+/** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly #app: Express;
+
+  constructor(app: Express, cookies: Record<string, string> = {}) {
+    this.#app = app;
+    for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
+  }
+
+  /** Opens a page, for its cookies. */
+  static async at(app: Express, path = '/', cookies: Record<string, string> = {}) {
+    const visitor = new Visitor(app, cookies);
+    await visitor.get(path);
+    return visitor;
+  }
+
+  get token(): string {
+    return this.cookies.get('XSRF-TOKEN') ?? '';
+  }
+
+  async get(path: string): Promise<supertest.Response> {
+    return this.#keep(await supertest(this.#app).get(path).set('Cookie', this.#cookieHeader()));
+  }
+
+  /** A call as the site's own script makes it. */
+  async call(path: string, body?: object, headers: Record<string, string> = {}) {
+    const request = supertest(this.#app)
+      .post(`/api/${path}`)
+      .set('Cookie', this.#cookieHeader())
+      .set('X-XSRF-TOKEN', this.token)
+      .set(headers);
+    return this.#keep(await (body ? request.send(body) : request));
+  }
+
+  /** A form without JavaScript: the token is taken from the page that holds it. */
+  async submit(path: string, fields: Record<string, string>, page = path) {
+    const { text } = await this.get(page);
+    const token = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    return this.post(path, { _csrf: token, ...fields });
+  }
+
+  async post(path: string, fields: Record<string, string>) {
+    return this.#keep(
+      await supertest(this.#app)
+        .post(path)
+        .type('form')
+        .set('Cookie', this.#cookieHeader())
+        .send(fields),
+    );
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(response: supertest.Response): supertest.Response {
+    for (const line of setCookies(response)) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=', 2);
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+export function setCookies(response: supertest.Response): string[] {
+  return (response.headers['set-cookie'] ?? []) as unknown as string[];
+}
