@@ -2,15 +2,21 @@ import { calls } from '../shared/contract.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 
 /**
- * The browser's road to the backend: fetch through /api. A token that no longer fits the session
- * (after signing in or out in another tab) is replaced once, unseen.
+ * The browser's road to the backend: fetch through /api. A token is good for one session: signing in
+ * brings a new one, and one that no longer fits (another tab signed in) is replaced once, unseen.
  */
 export async function browserSend(call: CallRequest): Promise<CallAnswer> {
   const answer = await exchange(call);
+  if (call.name === 'verify' && answer.status === 200) await renewToken();
   const isStale = answer.status === 403 && (answer.data as { error?: string })?.error === 'xsrf';
   if (!isStale) return answer;
-  await fetch('/api/xsrf').catch(() => {});
+  await renewToken();
   return exchange(call);
+}
+
+async function renewToken(): Promise<void> {
+  // Offline: the call that needs the token will say so.
+  await fetch('/api/xsrf').catch(() => {});
 }
 
 async function exchange({ name, token = '', body }: CallRequest): Promise<CallAnswer> {

@@ -30,12 +30,13 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
   return { isLoggedIn: answer.status !== 401 && answer.status !== 403, user: null };
 }
 
-const changeSession = new Set<string>([paths.login, paths.verify, paths.role]);
+const changeSession = new Set<string>([paths.verify, paths.role]);
 
-/** Only what changes a session asks for it again. */
-export function sessionMayHaveChanged({ formAction, formMethod }: ShouldRevalidateFunctionArgs) {
+/** Only what changed a session asks for it again; after a logout the whole document is new. */
+export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boolean {
+  const { formAction, formMethod, actionStatus = 200 } = change;
   const [path = ''] = formAction?.split('?') ?? [];
-  return formMethod === 'POST' && changeSession.has(path);
+  return formMethod === 'POST' && changeSession.has(path) && actionStatus < 400;
 }
 
 /** For screens that need somebody: throws the 403 page, or an error page when nobody can say. */

@@ -14,6 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const stopDeadline = 20_000;
 
 const isDevelopment = process.argv.includes('--dev');
+process.umask(0o077);
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 try {

@@ -18,9 +18,9 @@ export type Deliver = (letter: Letter) => Promise<void>;
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 15_000,
+    connectionTimeout: 4_000,
+    greetingTimeout: 4_000,
+    socketTimeout: 8_000,
   });
   return async ({ id, ...letter }) => {
     await transport.sendMail({ ...letter, from, headers: { 'X-Mail-Id': id } });

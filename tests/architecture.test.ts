@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n');
+const source = (pattern: RegExp) =>
+  files
+    .filter((file) => pattern.test(file))
+    .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
+
+const allowedAtTop =
+  /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
+
+test('the top level holds what it should and nothing else', () => {
+  const names = new Set(files.map((file) => file.split('/')[0] ?? ''));
+  for (const name of names) expect(name).toMatch(allowedAtTop);
+});
+
+test('the environment is read in one place', () => {
+  const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
+    text.includes('process.env'),
+  );
+  expect(readers.map(({ file }) => file)).toEqual(['server/main.ts']);
+});
+
+test('only main.ts knows the institute', () => {
+  const knowing = source(/^server\/[^/]+\.ts$/).filter(({ text }) =>
+    /from '\.\/institute\//.test(text),
+  );
+  expect(knowing.map(({ file }) => file)).toEqual(['server/main.ts']);
+});
+
+test('csurf, react-dom/server and vite have one place each', () => {
+  const importersOf = (name: string) =>
+    source(/^(server|client|shared)\/.*\.tsx?$/)
+      .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
+      .map(({ file }) => file);
+  expect(importersOf('csurf')).toEqual(['server/xsrf.ts']);
+  expect(importersOf('react-dom/server')).toEqual(['client/entry-server.tsx']);
+  expect(importersOf('vite')).toEqual(['server/client-build.ts']);
+});
+
+test('code files stay short; data may be long', () => {
+  const long = source(/^(server|client|shared)\/.*\.tsx?$/)
+    .filter(({ file }) => file !== 'shared/catalogue.ts')
+    .filter(({ text }) => text.split('\n').length > 200);
+  expect(long.map(({ file }) => file)).toEqual([]);
+});
+
+test('nothing is skipped, and no type is waved through', () => {
+  const marks =
+    /\b(it|test|describe)\.(skip|only|todo)\b|@ts-ignore|@ts-nocheck|\bas any\b|TODO|FIXME/;
+  const marked = source(/^(server|client|shared|tests)\/.*\.tsx?$/)
+    .filter(({ file }) => file !== 'tests/architecture.test.ts')
+    .filter(({ text }) => marks.test(text));
+  expect(marked.map(({ file }) => file)).toEqual([]);
+});
+
+test('every dependency is pinned', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(resolve(root, 'package.json'), 'utf8'),
+  );
+  const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+});

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import type { PageInput, RenderPage, Send } from '../../shared/page.ts';
+
+const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
+const { renderPage } = (await import(built)) as { renderPage: RenderPage };
+
+async function visit(path: string, send: Send, more: Partial<PageInput> = {}) {
+  const onError = vi.fn();
+  const output = await renderPage({
+    request: new Request(`http://localhost:3000${path}`),
+    send,
+    hasSession: () => true,
+    xsrfToken: () => 'the-token',
+    assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
+    today: '2026-11-21',
+    requestId: 'request-1',
+    onError,
+    ...more,
+  });
+  const stream = new PassThrough();
+  output.pipe?.(stream);
+  return { ...output, html: output.pipe ? await text(stream) : '', onError };
+}
+
+const anonymous: Send = async () => ({ status: 401, data: { error: 'not-signed-in' } });
+
+test('a loader that throws is a French page with a number, and its words stay inside', async () => {
+  const { status, html, onError } = await visit('/features', async () => {
+    throw new Error('SECRET-DB host=10.0.0.1');
+  });
+  expect(status).toBe(500);
+  expect(html).toContain('Une erreur est survenue de notre côté.');
+  expect(html).toContain('request-1');
+  expect(html).not.toMatch(/SECRET|10\.0\.0\.1|entry-server/);
+  expect(String(onError.mock.calls[0]?.[0])).toContain('SECRET-DB');
+});
+
+test('what visitors typed cannot leave the data block', async () => {
+  const nasty = '</script><script>alert(1)</script><!--\u2028';
+  const { html } = await visit('/login', async ({ name }) =>
+    name === 'user'
+      ? { status: 200, data: { role: 'user', email: nasty } }
+      : { status: 200, data: {} },
+  );
+  expect(html.match(/<script/g)).toHaveLength(2);
+  const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json).hydrationData.loaderData.root.user.email).toBe(nasty);
+});
+
+test('the page of a refused request stays as it is: no script, no data', async () => {
+  const { status, html } = await visit('/features', anonymous, { failure: 413 });
+  expect(status).toBe(413);
+  expect(html).toContain('Envoi trop volumineux');
+  expect(html).not.toContain('<script');
+});
+
+test('the calendar marks the server’s today', async () => {
+  const { html } = await visit('/book', anonymous, { today: '2027-01-01' });
+  expect(html).toContain('aria-label="vendredi 1er janvier 2027, aujourd’hui"');
+  expect(html).toContain('>janvier 2027</h2>');
+});

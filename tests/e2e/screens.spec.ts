@@ -1,0 +1,195 @@
+import { paths } from '../../shared/paths.ts';
+import { expect, newMailbox, test } from './site.ts';
+
+test.describe('every route', () => {
+  // Chromium itself notes the status of a document that is not a success.
+  test.use({ expectedConsole: /status of (403|404)/ });
+
+  for (const path of [
+    ...Object.values(paths),
+    '/verify?token=abc',
+    '/book?categorie=corps',
+    '/nope',
+  ]) {
+    test(`${path} hydrates without a word`, async ({ page }) => {
+      await page.goto(path);
+      const before = await page.locator('main').innerText();
+      await page.waitForFunction(() => {
+        const [key] = Object.keys(document.body).filter((name) => name.startsWith('__react'));
+        return key !== undefined;
+      });
+      await expect(page.locator('h1')).toHaveCount(1);
+      expect(await page.locator('main h1').innerText()).toBe(before.split('\n')[0]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+test('the carousel shows a new slide every five seconds, and stops when asked', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
+  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
+  const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
+  await expect(pause).toBeVisible();
+  await expect(slide(1)).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(slide(1)).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(slide(2)).toBeVisible();
+  await expect(slide(1)).toBeHidden();
+  await pause.click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(slide(2)).toBeVisible();
+  await carousel.getByRole('button', { name: 'Image suivante' }).click();
+  await carousel.getByRole('button', { name: 'Image suivante' }).click();
+  await expect(slide(1)).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('the menu opens, closes, and leads on', async ({ page }) => {
+    await page.goto('/');
+    const link = page
+      .getByRole('navigation', { name: 'principale' })
+      .getByRole('link', { name: 'Prestations' });
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(link).toBeVisible();
+    await page.getByRole('button', { name: 'Fermer le menu' }).click();
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await link.click();
+    await expect(page).toHaveURL('/features');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(link).toBeHidden();
+  });
+});
+
+test('a visitor writes to the institute', async ({ page, outbox }) => {
+  const subject = `Un mariage ${newMailbox()}`;
+  await page.goto('/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Sujet')).toHaveValue(subject);
+  await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
+  await page.getByLabel('Comment vous répondre ?').fill('07 07 08 09 10');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect
+    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
+    .toContain('Répondre à\u00a0: 07 07 08 09 10');
+});
+
+test.describe('when the network is gone', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: contact:/ });
+
+  test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
+    await page.goto('/contacts');
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test('the booking form is filled in without a single request', async ({ page }) => {
+  await page.goto('/book');
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const month = page.getByRole('heading', { level: 2 }).first();
+  const first = await month.innerText();
+  await expect(page.locator('[aria-current="date"]')).toBeVisible();
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await expect(month).not.toHaveText(first);
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(month).toHaveText(first);
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await page.getByRole('button', { name: /^\w+ 15 / }).click();
+  await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
+
+  await page.getByLabel('Nombre de personnes').fill('3');
+  const category = page.getByLabel('Catégorie de soin');
+  const type = page.getByLabel('Type de soin');
+  await expect(type).toBeHidden();
+  await category.selectOption('Soins du visage');
+  await type.selectOption('Gamme Clarins');
+  await expect(page.getByText('Soins du visage, Gamme Clarins')).toBeVisible();
+  await category.selectOption('Soins du corps');
+  await expect(type).toHaveValue('');
+  await category.selectOption('Maquillage');
+  await expect(type).toBeHidden();
+  await expect(page.getByLabel('Nombre de personnes')).toHaveValue('3');
+  await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('the calendar obeys the keyboard', async ({ page }) => {
+  await page.goto('/book?jour=2026-12-31&mois=2026-12');
+  const focused = page.locator('[data-day]:focus');
+  await page.locator('[data-day="2026-12-31"]').focus();
+  for (const [key, day] of [
+    ['ArrowLeft', '2026-12-30'],
+    ['ArrowUp', '2026-12-23'],
+    ['Home', '2026-12-21'],
+    ['End', '2026-12-27'],
+    ['ArrowDown', '2027-01-03'],
+    ['PageUp', '2026-12-03'],
+    ['ArrowRight', '2026-12-04'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveAttribute('data-day', day);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Date choisie : vendredi 4 décembre 2026.')).toBeVisible();
+  await expect(page.locator('[data-day][tabindex="0"]')).toHaveCount(1);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the calendar and the care types work as pages', async ({ page }) => {
+    await page.goto('/book');
+    await page.getByRole('button', { name: 'Mois suivant' }).click();
+    await page.getByRole('button', { name: /^\w+ 15 / }).click();
+    await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
+    await page.getByLabel('Nombre de personnes').fill('2');
+    await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
+    await page.getByRole('button', { name: 'Afficher les types de soin' }).click();
+    await page.getByLabel('Type de soin').selectOption('Hammam');
+    await page.getByRole('button', { name: 'Afficher les types de soin' }).click();
+    await expect(page.getByText('Soins du corps, Hammam')).toBeVisible();
+    await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
+    await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');
+  });
+
+  test('a message is sent, and the menu is in reach', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('navigation', { name: 'principale' })
+      .getByRole('link', { name: 'Contacts' })
+      .click();
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});

@@ -1,0 +1,150 @@
+import { adminCode, expect, signIn, test } from './site.ts';
+
+test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
+  page,
+  outbox,
+  context,
+}) => {
+  await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  await expect(page.getByRole('heading', { name: 'Votre profil' })).toBeVisible();
+  await page.getByRole('button', { name: 'Utilisateur' }).click();
+  await expect(page.getByRole('button', { name: 'Utilisateur' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === 'jwt')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual([
+    'XSRF-TOKEN',
+    'visitor',
+  ]);
+});
+
+test.describe('the admin code', () => {
+  test.use({ expectedConsole: /403 \(Forbidden\)|^error: role: Invalid code/ });
+
+  test('wrong, then right', async ({ page, outbox }) => {
+    await signIn(page, outbox);
+    const card = page.getByRole('button', { name: 'Administrateur' });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: 'Enter the admin code' });
+    const code = dialog.getByLabel('Code administrateur');
+    await expect(code).toBeFocused();
+    await code.fill('faux');
+    await dialog.getByRole('button', { name: 'Validate' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid code. Please try again.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+    await card.click();
+    await expect(code).toHaveValue('');
+    await expect(dialog.getByRole('alert')).toBeHidden();
+    await code.fill(adminCode);
+    await dialog.getByRole('button', { name: 'Validate' }).click();
+    await expect(page).toHaveURL('/');
+    const user = await page.request.get('/api/user/user');
+    expect(await user.json()).toMatchObject({ role: 'admin' });
+  });
+});
+
+test('with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
+  const email = await signIn(page, outbox);
+  await page.getByRole('button', { name: 'Utilisateur' }).click();
+  await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+
+  await page.goto('/login');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Connectez vous' }).click();
+  await expect(page.getByText('Please check your email')).toBeVisible();
+  const link = await outbox.linkFor(email, 2);
+  await page.clock.install();
+  await page.goto(link);
+  // The token does not stay in the address bar.
+  await expect(page).toHaveURL('/verify');
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await expect(page.getByText('Votre compte a été vérifié avec succès !')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.clock.runFor(4900);
+  await expect(page).toHaveURL('/verify');
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a link that was used', () => {
+  test.use({ expectedConsole: /401 \(Unauthorized\)|^error: verify:/ });
+
+  test('is told, with a way on', async ({ page, outbox, context }) => {
+    const email = await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+    await context.clearCookies();
+    await page.goto(await outbox.linkFor(email));
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
+    await expect(page.getByRole('link', { name: 'Recevoir un nouveau lien' })).toBeVisible();
+  });
+});
+
+test.describe('a page older than its session', () => {
+  test.use({ expectedConsole: /403 \(Forbidden\)/ });
+
+  test('recovers by itself, once, unseen', async ({ page, context, outbox }) => {
+    await page.goto('/contacts');
+    const other = await context.newPage();
+    await signIn(other, outbox);
+    await expect(other).toHaveURL('/role');
+    // The script reads the fresh cookie; an old copy of the token is what another tab may hold.
+    await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test.describe('while the link is being sent', () => {
+  test('a spinner shows', async ({ page }) => {
+    await page.route('**/api/auth/basic/login', async (route) => {
+      await new Promise((done) => setTimeout(done, 600));
+      await route.continue();
+    });
+    await page.goto('/login');
+    await page.getByLabel('Adresse e-mail').fill('spinner@exemple.ci');
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Envoi du lien…' })).toBeVisible();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedConsole: /403 \(Forbidden\)/ });
+
+  test('a visitor signs in, chooses "admin" with the code, and logs out', async ({
+    page,
+    outbox,
+  }) => {
+    await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+    await page.getByRole('button', { name: 'Administrateur' }).click();
+    await expect(page.getByRole('heading', { name: 'Enter the admin code' })).toBeVisible();
+    await page.getByLabel('Code administrateur').fill('faux');
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
+    await page.getByLabel('Code administrateur').fill(adminCode);
+    await page.getByRole('button', { name: 'Validate' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  });
+});

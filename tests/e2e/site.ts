@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { test as base, expect, type Page } from 'playwright/test';
+import { Outbox } from '../support/institute.ts';
+import { type SiteProcess, startSite } from '../support/process.ts';
+
+export { expect };
+export const adminCode = 'le-bon-code';
+
+interface TestFixtures {
+  /** Console messages that this test provokes on purpose. */
+  expectedConsole: RegExp;
+  silence: undefined;
+}
+
+interface WorkerFixtures {
+  site: SiteProcess;
+  outbox: Outbox;
+}
+
+/** Each worker has a site of its own: the real process over a new folder. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      await using site = await startSite({ ADMIN_CODE: adminCode });
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+  outbox: [({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))), { scope: 'worker' }],
+  baseURL: ({ site }, use) => use(site.url),
+  expectedConsole: [/^nothing$/, { option: true }],
+  /** Any word in the console, and any request to another host, fails the test. */
+  silence: [
+    async ({ context, expectedConsole, site }, use) => {
+      const heard: string[] = [];
+      context.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
+      context.on('weberror', (error) => heard.push(String(error.error())));
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== 'data:' && origin !== site.url) heard.push(`request to ${origin}`);
+      });
+      await use(undefined);
+      const unexpected = heard.filter((line) => !expectedConsole.test(line));
+      expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let count = 0;
+/** A mailbox that no other test uses. */
+export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;
+
+/** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
+export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
+  await page.goto('/login');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Connectez vous' }).click();
+  await expect(
+    page.getByText('Please check your email and spam folder for the verification link.'),
+  ).toBeVisible();
+  await page.goto(await outbox.linkFor(email));
+  await page.getByRole('button', { name: 'Validate' }).click();
+  return email;
+}

@@ -1,0 +1,142 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const institute = await startInstitute();
+const { outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+/** A visitor who went all the way through the mail. */
+async function signIn(email: string): Promise<Visitor> {
+  const visitor = await Visitor.at(app);
+  await visitor.call('auth/basic/login', { email });
+  const link = await outbox.linkFor(email);
+  const response = await visitor.call(verifyPath(link));
+  expect(response.status).toBe(200);
+  await visitor.get('/');
+  return visitor;
+}
+
+const verifyPath = (link: string) => `auth/basic/verify/${link.split('token=')[1]}`;
+
+describe('the sign-in link', () => {
+  test('comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
+    const visitor = await Visitor.at(app);
+    const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
+    expect(asked.status).toBe(200);
+    const mail = await outbox.mailTo('awa@exemple.ci');
+    expect(mail).toContain('Votre lien de connexion');
+    expect(mail).toContain('Il est valable 10 minutes');
+    expect(mail).toMatch(/http:\/\/localhost:3000\/verify\?token=[\w-]{43}\b/);
+    const verified = await visitor.call(verifyPath(await outbox.linkFor('awa@exemple.ci')));
+    expect(verified.status).toBe(200);
+    expect((await visitor.get('/api/user/user')).body).toEqual({
+      role: '',
+      email: 'awa@exemple.ci',
+    });
+  });
+
+  test('is good once', async () => {
+    await signIn('une-fois@exemple.ci');
+    const other = await Visitor.at(app);
+    const response = await other.call(verifyPath(await outbox.linkFor('une-fois@exemple.ci')));
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('link-expired');
+  });
+
+  test('of ten at the same time, one succeeds', async () => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
+    const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
+    const responses = await Promise.all(visitors.map((one) => one.call(path)));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array(9).fill(401)]);
+  });
+
+  test('is the newest only', async () => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
+    const first = await outbox.linkFor('deux@exemple.ci');
+    await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
+    const second = await outbox.linkFor('deux@exemple.ci', 2);
+    expect((await visitor.call(verifyPath(first))).status).toBe(401);
+    expect((await visitor.call(verifyPath(second))).status).toBe(200);
+  });
+
+  test('is asked for five times in a quarter of an hour, not more', async () => {
+    const visitor = await Visitor.at(app);
+    const ask = () => visitor.call('auth/basic/login', { email: 'encore@exemple.ci' });
+    for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  });
+});
+
+describe('a session', () => {
+  test('ends on the server at logout', async () => {
+    const visitor = await signIn('sortie@exemple.ci');
+    const kept = Object.fromEntries(visitor.cookies);
+    expect((await visitor.call('auth/basic/logout')).status).toBe(200);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    const replayed = await new Visitor(app, kept).get('/api/user/user');
+    expect(replayed.status).toBe(401);
+  });
+
+  test('is not made by a token signed elsewhere', async () => {
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"jti":"x"}').toString('base64url')}.`;
+    for (const jwt of [none, 'a.b.c', 'x']) {
+      expect((await new Visitor(app, { jwt }).get('/api/user/user')).status).toBe(401);
+    }
+  });
+});
+
+describe('a role', () => {
+  test('user is free to choose', async () => {
+    const visitor = await signIn('cliente@exemple.ci');
+    const response = await visitor.call('user/role', { email: 'cliente@exemple.ci', role: 'user' });
+    expect(response.status).toBe(200);
+    expect((await visitor.get('/api/user/user')).body.role).toBe('user');
+  });
+
+  test('admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
+    const [chief, victim] = [await signIn('cheffe@exemple.ci'), await signIn('victime@exemple.ci')];
+    const order = { email: 'victime@exemple.ci', role: 'admin', adminCode: 'le-bon-code' };
+    expect((await chief.call('user/role', order)).status).toBe(200);
+    expect((await chief.get('/api/user/user')).body.role).toBe('admin');
+    expect((await victim.get('/api/user/user')).body.role).toBe('');
+  });
+
+  test('nothing changes without the session’s own authorizationCode', async () => {
+    const [one, other] = [await signIn('un@exemple.ci'), await signIn('autre@exemple.ci')];
+    one.cookies.set('authorizationCode', other.cookies.get('authorizationCode') ?? '');
+    const response = await one.call('user/role', { email: 'un@exemple.ci', role: 'user' });
+    expect(response.status).toBe(403);
+    expect((await one.get('/api/user/user')).body.role).toBe('');
+  });
+
+  test('needs somebody', async () => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.call('user/role', { email: 'x@y.ci', role: 'user' });
+    expect(response.status).toBe(401);
+  });
+});
+
+test('a message is mailed to the institute, answerable when its writer is known', async () => {
+  const visitor = await signIn('ecrit@exemple.ci');
+  const letter = { subject: 'Un mariage', message: 'Bonjour,\nêtes-vous ouverts le 24 ?' };
+  expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  const mail = await outbox.mailTo('accueil@institut.example');
+  expect(mail).toMatch(/^Subject: \[Site\] Un mariage\r?$/m);
+  expect(mail).toMatch(/^Reply-To: ecrit@exemple.ci\r?$/m);
+  expect(mail).toContain('êtes-vous ouverts le 24 ?');
+});
+
+test.each(['google', 'facebook'])('%s says that it is not available yet', async (provider) => {
+  const response = await (await Visitor.at(app)).call(`auth/${provider}/login`);
+  expect(response.status).toBe(503);
+  expect(response.body.error).toBe('provider-unavailable');
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { spawnMain, startSite } from '../support/process.ts';
+import { json, startRecordingBackend } from '../support/recording-backend.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const exitOf = async (started: ReturnType<typeof spawnMain>) => {
+  const [code] = await once(started.child, 'close');
+  return { code, stderr: started.stderr() };
+};
+
+describe('a wrong setting stops the start with one line that names it', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'institut.example'],
+    ['PUBLIC_URL', 'https://institut.example/site'],
+    ['BACKEND_URL', 'ftp://127.0.0.1'],
+    ['DATABASE_URL', 'postgres://localhost/x'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['JWT_SECRET', 'short'],
+    ['XSRF_SECRET', `${'x'.repeat(32)},short`],
+    ['GOOGLE_ISSUER', 'http://accounts.example'],
+    ['TRUST_PROXY', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', async (name, value) => {
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, [name]: value }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
+  });
+
+  test('a folder that is a file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await exitOf(
+      spawnMain({ DATA_DIR: file, PORT: '0', PUBLIC_URL: 'http://localhost:1' }),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]+\n$/);
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, PORT: String(port) }));
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. HOST, PORT: [^\n]*EADDRINUSE[^\n]*\n$/);
+  });
+});
+
+test('starts from nothing, keeps its files to itself, and stays silent', async () => {
+  await using site = await startSite();
+  expect((await fetch(site.url)).status).toBe(200);
+  for (const name of await readdir(site.dataDir, { recursive: true })) {
+    const { mode } = await stat(join(site.dataDir, name));
+    expect(mode & 0o077, name).toBe(0);
+  }
+  expect(site.stderr()).toBe('');
+  for (const line of site.stdout().trim().split('\n'))
+    expect(JSON.parse(line)).toHaveProperty('time');
+});
+
+test('logs tell routes, never addresses', async () => {
+  await using site = await startSite();
+  await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
+  await fetch(`${site.url}/SECRET-PATH`);
+  await fetch(`${site.url}/api/auth/basic/verify/SECRET-TOKEN`, { method: 'POST' });
+  await expect.poll(() => site.stdout().split('\n').length).toBeGreaterThan(4);
+  expect(site.stdout()).toContain('"route":"/verify"');
+  expect(site.stdout()).toContain('"route":"/api/auth/basic/verify/:token"');
+  expect(site.stdout()).not.toContain('SECRET');
+});
+
+test('SIGTERM lets a running request finish, refuses new ones, and exits 0', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = (res, request) => {
+    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 700);
+  };
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
+  await expect.poll(() => backend.requests.length).toBe(1);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`${site.url}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    )
+    .toBe('closed');
+  const answer = await running;
+  expect(await answer.json()).toEqual({ role: 'user', email: 'a@b.ci' });
+  expect(await exited).toEqual([0, null]);
+});
+
+test('a foreign backend is used instead of the embedded one', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = json({ role: 'admin', email: 'chef@b.ci' });
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const page = await fetch(site.url, { headers: { cookie: 'jwt=s' } });
+  expect(await page.text()).toContain('>Logout</button>');
+  expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
+});
+
+test('a restart keeps tokens good', async () => {
+  const [dataDir] = [await mkdtemp(join(tmpdir(), 'restart-'))];
+  let cookie: string;
+  {
+    await using site = await startSite({ DATA_DIR: dataDir });
+    const page = await fetch(site.url);
+    cookie = page.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+  }
+  await using site = await startSite({ DATA_DIR: dataDir });
+  const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const answer = await fetch(`${site.url}/api/auth/basic/login`, {
+    method: 'POST',
+    headers: { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' },
+    body: '{"email":"awa@exemple.ci"}',
+  });
+  expect(answer.status).toBe(200);
+  await rm(dataDir, { recursive: true });
+});

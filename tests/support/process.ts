@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface SiteProcess extends AsyncDisposable {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening. */
+export function spawnMain(
+  env: Record<string, string>,
+): Omit<SiteProcess, keyof AsyncDisposable | 'url' | 'dataDir'> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return { child, stdout: () => stdout, stderr: () => stderr };
+}
+
+/** Starts the site and waits until it answers. */
+export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+  const port = await freePort();
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
+  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  const url = `http://localhost:${port}`;
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+    if (answer?.ok) break;
+    if (attempt > 200 || started.child.exitCode !== null) {
+      throw new Error(`the site did not start: ${started.stderr()}${started.stdout()}`);
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    ...started,
+    url,
+    dataDir,
+    async [Symbol.asyncDispose]() {
+      if (started.child.exitCode === null) {
+        const exited = once(started.child, 'exit');
+        started.child.kill('SIGTERM');
+        await exited;
+      }
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true });
+    },
+  };
+}
