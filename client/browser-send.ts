@@ -31,10 +31,18 @@ async function exchange({ name, token = '', body }: CallRequest): Promise<CallAn
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    const text = await response.text();
-    return { status: response.status, data: text === '' ? null : JSON.parse(text) };
+    return { status: response.status, data: parse(await response.text()) };
   } catch {
     return { status: 0, data: null };
+  }
+}
+
+/** A front proxy may answer with a page of its own: then the status alone counts. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

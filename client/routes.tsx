@@ -1,5 +1,6 @@
 import { data, type RouteObject } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { loadScreen } from './load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import { NotFound } from './screens/not-found.tsx';
@@ -15,7 +16,7 @@ const handle = (screen: string): ScreenHandle => ({ file: `client/screens/${scre
 
 const home: Omit<RouteObject, 'path' | 'index' | 'children'> = {
   handle: handle('home/home'),
-  lazy: async () => ({ Component: (await import('./screens/home/home.tsx')).Home }),
+  lazy: loadScreen(async () => ({ Component: (await import('./screens/home/home.tsx')).Home })),
 };
 
 /** For pages that say "no": so does their status. */
@@ -38,46 +39,48 @@ export const routes: RouteObject[] = [
           {
             path: paths.login,
             handle: handle('login/login'),
-            lazy: async () => ({
+            lazy: loadScreen(async () => ({
               Component: (await import('./screens/login/login.tsx')).Login,
               ...(await import('./screens/login/login-data.ts')),
-            }),
+            })),
           },
           {
             path: paths.verify,
             handle: handle('verify/verify'),
-            lazy: async () => ({
+            lazy: loadScreen(async () => ({
               Component: (await import('./screens/verify/verify.tsx')).Verify,
               ...(await import('./screens/verify/verify-data.ts')),
-            }),
+            })),
           },
           {
             path: paths.role,
             handle: handle('role/role'),
-            lazy: async () => ({
+            lazy: loadScreen(async () => ({
               Component: (await import('./screens/role/role.tsx')).RoleChoice,
               ...(await import('./screens/role/role-data.ts')),
-            }),
+            })),
           },
           {
             path: paths.features,
             handle: handle('features/features'),
-            lazy: async () => ({
+            lazy: loadScreen(async () => ({
               Component: (await import('./screens/features/features.tsx')).Features,
-            }),
+            })),
           },
           {
             path: paths.contacts,
             handle: handle('contacts/contacts'),
-            lazy: async () => ({
+            lazy: loadScreen(async () => ({
               Component: (await import('./screens/contacts/contacts.tsx')).Contacts,
               ...(await import('./screens/contacts/contacts-data.ts')),
-            }),
+            })),
           },
           {
             path: paths.book,
             handle: handle('book/book'),
-            lazy: async () => ({ Component: (await import('./screens/book/book.tsx')).Book }),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/book/book.tsx')).Book,
+            })),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
           { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },

@@ -9,11 +9,12 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { CallName } from '../shared/contract.ts';
 import { paths } from '../shared/paths.ts';
 import {
+  accept,
   type Backend,
   callDeadline,
-  endSessionIfRefused,
   headersForBackend,
   readAnswer,
+  refuse,
 } from './backend.ts';
 import { type CallRules, findCall } from './call-rules.ts';
 import { clearBackendCookies, takeBackendCookies } from './cookies.ts';
@@ -23,6 +24,8 @@ interface Options {
   backend: Backend;
   rules: CallRules;
   secure: boolean;
+  /** The site's public origin. */
+  origin: string;
 }
 
 /** A request on its way through the proxy, with what the steps before it found out. */
@@ -38,7 +41,8 @@ interface ProxiedRequest extends Request {
  * sees it (its own event for that is skipped for some requests), and the answer is read whole, so
  * that what reaches the browser is either complete and in the contract's words, or an error.
  */
-export function apiProxy({ backend, rules, secure }: Options): RequestHandler[] {
+export function apiProxy(options: Options): RequestHandler[] {
+  const { backend, rules, secure, origin } = options;
   const proxy = createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
     agent: backend.agent,
@@ -48,7 +52,9 @@ export function apiProxy({ backend, rules, secure }: Options): RequestHandler[] 
     ejectPlugins: true,
     plugins: [
       function carry(proxyServer) {
-        proxyServer.on('proxyReq', (outgoing, req) => {
+        proxyServer.on('proxyReq', (outgoing, req, res) => {
+          // It waited for a connection until its visitor was answered or had left.
+          if (res.writableEnded || res.destroyed) return void outgoing.destroy();
           req.outgoing = outgoing;
           if (req.sentBody !== undefined) outgoing.write(req.sentBody);
         });
@@ -66,41 +72,42 @@ export function apiProxy({ backend, rules, secure }: Options): RequestHandler[] 
     const name = req.call as CallName;
     const given = await readAnswer(incoming);
     if (res.headersSent) return;
-    takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
+    res.set('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
-      return res.redirect(303, callbackTarget(given.status, incoming.headers.location));
+      const target = callbackTarget(given.status, incoming.headers.location, origin);
+      if (target) takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
+      return res.redirect(303, target ?? failedSignIn);
     }
-    const { status, data } = rules.answer(name, given);
-    res.status(status).set('Cache-Control', 'no-store');
+    const { status, data } = accept(options, name, given, incoming, res);
+    res.status(status);
     if (data === null) res.end();
     else res.json(data);
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
     if (res.headersSent) return;
-    const refusal = error instanceof Refusal ? error : new Refusal('unreachable', { cause: error });
-    endSessionIfRefused(req.call as CallName, refusal, res, secure);
-    req.next?.(refusal);
+    // The stream goes once the answer is out.
+    res.on('finish', () => req.outgoing?.destroy());
+    const refusal = refuse(error, req.call as CallName, res, secure);
+    if (req.call?.endsWith('Callback')) res.redirect(303, failedSignIn);
+    else req.next?.(refusal);
   }
 
   async function prepareCall(req: ProxiedRequest, res: Response, next: NextFunction) {
     const name = req.call as CallName;
-    const path = rules.path(name, req.token);
     const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
-    req.sentBody = await rules.body(name, req.body, caller);
-    const query = name.endsWith('Callback') ? new URL(req.url, 'http://backend').search : '';
-    req.url = `/api/${path}${query}`;
-    const { method } = req;
-    req.headers = headersForBackend(req, res, { secure, body: req.sentBody, method });
+    const prepared = await rules.prepare({ name, token: req.token, body: req.body }, caller);
+    backend.requireRoom();
+    const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';
+    req.sentBody = prepared.body;
+    req.url = `/api/${prepared.path}${query}`;
+    req.headers = headersForBackend(req, res, prepared, secure);
     next();
   }
 
-  function forward(req: ProxiedRequest, res: Response, next: NextFunction) {
+  function forward(req: ProxiedRequest, res: Response) {
     if (req.call === 'logout') clearBackendCookies(res, secure);
-    const deadline = setTimeout(() => {
-      res.on('finish', () => req.outgoing?.destroy());
-      next(new Refusal('slow'));
-    }, callDeadline);
+    const deadline = setTimeout(() => fail(new Refusal('slow'), req, res), callDeadline);
     res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.
     proxy(req, res, () => {});
@@ -125,9 +132,13 @@ const requireJson: RequestHandler = function requireJson(req, _res, next) {
   next();
 };
 
-/** Only a path of this site, and only one that it knows; anything else means the sign-in failed. */
-function callbackTarget(status: number, location = ''): string {
-  const known = [paths.home, paths.role, paths.login] as readonly string[];
-  const isRedirect = status >= 300 && status < 400;
-  return isRedirect && known.includes(location) ? location : `${paths.login}?echec=fournisseur`;
+const failedSignIn = `${paths.login}?echec=fournisseur`;
+const afterSignIn: readonly string[] = [paths.home, paths.role, failedSignIn];
+
+/** Where a provider's sign-in may lead: pages of this site that it knows. */
+function callbackTarget(status: number, location: string | undefined, origin: string) {
+  const url = location === undefined ? null : URL.parse(location, origin);
+  if (status < 300 || status > 399 || url?.origin !== origin) return undefined;
+  const target = url.pathname + url.search;
+  return afterSignIn.includes(target) ? target : undefined;
 }

@@ -1,11 +1,16 @@
-import { once } from 'node:events';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import { type CallName, calls } from '../shared/contract.ts';
+import type { CallName } from '../shared/contract.ts';
 import { apiError } from '../shared/errors.ts';
-import type { CallRequest, Send } from '../shared/page.ts';
-import type { BackendAnswer, CallRules } from './call-rules.ts';
+import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
+import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,25 +18,47 @@ import { Refusal } from './refusal.ts';
 export const callDeadline = 10_000;
 const pageDeadline = 3_000;
 const answerLimit = 64 * 1024;
+const connections = 50;
+/** Calls that may wait for a connection; more would only wait for their deadline. */
+const queueLimit = 200;
 
 export interface Backend {
   /** With a trailing slash; calls go below it. */
   readonly url: URL;
   readonly agent: Agent;
+  /** Starts a request to `api/...` below the address. @throws {Refusal} unreachable */
+  request(path: string, options: RequestOptions): ClientRequest;
+  requireRoom(): void;
 }
 
 /** One pool of connections, for the proxy and for pages. Destroy the agent to close it. */
 export function openBackend(address: string): Backend {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
-  const AgentOfScheme = url.protocol === 'https:' ? SecureAgent : Agent;
-  return { url, agent: new AgentOfScheme({ keepAlive: true, maxSockets: 50, scheduling: 'lifo' }) };
+  const isSecure = url.protocol === 'https:';
+  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: connections });
+  const start = isSecure ? httpsRequest : httpRequest;
+  return {
+    url,
+    agent,
+    request: (path, options) => start(new URL(`api/${path}`, url), { agent, ...options }),
+    requireRoom() {
+      const waiting = Object.values(agent.requests).reduce(
+        (sum, list) => sum + (list?.length ?? 0),
+        0,
+      );
+      if (waiting >= queueLimit) {
+        throw new Refusal('unreachable', { cause: new Error('too many calls are waiting') });
+      }
+    },
+  };
 }
 
 /** What the backend is told about the request that a call comes from; nothing else is passed on. */
 export function headersForBackend(
   req: Request,
   res: Response,
-  { secure, body, method }: { secure: boolean; body: string | undefined; method: string },
+  { method, body }: PreparedCall,
+  secure: boolean,
 ): Record<string, string> {
   const cookie = cookiesForBackend(res.locals.cookies);
   return {
@@ -43,16 +70,6 @@ export function headersForBackend(
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };
-}
-
-/** A session that the backend does not know ends in the browser too; one it cannot judge now stays. */
-export function endSessionIfRefused(
-  name: CallName,
-  { status }: Refusal,
-  res: Response,
-  secure: boolean,
-): void {
-  if (name === 'user' && (status === 401 || status === 403)) clearBackendCookies(res, secure);
 }
 
 /**
@@ -85,12 +102,37 @@ export function readAnswer(incoming: IncomingMessage): Promise<BackendAnswer> {
   });
 }
 
-/** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
-export function createSend(
-  { backend, rules, secure }: { backend: Backend; rules: CallRules; secure: boolean },
-  req: Request,
+interface Roads {
+  backend: Backend;
+  rules: CallRules;
+  secure: boolean;
+}
+
+/** Takes over an answer's cookies and words. A logout's cookies are not taken: it only clears. */
+export function accept(
+  { rules, secure }: Roads,
+  name: CallName,
+  answer: BackendAnswer,
+  incoming: IncomingMessage,
   res: Response,
-): Send {
+): CallAnswer {
+  const lines = incoming.headers['set-cookie'] ?? [];
+  if (name !== 'logout') takeBackendCookies(res, lines, { secure });
+  return rules.answer(name, answer);
+}
+
+/** What a failed call means for the browser's session, and the refusal to answer with. */
+export function refuse(error: unknown, name: CallName, res: Response, secure: boolean): Refusal {
+  const refusal = error instanceof Refusal ? error : new Refusal('unreachable', { cause: error });
+  // A session that the backend does not know ends in the browser too; one it cannot judge now stays.
+  const isUnknown = refusal.status === 401 || refusal.status === 403;
+  if (name === 'user' && isUnknown) clearBackendCookies(res, secure);
+  return refusal;
+}
+
+/** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
+export function createSend(roads: Roads, req: Request, res: Response): Send {
+  const { backend, rules, secure } = roads;
   const gone = new AbortController();
   res.on('close', () => gone.abort());
 
@@ -98,49 +140,42 @@ export function createSend(
     try {
       return await exchange(call);
     } catch (error) {
-      const refusal =
-        error instanceof Refusal ? error : new Refusal('unreachable', { cause: error });
-      endSessionIfRefused(call.name, refusal, res, secure);
-      if (refusal.status >= 500) {
-        const reason = refusal.cause instanceof Error ? refusal.cause.message : undefined;
-        res.locals.log.warn({ call: call.name, code: refusal.code, reason });
+      const refusal = refuse(error, call.name, res, secure);
+      const { status, code, message, field, cause } = refusal;
+      if (status >= 500 && !gone.signal.aborted) {
+        const reason = cause instanceof Error ? cause.message : undefined;
+        res.locals.log.warn({ call: call.name, code, reason });
       }
-      return {
-        status: refusal.status,
-        data: apiError(refusal.code, refusal.message, refusal.field),
-      };
-    } finally {
-      if (call.name === 'logout') clearBackendCookies(res, secure);
+      return { status, data: apiError(code, message, field) };
     }
   };
 
-  async function exchange({ name, token, body: input }: CallRequest) {
-    const { method } = calls[name];
-    const path = rules.path(name, token);
+  async function exchange(call: CallRequest): Promise<CallAnswer> {
     const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
-    const body = await rules.body(name, input, caller);
-    const deadline = AbortSignal.timeout(name === 'user' ? pageDeadline : callDeadline);
-    const request = backend.url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const prepared = await rules.prepare(call, caller);
+    backend.requireRoom();
+    const headers = headersForBackend(req, res, prepared, secure);
+    if (call.name === 'logout') clearBackendCookies(res, secure);
+    const deadline = AbortSignal.timeout(call.name === 'user' ? pageDeadline : callDeadline);
+    const signal = AbortSignal.any([deadline, gone.signal]);
+    const outgoing = backend.request(prepared.path, { method: prepared.method, headers, signal });
     try {
-      const outgoing = request(new URL(`api/${path}`, backend.url), {
-        method,
-        agent: backend.agent,
-        headers: headersForBackend(req, res, { secure, body, method }),
-        signal: AbortSignal.any([deadline, gone.signal]),
-      });
-      // Once the answer has begun, its stream tells of a failure; the request need not as well.
-      outgoing.on('error', () => {});
-      outgoing.end(body);
-      const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-      const answer = await readAnswer(incoming).catch((error) => {
-        outgoing.destroy();
-        throw error;
-      });
-      takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
-      return rules.answer(name, answer);
+      const incoming = await responseTo(outgoing, prepared.body);
+      return accept(roads, call.name, await readAnswer(incoming), incoming, res);
     } catch (error) {
+      outgoing.destroy();
       if (deadline.aborted) throw new Refusal('slow', { cause: error });
       throw error;
     }
   }
+}
+
+function responseTo(outgoing: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    outgoing.on('response', resolve);
+    outgoing.on('error', reject);
+    // Some answers, like a change of protocol, are neither.
+    outgoing.on('close', () => reject(new Error('closed without an answer')));
+    outgoing.end(body);
+  });
 }

@@ -9,8 +9,8 @@ import {
   type RoleInput,
   signInToken,
 } from '../shared/contract.ts';
-import { isRefusalCode, type RefusalCode } from '../shared/errors.ts';
-import type { CallAnswer } from '../shared/page.ts';
+import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
+import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { readSignInUrl, readUser } from './backend-shapes.ts';
 import type { VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -29,6 +29,13 @@ export interface BackendAnswer {
   /** Seconds, as the backend's Retry-After says. */
   retryAfter?: number;
   text: string;
+}
+
+export interface PreparedCall {
+  method: 'GET' | 'POST';
+  /** Below /api/. */
+  path: string;
+  body: string | undefined;
 }
 
 export type CallRules = ReturnType<typeof createCallRules>;
@@ -70,28 +77,34 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     if (!sameCode(given, adminCode)) throw new Refusal('admin-code');
   }
 
-  return {
-    /** The path below /api/, rebuilt from our own constants and a judged token. */
-    path(name: CallName, token = ''): string {
-      const { path } = calls[name];
-      if (!path.includes(':token')) return path;
-      if (!signInToken.test(token)) throw new Refusal('invalid', { field: 'token' });
-      return path.replace(':token', token);
-    },
+  /** The path below /api/, rebuilt from our own constants and a judged token. */
+  function pathOf(name: CallName, token = ''): string {
+    const { path } = calls[name];
+    if (!path.includes(':token')) return path;
+    if (!signInToken.test(token)) throw new Refusal('invalid', { field: 'token' });
+    return path.replace(':token', token);
+  }
 
+  /** The JSON to send on: known fields only, written anew. */
+  async function bodyOf(name: CallName, given: unknown, caller: Caller) {
+    const { input }: Call = calls[name];
+    if (!input) return undefined;
+    const parsed = v.safeParse(input, given ?? {});
+    if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+    if (name !== 'role') return JSON.stringify(parsed.output);
+    const { adminCode: code, email, role } = parsed.output as RoleInput;
+    if (role === 'admin') await requireAdminCode(code, caller);
+    return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
+  }
+
+  return {
     /**
-     * The JSON to send on: known fields only, written anew.
-     * @throws {Refusal} invalid, admin-code, too-many
+     * The call as the backend shall see it.
+     * @throws {Refusal} invalid, not-signed-in, admin-code, too-many
      */
-    async body(name: CallName, given: unknown, caller: Caller): Promise<string | undefined> {
-      const { input }: Call = calls[name];
-      if (!input) return undefined;
-      const parsed = v.safeParse(input, given ?? {});
-      if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
-      if (name !== 'role') return JSON.stringify(parsed.output);
-      const { adminCode: code, email, role } = parsed.output as RoleInput;
-      if (role === 'admin') await requireAdminCode(code, caller);
-      return JSON.stringify({ code: caller.cookies.authorizationCode ?? '', email, role });
+    async prepare({ name, token, body }: CallRequest, caller: Caller): Promise<PreparedCall> {
+      const { method } = calls[name];
+      return { method, path: pathOf(name, token), body: await bodyOf(name, body, caller) };
     },
 
     /**
@@ -102,9 +115,9 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       const { status, contentType, text } = given;
       if (status < 200 || status > 299) throw refusedBy(name, given);
       if (contentType.startsWith('text/html')) throw new Refusal('unreachable');
-      if (status === 204) return { status, data: null };
       const read = readers[name];
-      const data = read ? read(text) : {};
+      if (!read) return { status, data: status === 204 ? null : {} };
+      const data = read(text);
       if (data === undefined) throw new Refusal('unreachable');
       return { status, data };
     },
@@ -129,17 +142,27 @@ const codeByStatus: Partial<Record<number, RefusalCode>> = {
   504: 'slow',
 };
 
-function refusedBy(name: CallName, { status, text, retryAfter }: BackendAnswer): Refusal {
+function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
+  const { status, text, retryAfter } = answer;
   const isClientError = status >= 400 && status < 500 && status !== 429;
   const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
-  const code = readErrorCode(text) ?? usual ?? 'unreachable';
-  return new Refusal(code, retryAfter === undefined ? {} : { retryAfter });
+  const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
+  const cause = new Error(`${name}: the backend answered ${status}`);
+  return new Refusal(
+    code,
+    code === 'too-many' ? { cause, retryAfter: retryAfter ?? 60 } : { cause },
+  );
 }
 
-function readErrorCode(text: string): RefusalCode | undefined {
+/** What only the BFF itself may say. */
+const ownCodes: readonly RefusalCode[] = ['xsrf', 'admin-code'];
+
+/** The backend's word for its refusal, when it fits the status that it came with. */
+function readErrorCode(text: string, status: number): RefusalCode | undefined {
   try {
     const { error } = JSON.parse(text);
-    return isRefusalCode(error) ? error : undefined;
+    if (!isRefusalCode(error) || ownCodes.includes(error)) return undefined;
+    return refusals[error].status === status ? error : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { PageAssets, RenderPage } from '../shared/page.ts';
+import { isApi } from './route-name.ts';
 
 /** The React side as the server sees it, built for production or compiled on the fly. */
 export interface ClientBuild extends AsyncDisposable {
@@ -41,18 +43,20 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   };
   return {
     files: [
-      sirv(`${root}/dist/client`, {
-        brotli: true,
-        gzip: true,
-        etag: true,
-        setHeaders(res, path) {
-          const isHashed = path.startsWith('/assets/');
-          res.setHeader(
-            'Cache-Control',
-            isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-          );
-        },
-      }),
+      wholeFiles(
+        sirv(`${root}/dist/client`, {
+          brotli: true,
+          gzip: true,
+          etag: true,
+          setHeaders(res, path) {
+            const isHashed = path.startsWith('/assets/');
+            res.setHeader(
+              'Cache-Control',
+              isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+            );
+          },
+        }),
+      ),
       missingFile,
     ],
     assets: {
@@ -73,18 +77,40 @@ async function readManifest(path: string): Promise<Record<string, ManifestChunk>
   }
 }
 
+/**
+ * Files are read, never posted to, and always sent whole: sirv mistakes some ranges. A reader who
+ * leaves takes the open file along, which sirv would keep.
+ */
+function wholeFiles(serve: ReturnType<typeof sirv>): RequestHandler {
+  return function serveWholeFile(req, res, next) {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    delete req.headers.range;
+    res.once('pipe', (file: Readable) => res.once('close', () => file.destroy()));
+    serve(req, res, next);
+  };
+}
+
 /** An address that names a file is never answered with a page, which could be cached as that file. */
 const missingFile: RequestHandler = function missingFile(req, res, next) {
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
   const isFile = req.path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(req.path);
   const isHidden = /\/\.[^/]/.test(req.path);
-  if ((!isFile && !isHidden) || req.path.startsWith('/api/')) return next();
+  if (!isRead || (!isFile && !isHidden) || isApi(req.path)) return next();
   res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
 };
 
 /** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      // Not the whole project: the data folder with its keys may lie in it.
+      fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
+    },
+  });
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server side');
   return {

@@ -64,10 +64,11 @@ const secrets = v.pipe(
 );
 
 const isProxy = (text: string) => {
-  const [ip = '', bits = '32', ...rest] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [ip = '', bits = '1', ...rest] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(ip)] ?? 0;
   return (
-    ['loopback', 'linklocal', 'uniquelocal'].includes(text) ||
-    (isIP(ip) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0)
+    rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest
   );
 };
 const trustProxy = v.pipe(

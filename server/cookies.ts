@@ -1,4 +1,4 @@
-import { parseSetCookie, stringifySetCookie } from 'cookie';
+import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -12,6 +12,7 @@ export interface VisitorCookies {
 
 /** The backend's own cookies; every other that it sets is dropped. */
 const backendCookies = ['jwt', 'authorizationCode'] as const;
+type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
 type BackendCookie = (typeof backendCookies)[number];
 
 // RFC 6265 cookie octets. The value is opaque to the BFF: no shape beyond that is asked of it.
@@ -76,20 +77,20 @@ export function takeBackendCookies(
     const name = backendCookies.find((known) => known === given.name);
     const value = given.value ?? '';
     if (!name || (value !== '' && !octets.test(value))) continue;
-    const { maxAge, expires } = given;
-    const ended =
-      value === '' ||
-      (maxAge !== undefined ? maxAge <= 0 : expires !== undefined && expires <= new Date());
-    if (ended) delete res.locals.cookies[name];
+    const { lifetime, isOver } = lifetimeOf(given);
+    if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
-    res.append(
-      'Set-Cookie',
-      backendCookie(name, value, secure, {
-        ...(maxAge !== undefined && { maxAge }),
-        ...(expires && { expires }),
-      }),
-    );
+    res.append('Set-Cookie', backendCookie(name, value, secure, lifetime));
   }
+}
+
+/** As far as a browser would understand it; anything else lasts as long as the browser is open. */
+function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
+  if (Number.isSafeInteger(maxAge)) {
+    return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
+  }
+  if (!expires?.getTime()) return { lifetime: {}, isOver: false };
+  return { lifetime: { expires }, isOver: expires <= new Date() };
 }
 
 /** Ends the session in the browser, whatever the backend says. */
@@ -104,7 +105,7 @@ function backendCookie(
   name: BackendCookie,
   value: string,
   secure: boolean,
-  lifetime: { maxAge?: number; expires?: Date },
+  lifetime: Lifetime,
 ): string {
   return stringifySetCookie(
     { name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...lifetime },

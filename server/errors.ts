@@ -8,6 +8,7 @@ import { isApi } from './route-name.ts';
 const codeByStatus: Partial<Record<number, RefusalCode>> = {
   400: 'invalid',
   404: 'not-found',
+  414: 'too-long',
   413: 'too-large',
   415: 'not-json',
 };
@@ -25,8 +26,8 @@ function logRefusal(log: Log, { status, code, cause }: Refusal): void {
     return;
   }
   // Not the whole error object: parsers hang the request's body on theirs.
-  const { message, stack } = cause instanceof Error ? cause : new Error(String(cause));
-  log.error({ code, reason: message, stack });
+  const { message, stack } = cause instanceof Error ? cause : {};
+  log.error({ code, reason: message, stack: code === 'internal' ? stack : undefined });
 }
 
 /** The last step: JSON under /api, a French page elsewhere; the details only in the log. */
@@ -37,8 +38,9 @@ export function errors(
   return async function answerError(error, req, res, _next) {
     const refusal = toRefusal(error);
     const { status, code, field, message, retryAfter } = refusal;
-    logRefusal(res.locals.log, refusal);
+    // Who has left is owed no answer, and is no fault of ours.
     if (res.writableEnded || res.destroyed) return;
+    logRefusal(res.locals.log, refusal);
     if (res.headersSent) {
       // Half an answer must not look like a whole one.
       res.destroy();

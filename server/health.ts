@@ -1,5 +1,3 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { Router } from 'express';
 import { calls } from '../shared/contract.ts';
 import type { Backend } from './backend.ts';
@@ -28,13 +26,9 @@ export function health(backend: Backend, isStopping: () => boolean): Router {
 }
 
 /** Any answer counts: even a refusal is a sign of life. */
-function answers({ url, agent }: Backend): Promise<boolean> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+function answers(backend: Backend): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = request(new URL(`api/${calls.user.path}`, url), {
-      agent,
-      signal: AbortSignal.timeout(1000),
-    });
+    const asked = backend.request(calls.user.path, { signal: AbortSignal.timeout(1000) });
     asked.on('response', (answer) => {
       answer.resume();
       resolve(true);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 export interface Listening extends AsyncDisposable {
   /** http://host:port, with the port the system chose when 0 was asked for. */
@@ -8,10 +8,12 @@ export interface Listening extends AsyncDisposable {
 }
 
 const seconds = 1000;
+/** No request runs longer: the deadline of a call, and the time to say so. */
+const longestRequest = 10.5 * seconds;
 
 /**
- * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes each
- * kept-alive connection as soon as it is idle.
+ * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes every
+ * connection that has none.
  * @throws when the address cannot be listened on.
  */
 export async function listen(
@@ -29,6 +31,16 @@ export async function listen(
     },
     handler,
   );
+  const sockets = new Set<Socket>();
+  const busy = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  server.on('request', ({ socket }, res) => {
+    busy.add(socket);
+    res.on('close', () => busy.delete(socket));
+  });
   server.listen(port, host);
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;
@@ -38,9 +50,14 @@ export async function listen(
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
-      const sweep = setInterval(() => server.closeIdleConnections(), 100);
+      // Half a request is not idle, and a server that closes no longer times it out.
+      const closing = setInterval(() => {
+        for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+      }, 100);
+      const grace = setTimeout(() => server.closeAllConnections(), longestRequest);
       await closed;
-      clearInterval(sweep);
+      clearInterval(closing);
+      clearTimeout(grace);
     },
   };
 }

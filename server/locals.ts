@@ -8,6 +8,8 @@ declare global {
       requestId: string;
       log: Log;
       cookies: VisitorCookies;
+      /** A form of this site whose token does not fit: nothing that it asks for may be done. */
+      isStale?: boolean;
       /** Set once the XSRF step ran: a token for this answer's forms; sets the cookies it needs. */
       xsrfToken: () => string;
     }

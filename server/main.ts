@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
@@ -12,6 +13,7 @@ import { ownSecret } from './secrets.ts';
 const root = resolve(import.meta.dirname, '..');
 /** A stop that takes longer than every deadline of a request is stuck. */
 const stopDeadline = 20_000;
+const drainTime = 1_000;
 
 const isDevelopment = process.argv.includes('--dev');
 process.umask(0o077);
@@ -58,10 +60,12 @@ async function run(config: Config, log: Log): Promise<void> {
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
-  setTimeout(() => {
+  // Long enough for who asks /readyz to send visitors elsewhere.
+  if (!isDevelopment) await setTimeout(drainTime);
+  setTimeout(stopDeadline, undefined, { ref: false }).then(() => {
     log.error('stop took too long');
     process.exit(1);
-  }, stopDeadline).unref();
+  });
 }
 
 async function openDataDir(config: Config) {

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import express from 'express';
-import type { PageOutput } from '../shared/page.ts';
+import { calls } from '../shared/contract.ts';
+import { apiError, refusals } from '../shared/errors.ts';
+import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
-import { isApi } from './route-name.ts';
 import { todayInAbidjan } from './today.ts';
 
 interface Options {
@@ -15,17 +15,6 @@ interface Options {
   secure: boolean;
 }
 
-/** Forms without JavaScript: parsed before the XSRF step, which reads their `_csrf`. */
-export function formBody(): RequestHandler[] {
-  const parse = express.urlencoded({ extended: false, limit: '64kb', parameterLimit: 50 });
-  return [
-    function formsOfPagesOnly(req, res, next) {
-      if (isApi(req.path)) next();
-      else parse(req, res, next);
-    },
-  ];
-}
-
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
   const { build, backend, rules, origin, secure } = options;
@@ -33,10 +22,11 @@ export function pages(options: Options) {
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const gone = new AbortController();
     res.on('close', () => gone.abort());
+    const send = createSend({ backend, rules, secure }, req, res);
     const { renderPage } = await build.load();
     const output = await renderPage({
       request: toFetchRequest(req, origin, gone.signal, failure),
-      send: createSend({ backend, rules, secure }, req, res),
+      send: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
       // Absent when a step before the XSRF one refused.
       xsrfToken: () => res.locals.xsrfToken?.() ?? '',
@@ -50,7 +40,10 @@ export function pages(options: Options) {
         res.locals.log.error({ code: 'render', reason: message, stack });
       },
     });
-    sendOutput(req, res, output);
+    // A stale form is a refusal, whatever its page makes of it.
+    if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
+    const { status } = res.locals.isStale ? refusals.xsrf : output;
+    sendOutput(req, res, { ...output, status });
   }
 
   return {
@@ -67,6 +60,17 @@ export function pages(options: Options) {
     },
   };
 }
+
+/** For a form that may not do anything: it may still look. */
+const refuseUnsafe =
+  (send: Send): Send =>
+  async (call) =>
+    calls[call.name].method === 'GET'
+      ? send(call)
+      : { status: refusals.xsrf.status, data: apiError('xsrf', staleForm) };
+
+const staleForm =
+  'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau.';
 
 const lastResort = `<!doctype html><html lang="fr"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;

@@ -9,8 +9,9 @@ const minutes = 60;
 /** Limits of the BFF itself, counted in this process. The backend has its own. */
 export function createRateLimits() {
   const adminCodes = [
-    { by: 'session', limiter: new RateLimiterMemory({ points: 5, duration: 15 * minutes }) },
+    // The address first: who is out of tries there adds no invented session to count.
     { by: 'address', limiter: new RateLimiterMemory({ points: 20, duration: 60 * minutes }) },
+    { by: 'session', limiter: new RateLimiterMemory({ points: 5, duration: 15 * minutes }) },
   ] as const;
 
   return {

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { paths } from '../shared/paths.ts';
 import { Refusal } from './refusal.ts';
-import { isApi } from './route-name.ts';
+import { isApi, isPage } from './route-name.ts';
 
-const pages = new Set<string>(Object.values(paths));
+/** Characters of an address. */
+const longest = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /**
@@ -15,9 +15,10 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
     res.set('Allow', pageMethods.join(', '));
     throw new Refusal('method-not-allowed');
   }
+  if (req.originalUrl.length > longest) throw new Refusal('too-long');
   if (!isPlain(req.originalUrl)) throw new Refusal('invalid');
   const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
-  if (usual !== req.path && pages.has(usual) && req.method !== 'POST') {
+  if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
   next();

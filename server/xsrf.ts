@@ -3,6 +3,7 @@ import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
 import { anonymousCookie } from './cookies.ts';
 import { Refusal } from './refusal.ts';
+import { isApi } from './route-name.ts';
 
 interface Options {
   /** The site's public origin: what an Origin header must equal. */
@@ -68,7 +69,11 @@ export function xsrf({ origin, secure, secrets }: Options): RequestHandler {
       return token;
     };
     if (!cameFromThisSite(req, origin)) return next(new Refusal('xsrf'));
-    if (!passes(fromHeaderOrField, req, res)) return next(new Refusal('xsrf'));
+    if (passes(fromHeaderOrField, req, res)) return next();
+    if (isApi(req.path) || !isSurelyFromThisSite(req, origin)) return next(new Refusal('xsrf'));
+    // This site's own form, with a token of an earlier session: the page may show it again, with
+    // what was typed and a token that fits. No call of it goes through.
+    res.locals.isStale = true;
     next();
   };
 }
@@ -93,6 +98,11 @@ function cameFromThisSite(req: Request, origin: string): boolean {
   if (site !== undefined) return site === 'same-origin';
   const from = req.get('Origin');
   return from === undefined || from === origin;
+}
+
+/** The browser itself says so; being unable to tell is not enough. */
+function isSurelyFromThisSite(req: Request, origin: string): boolean {
+  return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }
 
 function textField(value: unknown): string {

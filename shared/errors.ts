@@ -16,6 +16,7 @@ export const refusals = {
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
   'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
+  'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
   'too-many': {
     status: 429,

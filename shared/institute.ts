@@ -1,5 +1,6 @@
 /**
- * The institute's own facts. THE ONE FILE AN OWNER EDITS: everything below is an example to replace.
+ * The institute's own facts. THE ONE FILE AN OWNER EDITS.
+ * Everything below is an EXAMPLE TO REPLACE: name, telephone, addresses, hours, links, legal numbers.
  */
 export const institute = {
   name: 'Institut de beauté',
@@ -26,13 +27,32 @@ export const institute = {
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
   } as Readonly<Record<number, { opens: string; closes: string }>>,
+  /** Single days without opening, as YYYY-MM-DD. */
+  closedDays: [] as readonly string[],
+  payment: 'Paiement sur place : espèces, Wave, Orange Money, MTN MoMo.',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },
   ],
+  /** What law 2013-546 asks a site to show; empty lines are shown as "à compléter". */
+  legal: {
+    company: '',
+    tradeRegister: '',
+    capital: '',
+    taxNumber: '',
+    publisher: '',
+    host: '',
+    /** Receipt of the declaration to ARTCI (law 2013-450). */
+    artci: '',
+  },
 } as const;
 
 /** An Ivorian number as people read it: "+2250707080910" is "07 07 08 09 10". */
 export function formatPhone(international: string): string {
   return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');
+}
+
+/** Opens the visitor's own WhatsApp with a text ready to send; without a number they choose to whom. */
+export function whatsappLink(text: string, to: string = institute.whatsapp): string {
+  return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

@@ -4,7 +4,7 @@ import type { CallName } from './contract.ts';
 export interface CallRequest {
   readonly name: CallName;
   /** Stands for `:token` in the call's path. */
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly body?: unknown;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -9,7 +9,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 })
   .trim()
-  .split('\n');
+  .split('\n')
+  .filter((file) => existsSync(resolve(root, file)));
 const source = (pattern: RegExp) =>
   files
     .filter((file) => pattern.test(file))

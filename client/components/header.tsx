@@ -58,15 +58,18 @@ function MenuItem({ to, label }: { to: string; label: string }) {
 function useMenuState(menu: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
+  const shown = useRef(key);
   useEffect(() => {
-    const follow = (event: Event) => setIsOpen((event as ToggleEvent).newState === 'open');
     const list = menu.current;
+    const follow = () => setIsOpen(list?.matches(':popover-open') ?? false);
+    // It may have been opened before this ran.
+    follow();
     list?.addEventListener('toggle', follow);
     return () => list?.removeEventListener('toggle', follow);
   }, [menu]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new location closes the menu
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+    if (shown.current !== key && menu.current?.matches(':popover-open')) menu.current.hidePopover();
+    shown.current = key;
   }, [key, menu]);
   return isOpen;
 }

@@ -21,10 +21,11 @@ export function ErrorNotice({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-/** Good news, announced. */
+/** Good news, announced and focused: it stands where the form was. */
 export function SuccessNotice({ children }: { children: ReactNode }) {
+  const box = useFocusWhenNew<HTMLDivElement>(true);
   return (
-    <div className="notice notice-success" role="status">
+    <div className="notice notice-success" role="status" tabIndex={-1} ref={box}>
       {children}
     </div>
   );

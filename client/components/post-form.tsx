@@ -1,16 +1,34 @@
-import { Form, type FormProps } from 'react-router';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
 import { useHydrated, usePage } from '../page-context.ts';
 
 /**
  * Every form that changes something: posts to a page, with the XSRF token that works without
- * JavaScript. The browser's own checks give way to ours once ours can run.
+ * JavaScript; a second press while the first is on its way changes nothing. The browser's own
+ * checks give way to ours once ours can run.
  */
 export function PostForm({ children, ...props }: Omit<FormProps, 'method' | 'noValidate'>) {
   const { xsrfToken } = usePage();
   return (
-    <Form {...props} method="post" noValidate={useHydrated()}>
+    <Form {...props} method="post" noValidate={useHydrated()} onSubmit={useOnePress()}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>
   );
+}
+
+/** Refuses presses between the first one and the answer to it. */
+function useOnePress() {
+  const { state } = useNavigation();
+  const answer = useActionData();
+  const isSending = useRef(false);
+  // An action that answers at once passes through no state that a render would see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends the wait
+  useEffect(() => {
+    if (state === 'idle') isSending.current = false;
+  }, [state, answer]);
+  return (event: FormEvent) => {
+    if (isSending.current) event.preventDefault();
+    isSending.current = true;
+  };
 }

@@ -1,6 +1,8 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { refusals } from '../../shared/errors.ts';
 import { paths } from '../../shared/paths.ts';
+import { ScreenUnavailable } from '../load-screen.ts';
 import { usePage } from '../page-context.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
@@ -19,12 +21,13 @@ const words: Partial<Record<number, { title: string; message: string }>> = {
 export function ErrorScreen() {
   const error = useRouteError();
   const { requestId } = usePage();
+  if (error instanceof ScreenUnavailable) return <NotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403) return <Refused />;
   const { title, message } = words[status] ?? {
     title: 'Erreur',
-    message: 'Une erreur est survenue de notre côté. Elle a été enregistrée.',
+    message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
   };
   return (
     <section className="page page-narrow">
@@ -32,7 +35,7 @@ export function ErrorScreen() {
       <meta name="robots" content="noindex" />
       <h1>{title}</h1>
       <p role="alert">{message}</p>
-      <p className="muted">Numéro à nous citer&nbsp;: {requestId}</p>
+      {requestId && <p className="muted">Numéro à nous citer&nbsp;: {requestId}</p>}
       <p>
         <a className="button" href={paths.homeAlias}>
           Retour à l’accueil
@@ -51,7 +54,38 @@ function Refused() {
       <title>Page expirée</title>
       <meta name="robots" content="noindex" />
       <h1>Page expirée</h1>
-      <p role="alert">{refusals.xsrf.message}</p>
+      <p role="alert">
+        Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la,
+        puis renvoyez le formulaire.
+      </p>
+      <p>
+        <a className="button" href={paths.homeAlias}>
+          Retour à l’accueil
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** After a release the old files are gone: the whole page is asked for anew, once. */
+function NotLoaded() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const { href } = window.location;
+    if (!navigator.onLine || sessionStorage.getItem('reloaded') === href) return;
+    sessionStorage.setItem('reloaded', href);
+    window.location.reload();
+  }, []);
+  return (
+    <section className="page page-narrow">
+      <title>Page non chargée</title>
+      <h1>Page non chargée</h1>
+      <p role="alert">La connexion Internet semble coupée.</p>
+      <p>
+        <a className="button" href={pathname}>
+          Réessayer
+        </a>
+      </p>
     </section>
   );
 }

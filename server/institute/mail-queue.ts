@@ -34,10 +34,12 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     const { id, recipient: to, reply_to: replyTo, subject, text, attempts } = mail;
     const done = await deliver({ id, to, subject, text, ...(replyTo && { replyTo }) }).then(
       () => ({ sent_at: timestamp(), text: '', last_error: null }),
-      (error: Error) => {
+      (error: { code?: string; responseCode?: number }) => {
         const pause = pauses[Math.min(attempts, pauses.length - 1)];
-        log.warn({ mail: id, attempts: attempts + 1, reason: error.message }, 'mail not sent');
-        return { next_try_at: timestamp(pause), last_error: error.message };
+        // Not the server's words: they quote the address.
+        const reason = [error.code, error.responseCode].filter(Boolean).join(' ');
+        log.warn({ mail: id, attempts: attempts + 1, reason }, 'mail not sent');
+        return { next_try_at: timestamp(pause), last_error: reason };
       },
     );
     await db
@@ -45,7 +47,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
       .set({ ...done, attempts: attempts + 1 })
       .where('id', '=', id)
       .execute();
-    return true;
+    // After a failure the round ends: a dead server would keep each of the others waiting as well.
+    return 'sent_at' in done;
   }
 
   async function work(): Promise<void> {

@@ -68,7 +68,7 @@ export function createSessions(
     },
 
     /** Starts a session and sets its two cookies. */
-    async start(res: Response, userId: string): Promise<void> {
+    async start(db: Db, res: Response, userId: string): Promise<void> {
       const id = randomUUID();
       const code = newSecret();
       await db
@@ -95,15 +95,18 @@ export function createSessions(
       res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
     },
 
-    async end(req: Request, res: Response): Promise<void> {
+    /** Ends the session that a request carries, for good; its cookies stay as they are. */
+    async end(req: Request): Promise<void> {
       const signedIn = await find(req);
-      if (signedIn) {
-        await db
-          .updateTable('sessions')
-          .set({ ended_at: timestamp() })
-          .where('id', '=', signedIn.sessionId)
-          .execute();
-      }
+      if (!signedIn) return;
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: timestamp() })
+        .where('id', '=', signedIn.sessionId)
+        .execute();
+    },
+
+    clearCookies(res: Response): void {
       res.clearCookie('jwt', cookie);
       res.clearCookie('authorizationCode', cookie);
     },

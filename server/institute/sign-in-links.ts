@@ -53,7 +53,7 @@ export function createSignInLinks(db: Db) {
     },
 
     /** The mailbox that a token proves. Of several at once with the same token one succeeds. */
-    async spend(token: string): Promise<string> {
+    async spend(db: Db, token: string): Promise<string> {
       const link = await db
         .updateTable('sign_in_links')
         .set({ ended_at: timestamp() })

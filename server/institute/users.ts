@@ -9,7 +9,7 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers(db: Db) {
   return {
     /** The account of a mailbox that was just proved; made at the first time. */
-    async ofMailbox(email: string): Promise<{ id: string } & User> {
+    async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })

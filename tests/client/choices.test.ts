@@ -13,7 +13,7 @@ test('an empty address is the current month and nobody’s choice', () => {
   expect(read('')).toMatchObject({
     day: undefined,
     month: '2026-11',
-    people: '1',
+    people: 1,
     section: undefined,
   });
 });

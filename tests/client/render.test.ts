@@ -57,7 +57,7 @@ test('the page of a refused request stays as it is: no script, no data', async (
 });
 
 test('the calendar marks the server’s today', async () => {
-  const { html } = await visit('/book', anonymous, { today: '2027-01-01' });
-  expect(html).toContain('aria-label="vendredi 1er janvier 2027, aujourd’hui"');
-  expect(html).toContain('>janvier 2027</h2>');
+  const { html } = await visit('/book', anonymous, { today: '2026-12-01' });
+  expect(html).toContain('aria-label="mardi 1er décembre 2026, aujourd’hui"');
+  expect(html).toContain('>décembre 2026</h2>');
 });

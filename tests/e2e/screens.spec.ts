@@ -193,3 +193,108 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });
 });
+
+test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
+  const subject = `Deux fois ${newMailbox()}`;
+  await page.route('**/api/contact/send', async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.goto('/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
+  await expect
+    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(subject)).length)
+    .toBe(1);
+});
+
+test('choices made before the page came alive are kept', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/book', { waitUntil: 'commit' });
+  await page.getByLabel('Nombre de personnes').fill('4');
+  await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');
+  release();
+  await expect(page.getByLabel('Type de soin')).toBeVisible();
+  await expect(page.getByLabel('Nombre de personnes')).toHaveValue('4');
+  await page
+    .getByRole('navigation', { name: 'principale' })
+    .getByRole('link', { name: 'Reservation' })
+    .click();
+  await expect(page.getByLabel('Nombre de personnes')).toHaveValue('1');
+  await expect(page.getByLabel('Type de soin')).toBeHidden();
+});
+
+test('the number of people is judged as it is typed, and a dropdown keeps the focus', async ({
+  page,
+}) => {
+  await page.goto('/book');
+  const people = page.getByLabel('Nombre de personnes');
+  await people.fill('99');
+  await expect(page.getByText('Indiquez un nombre de personnes entre 1 et 10.')).toBeVisible();
+  await people.fill('5');
+  await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toHaveAttribute(
+    'href',
+    /Personnes%C2%A0%3A%205%0A/,
+  );
+  const category = page.getByLabel('Catégorie de soin');
+  await category.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Type de soin')).toBeVisible();
+  await expect(category).toBeFocused();
+});
+
+test('past and closed days can be chosen, and say what speaks against them', async ({ page }) => {
+  await page.goto('/book?jour=2020-01-01');
+  await expect(page.getByText('Cette date est passée. Choisissez une autre date.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await page
+    .getByRole('button', { name: /^dimanche .*, fermé$/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText('L’institut est fermé le dimanche. Choisissez un autre jour.'),
+  ).toBeVisible();
+});
+
+test.describe('a screen whose file is gone', () => {
+  test.use({ expectedConsole: /status of 404|dynamically imported/ });
+
+  test('is fetched by a load of the whole page', async ({ page }) => {
+    await page.goto('/contacts');
+    let refused = 0;
+    await page.route('**/assets/features-*.js', (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page
+      .getByRole('navigation', { name: 'principale' })
+      .getByRole('link', { name: 'Prestations' })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Nos prestations et tarifs' })).toBeVisible();
+    expect(refused).toBeGreaterThan(0);
+  });
+});
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const path of Object.values(paths).filter(
+    (path) => ![paths.role, paths.unauthorized, paths.booking, paths.help].includes(path as never),
+  )) {
+    test(`${path} fits`, async ({ page }) => {
+      await page.goto(path);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+});

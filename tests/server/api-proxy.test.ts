@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
-import { testApp } from '../support/app.ts';
+import { origin, testApp } from '../support/app.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
@@ -109,7 +109,7 @@ describe('what reaches the backend', () => {
     async (token) => {
       const visitor = await at();
       const response = await visitor.call(`auth/basic/verify/${token}`);
-      expect([400, 404]).toContain(response.status);
+      expect([400, 404, 414]).toContain(response.status);
       expect(backend.requests).toEqual([]);
     },
   );
@@ -168,6 +168,45 @@ describe('what reaches the browser', () => {
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
+  test('logout clears the cookies even when the backend renews them', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=again' } },
+    );
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test.each([
+    [401, 'invalid', 401, false],
+    [401, 'internal', 401, false],
+    [500, 'not-signed-in', 502, true],
+    [500, 'xsrf', 502, true],
+    [403, 'xsrf', 403, false],
+  ])('a status counts more than a word: %d %s', async (status, error, answered, isKept) => {
+    backend.answers['GET /api/user/user'] = json({ error }, { status });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(answered);
+    expect(response.body.error).not.toBe('xsrf');
+    expect(visitor.cookies.has('jwt')).toBe(isKept);
+  });
+
+  test('no content where a user was due is nonsense', async () => {
+    backend.answers['GET /api/user/user'] = (res) => res.writeHead(204).end();
+    expect((await new Visitor(app, signedIn).get('/api/user/user')).status).toBe(502);
+  });
+
+  test('a lifetime that is none is left out', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=new; Max-Age=99999999999999999999; Expires=never' } },
+    );
+    const response = await (await at()).call('auth/basic/verify/abc');
+    expect(setCookies(response)).toEqual(['jwt=new; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
   test('logout clears the cookies even when the backend fails', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
     const visitor = await at(signedIn);
@@ -223,6 +262,14 @@ describe('sign-in addresses', () => {
     backend.answers['GET /api/auth/google/callback'] = (res) => {
       res.writeHead(302, { location: 'https://evil.example/' }).end();
     };
+    const bad = await supertest(app).get(callback);
+    expect(bad.headers.location).toBe('/login?echec=fournisseur');
+    expect(setCookies(bad)).toEqual([]);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: `${origin}/`, 'content-type': 'text/html' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/');
+    backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
     expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=fournisseur');
   });
 });
@@ -369,6 +416,35 @@ describe('a backend in trouble', () => {
       expect(response.body.error).toBe('slow');
     }
     await expect.poll(() => given).toBe(2);
+  });
+
+  test('hundreds of hung calls are answered, and the pool recovers', {
+    timeout: 30_000,
+  }, async () => {
+    const own = testApp({ backendUrl: backend.url });
+    let isHung = true;
+    backend.answers['GET /api/user/user'] = (res, request) => {
+      if (!isHung) json({ role: 'user', email: 'a@b.ci' })(res, request);
+    };
+    await using server = await listen(own);
+    const ask = () => fetch(`${server.url}/api/user/user`).then(({ status }) => status);
+    const asked = Promise.all(Array.from({ length: 300 }, ask));
+    const price = await fetch(`${server.url}/features`);
+    expect(price.status).toBe(200);
+    const statuses = new Set(await asked);
+    expect([...statuses].sort()).toEqual([502, 504]);
+    isHung = false;
+    await expect.poll(ask, { timeout: 5000 }).toBe(200);
+  });
+
+  test('changes the protocol: pages do not wait for ever', { timeout: 15_000 }, async () => {
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      );
+    };
+    const page = await new Visitor(app, signedIn).get('/');
+    expect(page.status).toBe(200);
   });
 
   test('a visitor who leaves takes the call along', async () => {

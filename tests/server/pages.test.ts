@@ -350,6 +350,27 @@ describe('forms without JavaScript', () => {
     expect(response.text).not.toContain('<script');
   });
 
+  test('a stale token of this very site brings the form back, with what was typed', async () => {
+    const response = await supertest(app)
+      .post('/contacts')
+      .type('form')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .send({ subject: 'Prix', message: 'Longue lettre', _csrf: 'old' });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Vérifiez votre saisie, puis envoyez-la à nouveau.');
+    expect(response.text).toContain('>Longue lettre</textarea>');
+    expect(backend.requests).toEqual([]);
+    for (const fields of [{ intent: 'logout' }, { subject: '' }]) {
+      const other = await supertest(app)
+        .post(fields.intent ? '/login' : '/contacts')
+        .type('form')
+        .set('Sec-Fetch-Site', 'same-origin')
+        .send(fields);
+      expect(other.status).toBe(403);
+    }
+    expect(backend.requests).toEqual([]);
+  });
+
   test('too much is told in French', async () => {
     const response = await new Visitor(app).submit('/contacts', { message: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
@@ -365,6 +386,16 @@ describe('the booking form is its address', () => {
     expect(text).toContain('>Gamme Clarins</option>');
     expect((await get('/book?categorie=maquillage')).text).not.toContain('name="type"');
   });
+});
+
+test('files are only read', async () => {
+  expect((await supertest(app).post('/logo.svg')).status).toBe(403);
+  const part = await get('/logo.svg').set('Range', 'bytes=5-2');
+  expect(part.status).toBe(200);
+});
+
+test('an address longer than 2 KB is refused', async () => {
+  expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
 });
 
 test('health is answered before everything else', async () => {

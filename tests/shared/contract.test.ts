@@ -27,6 +27,8 @@ test.each([
   'a@b.ci\r\nBcc: x@y.z',
   'Awa <a@b.ci>',
   'a@b@c.ci',
+  'a@.ci',
+  'a\u0001b@c.ci',
   `${'a'.repeat(250)}@b.ci`,
 ])('%j is not', (email) => {
   expect(refusal(LoginInput, { email })).toEqual({
@@ -44,6 +46,14 @@ test.each([{}, { email: '' }, { email: '   ' }, { email: ['a@b.ci'] }, { email: 
     });
   },
 );
+
+test('no text makes the judgement slow', () => {
+  const start = performance.now();
+  refusal(LoginInput, { email: `a@${'.'.repeat(60_000)}@` });
+  refusal(LoginInput, { email: `${'a.'.repeat(100)}@${'b.'.repeat(20)}@` });
+  // A quadratic match takes seconds here; nothing that is merely busy does.
+  expect(performance.now() - start).toBeLessThan(500);
+});
 
 test('both fields of a message are required', () => {
   expect(refusal(ContactForm, { subject: ' ', message: 'Bonjour' })?.message).toBe(

@@ -1,3 +1,4 @@
+import { holidayOn } from '../../../shared/holidays.ts';
 import {
   addMonths,
   type Day,
@@ -7,9 +8,8 @@ import {
   weekdays,
   weeksOf,
 } from '../../calendar-month.ts';
-import { type Choices, fields, monthBounds } from './choices.ts';
+import { type Choices, dayProblem, fields, monthBounds } from './choices.ts';
 import { useGridKeys } from './grid-keys.ts';
-import { isClosed } from './opening.ts';
 
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
 export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
@@ -38,7 +38,7 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
                     key={day}
                     day={day}
                     isChosen={day === chosen}
-                    isToday={day === today}
+                    today={today}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -61,30 +61,38 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
       <h2 id="mois-affiche" aria-live="polite">
         {monthTitle(month)}
       </h2>
-      <MonthButton label="Mois précédent" to={addMonths(month, -1)} isOff={month <= first}>
+      <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
         ‹
       </MonthButton>
       <button type="submit" formNoValidate name={fields.month} value={monthOf(today)} lang="en">
         Today
       </button>
-      <MonthButton label="Mois suivant" to={addMonths(month, 1)} isOff={month >= last}>
+      <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
         ›
       </MonthButton>
     </div>
   );
 }
 
-function MonthButton(props: { label: string; to: string; isOff: boolean; children: string }) {
+/** At the edge it stays where it is, and keeps the focus: pressing it shows the same month again. */
+function MonthButton({
+  label,
+  to,
+  children,
+}: {
+  label: string;
+  to: string | undefined;
+  children: string;
+}) {
   return (
     <button
       type="submit"
       formNoValidate
-      name={fields.month}
-      value={props.to}
-      aria-label={props.label}
-      disabled={props.isOff}
+      {...(to && { name: fields.month, value: to })}
+      aria-label={label}
+      aria-disabled={to === undefined}
     >
-      {props.children}
+      {children}
     </button>
   );
 }
@@ -92,13 +100,19 @@ function MonthButton(props: { label: string; to: string; isOff: boolean; childre
 interface DayCellProps {
   day: Day;
   isChosen: boolean;
-  isToday: boolean;
+  today: Day;
   tabIndex: number;
 }
 
-function DayCell({ day, isChosen, isToday, tabIndex }: DayCellProps) {
-  const closed = isClosed(day);
-  const label = [dayTitle(day), isToday && 'aujourd’hui', closed && 'fermé']
+function DayCell({ day, isChosen, today, tabIndex }: DayCellProps) {
+  const isToday = day === today;
+  const isOut = dayProblem(day, today) !== undefined;
+  const label = [
+    dayTitle(day),
+    isToday && 'aujourd’hui',
+    isOut && (day < today ? 'passé' : 'fermé'),
+    holidayOn(day) && 'jour férié, à confirmer',
+  ]
     .filter(Boolean)
     .join(', ');
   return (
@@ -113,7 +127,7 @@ function DayCell({ day, isChosen, isToday, tabIndex }: DayCellProps) {
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={isChosen}
         tabIndex={tabIndex}
-        className={closed ? 'day day-closed' : 'day'}
+        className={isOut ? 'day day-out' : 'day'}
       >
         {Number(day.slice(8))}
       </button>

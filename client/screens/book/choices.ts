@@ -4,15 +4,26 @@ import {
   type Treatment,
   treatmentsOf,
 } from '../../../shared/catalogue.ts';
+import { hoursOn } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
-import { addMonths, type Day, isDay, isMonth, type Month, monthOf } from '../../calendar-month.ts';
+import {
+  addMonths,
+  type Day,
+  isDay,
+  isMonth,
+  type Month,
+  monthOf,
+  weekdayOf,
+  weekdays,
+} from '../../calendar-month.ts';
 
 /** What the booking form holds, all of it in the address: the form works without JavaScript. */
 export interface Choices {
   readonly day: Day | undefined;
   readonly month: Month;
-  readonly people: string;
+  /** 1 to 10; undefined when something else was given. */
+  readonly people: number | undefined;
   readonly section: Section | undefined;
   readonly careType: CareType | undefined;
 }
@@ -59,11 +70,22 @@ export function readChoices(search: URLSearchParams, today: Day): Choices {
   return {
     day,
     month: boundedMonth(last(fields.month) || monthOf(day ?? today), today),
-    people: last(fields.people) || '1',
+    people: readPeople(last(fields.people) || '1'),
     section,
     // A type of another category is no choice: changing the category clears it.
     careType: careTypesOf(section).find(({ slug }) => slug === last(fields.careType)),
   };
+}
+
+function readPeople(text: string): number | undefined {
+  return /^(?:[1-9]|10)$/.test(text) ? Number(text) : undefined;
+}
+
+/** Why the institute cannot receive anybody on a day; undefined when it may. */
+export function dayProblem(day: Day, today: Day): string | undefined {
+  if (day < today) return 'Cette date est passée. Choisissez une autre date.';
+  if (hoursOn(day)) return undefined;
+  return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;
 }
 
 export function monthBounds(today: Day): { first: Month; last: Month } {

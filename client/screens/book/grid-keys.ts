@@ -10,6 +10,7 @@ import {
 } from '../../calendar-month.ts';
 import { useHydrated } from '../../page-context.ts';
 import { type Choices, fields, monthBounds } from './choices.ts';
+import { fromForm } from './form-sync.ts';
 
 /** Where a key leads from a day, as the ARIA practice for date pickers has it. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {
@@ -30,6 +31,7 @@ function target(key: string, shift: boolean, day: Day): Day | undefined {
 /** One tab stop in the grid, moved by keys; leaving the month turns the page. */
 export function useGridKeys(choices: Choices, today: Day) {
   const ref = useRef<HTMLTableElement>(null);
+  const isPending = useRef(false);
   const [focused, setFocused] = useState<Day>();
   const [, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
@@ -39,9 +41,10 @@ export function useGridKeys(choices: Choices, today: Day) {
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
-  // The day exists only once its month is drawn.
+  // The day exists only once its month is drawn. Only a key moves the focus, never an arrow button.
   useEffect(() => {
-    if (!focused || monthOf(focused) !== choices.month) return;
+    if (!isPending.current || !focused || monthOf(focused) !== choices.month) return;
+    isPending.current = false;
     ref.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused, choices.month]);
 
@@ -53,6 +56,7 @@ export function useGridKeys(choices: Choices, today: Day) {
     const { first, last } = monthBounds(today);
     const month = monthOf(wanted);
     if (month < first || month > last) return;
+    isPending.current = true;
     setFocused(wanted);
     if (month !== choices.month) {
       setSearch(
@@ -60,7 +64,7 @@ export function useGridKeys(choices: Choices, today: Day) {
           search.set(fields.month, month);
           return search;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, state: fromForm },
       );
     }
   }

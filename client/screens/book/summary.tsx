@@ -1,22 +1,26 @@
-import { institute } from '../../../shared/institute.ts';
+import { institute, whatsappLink } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money.ts';
-import { dayTitle } from '../../calendar-month.ts';
-import { type Choices, startingPrice } from './choices.ts';
+import { type Day, dayTitle } from '../../calendar-month.ts';
+import { usePage } from '../../page-context.ts';
+import { type Choices, dayProblem, startingPrice } from './choices.ts';
 
 /** What was chosen so far, and the ways to ask for it: nothing here sends by itself. */
 export function Summary({ choices }: { choices: Choices }) {
-  const { day, section, careType, people } = choices;
+  const { section, careType, people } = choices;
+  const { today } = usePage();
+  const problem = choices.day && dayProblem(choices.day, today);
+  const day = problem ? undefined : choices.day;
   const price = startingPrice(choices);
   const care = [section?.titre, careType?.name].filter(Boolean).join(', ');
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">Votre demande</h2>
       <p role="status">
-        {day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.'}
+        {dateLine(choices.day)} {problem}
       </p>
       <dl>
         <dt>Personnes</dt>
-        <dd>{people}</dd>
+        <dd>{people ?? 'À préciser'}</dd>
         <dt>Soin</dt>
         <dd>{care || 'À choisir'}</dd>
         {price !== undefined && (
@@ -33,7 +37,12 @@ export function Summary({ choices }: { choices: Choices }) {
         l’institut confirme l’heure.
       </p>
       <p className="actions">
-        <a className="button" href={whatsappLink(choices)} target="_blank" rel="noopener">
+        <a
+          className="button"
+          href={whatsappLink(requestText({ ...choices, day }))}
+          target="_blank"
+          rel="noopener"
+        >
           Envoyer par WhatsApp
         </a>
         <a className="button button-outline" href={`tel:${institute.phone}`}>
@@ -44,14 +53,18 @@ export function Summary({ choices }: { choices: Choices }) {
   );
 }
 
+function dateLine(day: Day | undefined): string {
+  return day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
+}
+
 /** The same demand as a message that the visitor's own WhatsApp sends. */
-function whatsappLink({ day, section, careType, people }: Choices): string {
-  const lines = [
+function requestText({ day, section, careType, people }: Choices): string {
+  return [
     'Bonjour, je souhaite un rendez-vous.',
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
-    `Personnes\u00a0: ${people}`,
+    people && `Personnes\u00a0: ${people}`,
     `Soin\u00a0: ${[section?.titre, careType?.name].filter(Boolean).join(', ') || 'à convenir'}`,
-  ];
-  const number = institute.whatsapp.replace('+', '');
-  return `https://wa.me/${number}?text=${encodeURIComponent(lines.join('\n'))}`;
+  ]
+    .filter(Boolean)
+    .join('\n');
 }

@@ -11,12 +11,16 @@ type Profile = 'user' | 'admin';
 
 /** Two cards and a button. Without JavaScript the cards are links in disguise: ?profil=... */
 export function RoleChoice() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
   const outcome = useActionData<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
   const asked = search.get('profil') ?? outcome?.values.role;
   const [chosen, setChosen] = useState<Profile | undefined>(toProfile(asked));
+  const close = () => {
+    setChosen(undefined);
+    if (search.size > 0) setSearch({}, { replace: true });
+  };
   const showInline = !isHydrated && chosen === 'admin';
 
   return (
@@ -37,7 +41,7 @@ export function RoleChoice() {
       </Form>
       {showInline && <AdminCodeForm problem={outcome?.problem} />}
       {isHydrated && chosen === 'admin' && (
-        <AdminCodeDialog problem={outcome?.problem} onClose={() => setChosen(undefined)} />
+        <AdminCodeDialog problem={outcome?.problem} onClose={close} />
       )}
       {!showInline && (
         <PostForm action={paths.role} className="form">

@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const verified = await api.verify(token);
   if (!verified.ok) {
     const { status, error } = verified;
-    const isSpent = status >= 400 && status < 500 && status !== 429;
+    const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;
     const outcome: VerifyOutcome = isSpent
       ? { problem: apiError('link-expired') }
       : { problem: error, token };

@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
-import { Link, useActionData, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import {
+  Link,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { useHydrated } from '../../page-context.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 
 const redirectDelay = 5000;
 
 export function Verify() {
   const outcome = useActionData<VerifyOutcome>();
-  const [search] = useSearchParams();
-  const token = outcome ? outcome.token : (search.get('token') ?? undefined);
-  useHiddenToken();
+  const token = useToken(outcome);
   return (
     <section className="page page-narrow">
       <title>Vérification de votre compte</title>
@@ -47,7 +53,7 @@ function ValidateForm({ token }: { token: string }) {
 function Verified() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.home), redirectDelay);
+    const timer = setTimeout(() => navigate(paths.home, { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
@@ -74,9 +80,20 @@ function IncompleteLink() {
   );
 }
 
-/** The token leaves the address bar, and so the history and what people share of it. */
-function useHiddenToken(): void {
+/**
+ * The link's token. It leaves the address bar, and so what people share of it, for the state of
+ * this history entry: a reload still finds it.
+ */
+function useToken(outcome: VerifyOutcome | undefined): string | undefined {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
+  const inAddress = search.get('token') ?? undefined;
   useEffect(() => {
-    if (window.location.search) window.history.replaceState(window.history.state, '', paths.verify);
-  }, []);
+    if (!inAddress) return;
+    const entry = { ...window.history.state, usr: { token: inAddress } };
+    window.history.replaceState(entry, '', paths.verify);
+  }, [inAddress]);
+  if (outcome) return outcome.token;
+  return inAddress ?? (isHydrated ? (state as { token?: string } | null)?.token : undefined);
 }

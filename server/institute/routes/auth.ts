@@ -6,7 +6,14 @@ import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Signing in by mailed link, and out. */
-export function authRoutes({ links, users, sessions, mails, publicUrl }: InstituteParts): Router {
+export function authRoutes({
+  db,
+  links,
+  users,
+  sessions,
+  mails,
+  publicUrl,
+}: InstituteParts): Router {
   const router = Router();
 
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.
@@ -22,13 +29,19 @@ export function authRoutes({ links, users, sessions, mails, publicUrl }: Institu
   router.post(`/${calls.verify.path}`, async (req, res) => {
     const { token } = req.params;
     if (!signInToken.test(token)) throw new Refusal('invalid');
-    const user = await users.ofMailbox(await links.spend(token));
-    await sessions.start(res, user.id);
-    res.json({ role: user.role, email: user.email });
+    const { role, email } = await db.transaction().execute(async (transaction) => {
+      const user = await users.ofMailbox(transaction, await links.spend(transaction, token));
+      await sessions.start(transaction, res, user.id);
+      return user;
+    });
+    // Signing in again leaves no older session behind that nobody could end.
+    await sessions.end(req);
+    res.json({ role, email });
   });
 
   router.post(`/${calls.logout.path}`, async (req, res) => {
-    await sessions.end(req, res);
+    await sessions.end(req);
+    sessions.clearCookies(res);
     res.json({});
   });
 

@@ -86,6 +86,16 @@ describe('a session', () => {
     expect(replayed.status).toBe(401);
   });
 
+  test('ends when its browser signs in again', async () => {
+    const visitor = await signIn('encore-moi@exemple.ci');
+    const before = Object.fromEntries(visitor.cookies);
+    await visitor.call('auth/basic/login', { email: 'encore-moi@exemple.ci' });
+    const again = await visitor.call(verifyPath(await outbox.linkFor('encore-moi@exemple.ci', 2)));
+    expect(again.status).toBe(200);
+    expect((await new Visitor(app, before).get('/api/user/user')).status).toBe(401);
+    expect((await visitor.get('/api/user/user')).status).toBe(200);
+  });
+
   test('is not made by a token signed elsewhere', async () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"jti":"x"}').toString('base64url')}.`;
     for (const jwt of [none, 'a.b.c', 'x']) {
