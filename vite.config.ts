@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import opentype from 'opentype.js';
+import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
+import { institute } from './shared/institute.ts';
+
+const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
 function compressed(): Plugin {
@@ -11,28 +16,63 @@ function compressed(): Plugin {
     name: 'compressed',
     applyToEnvironment: ({ name }) => name === 'client',
     async writeBundle({ dir = '' }) {
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(
-        names
-          .filter(
-            (name) =>
-              /\.(?:js|css|svg|json|txt|xml|webmanifest)$/.test(name) && !name.startsWith('.'),
-          )
-          .map(async (name) => {
-            const file = join(dir, name);
-            const text = await readFile(file);
-            await writeFile(`${file}.br`, await promisify(brotliCompress)(text));
-            await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
-          }),
+      const names = (await readdir(dir, { recursive: true })).filter(
+        (name) => isText.test(name) && !name.startsWith('.'),
       );
+      const compress = async (name: string) => {
+        const file = join(dir, name);
+        const text = await readFile(file);
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(text));
+        await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+      };
+      await Promise.all(names.map(compress));
     },
   };
+}
+
+/** Draws what only pictures can be: the preview of a shared link, and icons for home screens. */
+function drawnImages(): Plugin {
+  const image = (name: string) => readFile(join(import.meta.dirname, `client/public/${name}.svg`));
+  return {
+    name: 'drawn-images',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const emit = (fileName: string, source: Buffer) =>
+        this.emitFile({ type: 'asset', fileName, source });
+      for (const size of [180, 192, 512]) {
+        const icon = sharp(await image('logo'), { density: 900 }).resize(size, size);
+        emit(`icon-${size}.png`, await icon.flatten({ background: '#FBF7F1' }).png().toBuffer());
+      }
+      const picture = await sharp(await image('face'), { density: 300 })
+        .resize(560)
+        .toBuffer();
+      const preview = sharp(Buffer.from(await previewText()))
+        .composite([{ input: picture, left: 650, top: 60 }])
+        .png({ palette: true, colours: 96 });
+      emit('og.png', await preview.toBuffer());
+    },
+  };
+}
+
+/** The preview's ground and words, as outlines: no machine's fonts change them. */
+async function previewText(): Promise<string> {
+  const file = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff';
+  const bytes = await readFile(join(import.meta.dirname, file));
+  const font = opentype.parse(new Uint8Array(bytes).buffer as ArrayBuffer);
+  const line = (text: string, y: number, size: number, fill: string) =>
+    `<path fill="${fill}" d="${font.getPath(text, 80, y, size).toPathData(1)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <path fill="#FBF7F1" d="M0 0h1200v630H0z"/><path fill="#6B2142" d="M0 600h1200v30H0z"/>
+    ${line(institute.name, 260, 68, '#6B2142')}
+    ${line('Beauté et bien-être', 350, 46, '#2E1A14')}
+    ${line(`${institute.address.district}, ${institute.address.city}`, 420, 46, '#2E1A14')}
+    ${line('Prix clairs en FCFA', 510, 34, '#A8482A')}</svg>`;
 }
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [react(), compressed()],
+  plugins: [react(), drawnImages(), compressed()],
   environments: {
     client: {
       build: {

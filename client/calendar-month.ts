@@ -94,8 +94,13 @@ export function monthTitle(month: Month): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** "mardi 24 novembre 2026"; the first of a month is "1er". */
-export function dayTitle(day: Day): string {
+/** "24"; the first of a month is "1er". */
+export function dateText(day: Day): string {
   const date = Number(day.slice(8));
-  return `${weekdays[weekdayOf(day)]} ${date === 1 ? '1er' : date} ${monthTitle(monthOf(day))}`;
+  return date === 1 ? '1er' : String(date);
+}
+
+/** "mardi 24 novembre 2026" */
+export function dayTitle(day: Day): string {
+  return `${weekdays[weekdayOf(day)]} ${dateText(day)} ${monthTitle(monthOf(day))}`;
 }

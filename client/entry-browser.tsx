@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { apiContext, createApi } from './api.ts';
 import { browserSend, readXsrfToken } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
-import { type PageState, stateElementId } from './page-state.ts';
+import { type PageState, stateElementId, structuredDataElementId } from './page-state.ts';
 import { routes } from './routes.tsx';
 
 const stateJson = document.getElementById(stateElementId)?.textContent;
@@ -31,7 +31,8 @@ async function hydrate(stateJson: string): Promise<void> {
       return context;
     },
   });
-  const page = { ...facts, stateJson, xsrfToken: readXsrfToken() };
+  const structuredData = document.getElementById(structuredDataElementId)?.textContent;
+  const page = { ...facts, stateJson, structuredData, xsrfToken: readXsrfToken() };
   startTransition(() => {
     hydrateRoot(
       document,

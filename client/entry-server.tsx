@@ -8,12 +8,14 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { openingAt } from '../shared/opening.ts';
 import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
 import { apiContext, createApi } from './api.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
-import { toStateJson } from './page-state.ts';
+import { type PageState, toScriptJson } from './page-state.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 const handler = createStaticHandler(routes);
 
@@ -40,21 +42,25 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 }
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
-  const { assets, today, requestId } = input;
+  const { assets, now, requestId } = input;
+  const { origin, pathname } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
     stylesheet: assets.stylesheet,
     preloads: screen ? assets.preloadsOf(screen) : [],
-    today,
+    today: now.toISOString().slice(0, 10),
+    origin,
+    opening: openingAt(now),
     requestId: context.errors ? requestId : undefined,
   };
   // The page of a refused request stays as it is: its address may be one that no router reads.
   const isLive = input.failure === undefined;
   const { loaderData, actionData, errors } = context;
   const stateJson = isLive
-    ? toStateJson({ facts, hydrationData: { loaderData, actionData, errors } })
+    ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
     : undefined;
-  const page = { ...facts, stateJson, xsrfToken: input.xsrfToken() };
+  const structuredData = isLive ? structuredDataOf(pathname, origin) : undefined;
+  const page = { ...facts, stateJson, structuredData, xsrfToken: input.xsrfToken() };
   const router = createStaticRouter(handler.dataRoutes, context);
 
   return new Promise((resolve, reject) => {

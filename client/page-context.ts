@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Opening } from '../shared/opening.ts';
 
 /** What the server says of this document besides the route's data; the same on both sides. */
 export interface PageFacts {
@@ -6,6 +7,9 @@ export interface PageFacts {
   readonly preloads: readonly string[];
   /** Today in Abidjan, as YYYY-MM-DD: never read from the browser's clock while hydrating. */
   readonly today: string;
+  /** The site's public address, without a path. */
+  readonly origin: string;
+  readonly opening: Opening;
   /** For error pages only, so that all other pages are alike from one request to the next. */
   readonly requestId: string | undefined;
 }
@@ -14,6 +18,8 @@ export interface Page extends PageFacts {
   /** The JSON block that the browser starts from; absent on pages that stay as they are. */
   readonly stateJson: string | undefined;
   readonly xsrfToken: string;
+  /** For search engines (JSON-LD), on the pages that have any. */
+  readonly structuredData: string | undefined;
 }
 
 export const PageContext = createContext<Page | null>(null);

@@ -7,6 +7,7 @@ export interface PageState {
 }
 
 export const stateElementId = 'page-state';
+export const structuredDataElementId = 'structured-data';
 
 const unsafe: Record<string, string> = {
   '<': '\\u003c',
@@ -15,6 +16,6 @@ const unsafe: Record<string, string> = {
 };
 
 /** JSON that no text in it can lead out of its script element. */
-export function toStateJson(state: PageState): string {
-  return JSON.stringify(state).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
+export function toScriptJson(data: unknown): string {
+  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
 }

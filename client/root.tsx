@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { ContactBar } from './components/contact-bar.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { useFocusOnNavigation } from './components/navigation-focus.ts';
 import { SessionProvider } from './components/session-provider.tsx';
 import { usePage } from './page-context.ts';
-import { stateElementId } from './page-state.ts';
+import { stateElementId, structuredDataElementId } from './page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import type { SessionData } from './session.ts';
 
@@ -27,7 +28,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { stylesheet, preloads, stateJson } = usePage();
+  const { stylesheet, preloads, stateJson, structuredData } = usePage();
   useFocusOnNavigation();
   return (
     <html lang="fr">
@@ -36,6 +37,8 @@ function Document({ session, children }: { session: SessionData; children: React
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#6B2142" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href={stylesheet} />
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" href={file} />
@@ -53,19 +56,27 @@ function Document({ session, children }: { session: SessionData; children: React
           <Footer />
         </SessionProvider>
         <ScrollRestoration />
-        {stateJson !== undefined && <StateBlock json={stateJson} />}
+        <ContactBar />
+        {structuredData && (
+          <DataBlock
+            id={structuredDataElementId}
+            type="application/ld+json"
+            json={structuredData}
+          />
+        )}
+        {stateJson && <DataBlock id={stateElementId} type="application/json" json={stateJson} />}
       </body>
     </html>
   );
 }
 
-/** A data block: not a script to the browser, so no policy has to allow it. */
-function StateBlock({ json }: { json: string }) {
+/** Not a script to the browser, so no policy has to allow it. Part of the document, never of a screen. */
+function DataBlock({ id, type, json }: { id: string; type: string; json: string }) {
   return (
     <script
-      type="application/json"
-      id={stateElementId}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by toStateJson
+      type={type}
+      id={id}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by toScriptJson
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

@@ -80,6 +80,21 @@ export const routes: RouteObject[] = [
             handle: handle('book/book'),
             lazy: loadScreen(async () => ({
               Component: (await import('./screens/book/book.tsx')).Book,
+              ...(await import('./screens/book/book-data.ts')),
+            })),
+          },
+          {
+            path: paths.privacy,
+            handle: handle('legal/privacy'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/legal/privacy.tsx')).Privacy,
+            })),
+          },
+          {
+            path: paths.legal,
+            handle: handle('legal/legal-notice'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/legal/legal-notice.tsx')).LegalNotice,
             })),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },

@@ -14,6 +14,7 @@ import { pages } from './pages.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
+import { siteFiles } from './site-files.ts';
 import { freshToken, xsrf } from './xsrf.ts';
 
 export interface AppParts {
@@ -49,6 +50,7 @@ export function createApp({
   app.use(requestLog(log));
   app.use(securityHeaders({ secure, providerOrigins, extraDirectives: build.extraDirectives }));
   app.use(requestLine);
+  app.use(siteFiles(origin));
   app.use(build.files);
   app.use(compression());
   app.use(cookies({ secure }));

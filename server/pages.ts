@@ -5,7 +5,6 @@ import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
-import { todayInAbidjan } from './today.ts';
 
 interface Options {
   build: ClientBuild;
@@ -31,7 +30,7 @@ export function pages(options: Options) {
       // Absent when a step before the XSRF one refused.
       xsrfToken: () => res.locals.xsrfToken?.() ?? '',
       assets: build.assets,
-      today: todayInAbidjan(),
+      now: new Date(),
       requestId: res.locals.requestId,
       ...(failure !== undefined && { failure }),
       onError(error) {

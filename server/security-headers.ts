@@ -31,6 +31,8 @@ export function securityHeaders({
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
         'manifest-src': ["'self'"],
+        // The map, which a visitor asks for with a tap.
+        'frame-src': ['https://www.openstreetmap.org'],
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...Object.values(providerOrigins).flat()],
         'frame-ancestors': ["'none'"],

@@ -72,3 +72,11 @@ export function weekLines(): { days: string; hours: string }[] {
     return { days: first === last ? `le ${from}` : `du ${from} au ${to}`, hours };
   });
 }
+
+/** The weekdays with hours, 1 for Monday to 7 for Sunday. */
+export function weekHours(): { weekday: number; opens: string; closes: string }[] {
+  return Object.entries(institute.hours).map(([weekday, hours]) => ({
+    weekday: Number(weekday),
+    ...hours,
+  }));
+}

@@ -35,8 +35,8 @@ export interface PageInput {
   /** A token for the form fields of this very answer; asked for after loaders and actions ran. */
   xsrfToken(): string;
   readonly assets: PageAssets;
-  /** Today in Abidjan, as YYYY-MM-DD. */
-  readonly today: string;
+  /** The server's clock: today and the opening hours are told by it. */
+  readonly now: Date;
   /** Instead of a screen: the error page of this status. */
   readonly failure?: number;
   /** Shown on error pages, so that a visitor can name the case. */

@@ -9,7 +9,35 @@ export const paths = {
   contacts: '/contacts',
   book: '/book',
   unauthorized: '/unauthorized',
+  privacy: '/confidentialite',
+  legal: '/mentions-legales',
   /** The footer links to these two; the specification gives them no screen, so they answer 404. */
   booking: '/booking',
   help: '/help',
 } as const;
+
+/** What search engines may list, in the sitemap's order. */
+export const publicPaths = [
+  paths.home,
+  paths.features,
+  paths.book,
+  paths.contacts,
+  paths.privacy,
+  paths.legal,
+] as const;
+
+/** Field names of the booking form, and so of its address. */
+export const bookingFields = {
+  day: 'jour',
+  month: 'mois',
+  people: 'personnes',
+  section: 'categorie',
+  careType: 'type',
+} as const;
+
+/** The booking form with a category, and perhaps a type, already chosen. */
+export function bookingLink(section: string, careType?: string): string {
+  const search = new URLSearchParams({ [bookingFields.section]: section });
+  if (careType) search.set(bookingFields.careType, careType);
+  return `${paths.book}?${search}`;
+}

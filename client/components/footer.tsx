@@ -1,6 +1,15 @@
 import { Link } from 'react-router';
 import { formatPhone, institute } from '../../shared/institute.ts';
+import { weekLines } from '../../shared/opening.ts';
 import { paths } from '../../shared/paths.ts';
+
+const sitePages = [
+  [paths.features, 'Prestations'],
+  [paths.booking, 'Réservation'],
+  [paths.help, 'Aide'],
+  [paths.privacy, 'Confidentialité'],
+  [paths.legal, 'Mentions légales'],
+] as const;
 
 export function Footer() {
   const { address, phone, email, social } = institute;
@@ -9,26 +18,28 @@ export function Footer() {
       <div className="site-footer-inner">
         <div>
           <p className="brand-name">{institute.name}</p>
-          <p>
-            {address.street}, {address.district}, {address.city}
-          </p>
+          <p>{`${address.street}, ${address.district}, ${address.city}`}</p>
           <p>
             <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
             <br />
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </div>
+        <div>
+          <p className="footer-title">Horaires</p>
+          <ul>
+            {weekLines().map(({ days, hours }) => (
+              <li key={days}>{`${days}\u00a0: ${hours}`}</li>
+            ))}
+          </ul>
+        </div>
         <nav aria-label="Pied de page">
           <ul>
-            <li>
-              <Link to={paths.features}>Prestations</Link>
-            </li>
-            <li>
-              <Link to={paths.booking}>Réservation</Link>
-            </li>
-            <li>
-              <Link to={paths.help}>Aide</Link>
-            </li>
+            {sitePages.map(([path, label]) => (
+              <li key={path}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <ul aria-label="Réseaux sociaux">

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { institute } from '../../shared/institute.ts';
 import { paths } from '../../shared/paths.ts';
+import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
 
 const menuId = 'menu';
@@ -25,6 +26,7 @@ export function Header() {
             aria-expanded={isOpen}
             aria-controls={menuId}
           >
+            <Icon name={isOpen ? 'close' : 'menu'} />
             {isOpen ? 'Fermer le menu' : 'Menu'}
           </button>
           <ul id={menuId} ref={menu} className="menu" popover="auto">

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  bookingLink,
-  careTypesOf,
-  readChoices,
-  startingPrice,
-} from '../../client/screens/book/choices.ts';
+import { careTypesOf, readChoices, startingPrice } from '../../client/screens/book/choices.ts';
+import { bookingLink } from '../../shared/paths.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today);

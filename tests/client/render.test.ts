@@ -14,7 +14,7 @@ async function visit(path: string, send: Send, more: Partial<PageInput> = {}) {
     hasSession: () => true,
     xsrfToken: () => 'the-token',
     assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
-    today: '2026-11-21',
+    now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',
     onError,
     ...more,
@@ -57,7 +57,7 @@ test('the page of a refused request stays as it is: no script, no data', async (
 });
 
 test('the calendar marks the server’s today', async () => {
-  const { html } = await visit('/book', anonymous, { today: '2026-12-01' });
+  const { html } = await visit('/book', anonymous, { now: new Date('2026-12-01T00:30:00Z') });
   expect(html).toContain('aria-label="mardi 1er décembre 2026, aujourd’hui"');
   expect(html).toContain('>décembre 2026</h2>');
 });

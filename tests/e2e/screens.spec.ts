@@ -298,3 +298,79 @@ test.describe('on the narrowest phone', () => {
     });
   }
 });
+
+test('an appointment is asked for, and the institute reads it', async ({ page, outbox }) => {
+  const name = `Awa ${newMailbox()}`;
+  await page.goto('/book?mois=2099-01&categorie=maquillage');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
+  await page
+    .getByRole('button', { name: /^mardi .*[^é]$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page).toHaveURL('/book?envoye=1');
+  await expect
+    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(name)))
+    .toContain('+2250707080910');
+});
+
+test('prices are found while one types, and the way back is one press', async ({ page }) => {
+  await page.goto('/features');
+  const search = page.getByLabel('Rechercher un soin');
+  await search.pressSequentially('epilation');
+  await expect(page.getByText('10 prestations')).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('epilation');
+  await page.getByRole('link', { name: 'Effacer le filtre' }).click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByText('93 prestations')).toBeVisible();
+});
+
+test('what was typed to the institute is still there after Back', async ({ page }) => {
+  await page.goto('/contacts');
+  await page.getByLabel('Message').fill('Une longue lettre');
+  await page
+    .getByRole('navigation', { name: 'principale' })
+    .getByRole('link', { name: 'Prestations' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos prestations et tarifs');
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
+});
+
+test.describe('the map', () => {
+  test.use({ expectedConsole: /openstreetmap/ });
+
+  test('is our own drawing until it is asked for', async ({ page }) => {
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>carte</p>' }),
+    );
+    await page.goto('/contacts');
+    await expect(page.getByRole('img', { name: 'Plan d’accès à l’institut' })).toBeVisible();
+    await page.getByRole('button', { name: 'Afficher la carte OpenStreetMap' }).click();
+    const map = page.frameLocator('iframe[title="Plan d’accès à l’institut"]');
+    await expect(map.getByText('carte')).toBeVisible();
+  });
+});
+
+for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+  test.describe(`with a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('hydration is silent, and today is Abidjan’s', async ({ page }) => {
+      for (const path of ['/', '/features', '/contacts', '/book']) {
+        await page.goto(path);
+        await page.waitForFunction(() =>
+          Object.keys(document.body).some((key) => key.startsWith('__react')),
+        );
+      }
+      const today = new Date().toISOString().slice(0, 10);
+      await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', today);
+    });
+  });
+}

@@ -29,7 +29,9 @@ describe('every route', () => {
     ['/verify', 200, ['Ce lien est incomplet']],
     ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
     ['/contacts', 200, ['Send Message', 'Plan d’accès', 'tel:']],
-    ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes']],
+    ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
+    ['/confidentialite', 200, ['Confidentialité', '2013-450', 'ARTCI']],
+    ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
     [
       '/unauthorized',
       403,
@@ -69,9 +71,9 @@ describe('every route', () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
       const { text } = await get(path);
       const scripts = text.match(/<script[^>]*>/g) ?? [];
-      expect(scripts).toHaveLength(2);
-      expect(scripts[0]).toContain('type="application/json"');
-      expect(scripts[1]).toMatch(/type="module" src="\/assets\//);
+      const running = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
+      expect(running).toHaveLength(1);
+      expect(running[0]).toMatch(/type="module" src="\/assets\//);
       expect(text).not.toMatch(/ style="| on\w+="|javascript:/);
       expect(text).not.toMatch(/jwt|authorizationCode|le-bon-code/);
     }
@@ -375,6 +377,127 @@ describe('forms without JavaScript', () => {
     const response = await new Visitor(app).submit('/contacts', { message: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
     expect(response.text).toContain('trop volumineux');
+  });
+});
+
+describe('search engines and shared links', () => {
+  test('public pages say what they are, on the public address', async () => {
+    const site = testApp({
+      backendUrl: backend.url,
+      env: { PUBLIC_URL: 'https://institut.example' },
+    });
+    for (const [path, canonical] of [
+      ['/', '/'],
+      ['/home', '/'],
+      ['/features?q=massage', '/features'],
+      ['/contacts', '/contacts'],
+      ['/book?categorie=corps', '/book'],
+    ] as const) {
+      const { text } = await supertest(site).get(path);
+      expect(text).toContain(`<link rel="canonical" href="https://institut.example${canonical}"/>`);
+      expect(text).toContain('content="https://institut.example/og.png"');
+      expect(text).toMatch(/<meta name="description" content="[^"]{50,}"/);
+      expect(text).not.toContain('noindex');
+    }
+    for (const path of ['/login', '/verify', '/unauthorized', '/nope', '/role']) {
+      expect((await supertest(site).get(path)).text).toContain(
+        '<meta name="robots" content="noindex"/>',
+      );
+    }
+  });
+
+  test('the institute and its 93 offers are told in JSON-LD', async () => {
+    const { text } = await get('/');
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '';
+    const salon = JSON.parse(json);
+    expect(salon['@type']).toBe('BeautySalon');
+    const offers = salon.hasOfferCatalog.itemListElement.flatMap(
+      (section: { itemListElement: unknown[] }) => section.itemListElement,
+    );
+    expect(offers).toHaveLength(93);
+    expect(offers[0]).toMatchObject({ '@type': 'Offer', price: 10_000, priceCurrency: 'XOF' });
+  });
+
+  test('sitemap, robots and manifest', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.text).toContain('<loc>http://localhost:3000/features</loc>');
+    expect(sitemap.text).not.toContain('/login');
+    expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text);
+    for (const { src } of manifest.icons) {
+      expect((await get(src)).headers['content-type']).toBe('image/png');
+    }
+    const preview = await get('/og.png');
+    expect(preview.body.length).toBeLessThan(300_000);
+    expect([preview.body.readUInt32BE(16), preview.body.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+describe('the price filter is its address', () => {
+  test.each([
+    ['q=epilation', 10, 'Épilation à la cire'],
+    ['q=SOIN+clarins', 4, 'Gamme Clarins'],
+    ['max=5000&q=epilation', undefined, 'Épilation à la cire'],
+    ['q=introuvable', 0, 'Aucune prestation ne correspond à cette recherche.'],
+  ])('%s', async (query, count, words) => {
+    const text = decode((await get(`/features?${query}`)).text);
+    expect(text).toContain(words);
+    const lines = text.match(/class="price-line"/g)?.length ?? 0;
+    if (count !== undefined) expect(lines).toBe(count);
+    const prices = [...text.matchAll(/class="price">([\d\u202f]+)\u00a0FCFA/g)];
+    if (query.includes('max=5000')) {
+      expect(lines).toBeGreaterThan(0);
+      for (const [, price = ''] of prices)
+        expect(Number(price.replaceAll('\u202f', ''))).toBeLessThanOrEqual(5000);
+    }
+  });
+});
+
+describe('an appointment request without JavaScript', () => {
+  const day = (() => {
+    const date = new Date();
+    do date.setUTCDate(date.getUTCDate() + 1);
+    while (date.getUTCDay() === 0);
+    return date.toISOString().slice(0, 10);
+  })();
+  const whole = {
+    jour: day,
+    personnes: '2',
+    categorie: 'visage',
+    type: 'gamme-clarins',
+    nom: 'Awa Koné',
+    telephone: '07 07 08 09 10',
+    moment: 'Matin',
+    note: '',
+  };
+
+  test('goes to the institute as a message, with nothing personal in an address', async () => {
+    const response = await new Visitor(app).submit('/book', whole);
+    expect(response.headers.location).toBe('/book?envoye=1');
+    const letter = JSON.parse(backend.requests[0]?.body ?? '{}');
+    expect(letter.subject).toMatch(/^Demande de rendez-vous\u00a0: .*, Soins du visage$/);
+    expect(letter.message).toContain('Téléphone\u00a0: +2250707080910');
+    expect(letter.message).toContain('Soins du visage, Gamme Clarins');
+  });
+
+  test.each([
+    [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
+    [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],
+    [{ personnes: '11' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ categorie: '' }, 'Choisissez une catégorie de soin.'],
+    [{ type: '' }, 'Choisissez le type de soin.'],
+    [{ nom: ' ' }, 'Indiquez votre nom.'],
+    [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
+  ])('%j is refused, and the rest is kept', async (wrong, message) => {
+    const response = await new Visitor(app).submit('/book', {
+      ...whole,
+      note: 'Bras cassé',
+      ...wrong,
+    });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(message);
+    expect(response.text).toContain('>Bras cassé</textarea>');
+    expect(backend.requests).toEqual([]);
   });
 });
 

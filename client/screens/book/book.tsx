@@ -1,51 +1,117 @@
 import { useRef } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { Form, Link, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { SuccessNotice } from '../../components/notice.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { fromForm, useFormSync } from '../../form-sync.ts';
 import { usePage } from '../../page-context.ts';
 import { Calendar } from './calendar.tsx';
 import { CareFields } from './care-fields.tsx';
-import { fields, readChoices } from './choices.ts';
-import { fromForm, useFormSync } from './form-sync.ts';
+import { type Choices, readChoices } from './choices.ts';
+import { RequestForm } from './request-form.tsx';
 import { Summary } from './summary.tsx';
 
-/**
- * One GET form holds every choice, and its address is the state: each day and each arrow is a
- * submit button. Filling it in sends nothing; with JavaScript not even the page is asked for again.
- */
+/** Choosing is one GET form; asking for it is another, posted one: contact details stay out of addresses. */
 export function Book() {
   const { today } = usePage();
   const [search] = useSearchParams();
-  const choices = readChoices(search, today);
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const apply = () =>
-    void submit(form.current, { replace: true, preventScrollReset: true, state: fromForm });
-  useFormSync(form, choices, apply);
+  const outcome = useActionData<FormOutcome>();
+  const choices = readChoices(outcome ? new URLSearchParams(outcome.values) : search, today);
   return (
     <section className="page">
-      <title>Réservation</title>
-      <h1>Réservation</h1>
-      <Form
-        ref={form}
-        action={paths.book}
-        className="columns"
-        replace
-        preventScrollReset
-        state={fromForm}
-      >
-        {/* Enter in a field presses a form's first button: this one changes nothing else. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1}>
-          Mettre à jour
-        </button>
-        {choices.day && <input type="hidden" name={fields.day} value={choices.day} />}
-        <input type="hidden" name={fields.month} value={choices.month} />
-        <Calendar choices={choices} today={today} />
+      <PageMeta
+        title={outcome ? 'Erreur\u00a0: Réservation' : 'Réservation'}
+        description="Demandez un rendez-vous à l’institut à Abidjan en deux minutes, sans compte : choisissez le jour et le soin, nous confirmons l’heure."
+        path={paths.book}
+      />
+      <header className="page-head page-head-picture">
         <div>
-          <h2>Prenez rendez-vous</h2>
-          <CareFields choices={choices} apply={apply} />
+          <h1>Réservation</h1>
+          <p className="lead">
+            Choisissez un jour et un soin. L’institut vous rappelle pour confirmer l’heure.
+          </p>
         </div>
-      </Form>
-      <Summary choices={choices} />
+        <img src="/form.svg" alt="" width="140" height="140" />
+      </header>
+      {search.has('envoye') && !outcome ? (
+        <RequestSent />
+      ) : (
+        <>
+          <ChoiceForm choices={choices} />
+          <div className="columns request">
+            <Summary choices={choices} />
+            <RequestForm choices={choices} outcome={outcome} />
+          </div>
+        </>
+      )}
     </section>
+  );
+}
+
+/**
+ * Its address is its state: each day and each arrow is a submit button. Filling it in sends
+ * nothing; with JavaScript not even the page is asked for again.
+ */
+function ChoiceForm({ choices }: { choices: Choices }) {
+  const { today } = usePage();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const { day, month, people, section, careType } = choices;
+  const shown = {
+    [fields.people]: String(people ?? ''),
+    [fields.section]: section?.slug ?? '',
+    [fields.careType]: careType?.slug ?? '',
+  };
+  const apply = () =>
+    void submit(form.current, {
+      action: paths.book,
+      replace: true,
+      preventScrollReset: true,
+      state: fromForm,
+    });
+  useFormSync(form, shown, apply);
+  return (
+    <Form
+      ref={form}
+      action={paths.book}
+      className="columns"
+      replace
+      preventScrollReset
+      state={fromForm}
+    >
+      {/* Enter in a field presses a form's first button: this one changes nothing else. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1}>
+        Mettre à jour
+      </button>
+      {day && <input type="hidden" name={fields.day} value={day} />}
+      <input type="hidden" name={fields.month} value={month} />
+      <Calendar choices={choices} today={today} />
+      <div className="card">
+        <h2 id="vos-soins">Prenez rendez-vous</h2>
+        <CareFields choices={choices} apply={apply} />
+      </div>
+    </Form>
+  );
+}
+
+function RequestSent() {
+  return (
+    <>
+      <SuccessNotice>
+        <p>
+          Votre demande est envoyée. Ce n’est pas encore un rendez-vous&nbsp;: nous vous appelons ou
+          vous écrivons sur WhatsApp pour confirmer l’heure.
+        </p>
+      </SuccessNotice>
+      <p className="actions">
+        <Link className="button button-outline" to={paths.book}>
+          Faire une autre demande
+        </Link>
+        <Link className="button button-outline" to={paths.homeAlias}>
+          Retour à l’accueil
+        </Link>
+      </p>
+    </>
   );
 }

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import { holidayOn } from '../../../shared/holidays.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
 import {
   addMonths,
   type Day,
+  dateText,
   dayTitle,
   monthOf,
   monthTitle,
   weekdays,
   weeksOf,
 } from '../../calendar-month.ts';
-import { type Choices, dayProblem, fields, monthBounds } from './choices.ts';
+import { Icon } from '../../components/icon.tsx';
+import { type Choices, dayProblem, monthBounds } from './choices.ts';
 import { useGridKeys } from './grid-keys.ts';
 
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
@@ -16,7 +20,7 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
   const { day: chosen, month } = choices;
   const grid = useGridKeys(choices, today);
   return (
-    <div className="calendar">
+    <div className="calendar card">
       <MonthBar month={month} today={today} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
       <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>
@@ -62,13 +66,13 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
         {monthTitle(month)}
       </h2>
       <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
-        ‹
+        <Icon name="previous" />
       </MonthButton>
       <button type="submit" formNoValidate name={fields.month} value={monthOf(today)} lang="en">
         Today
       </button>
       <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
-        ›
+        <Icon name="next" />
       </MonthButton>
     </div>
   );
@@ -82,7 +86,7 @@ function MonthButton({
 }: {
   label: string;
   to: string | undefined;
-  children: string;
+  children: ReactNode;
 }) {
   return (
     <button
@@ -129,7 +133,7 @@ function DayCell({ day, isChosen, today, tabIndex }: DayCellProps) {
         tabIndex={tabIndex}
         className={isOut ? 'day day-out' : 'day'}
       >
-        {Number(day.slice(8))}
+        {dateText(day)}
       </button>
     </td>
   );

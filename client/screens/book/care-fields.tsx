@@ -1,7 +1,8 @@
 import { catalogue } from '../../../shared/catalogue.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { useHydrated } from '../../page-context.ts';
-import { type Choices, careTypesOf, fields } from './choices.ts';
+import { type Choices, careTypesOf } from './choices.ts';
 
 const wrongPeople =
   'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';

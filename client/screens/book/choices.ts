@@ -5,7 +5,7 @@ import {
   treatmentsOf,
 } from '../../../shared/catalogue.ts';
 import { hoursOn } from '../../../shared/opening.ts';
-import { paths } from '../../../shared/paths.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
 import {
   addMonths,
@@ -33,15 +33,6 @@ export interface CareType {
   readonly name: string;
   readonly treatments: readonly Treatment[];
 }
-
-/** Field names of the form, and so of the address. */
-export const fields = {
-  day: 'jour',
-  month: 'mois',
-  people: 'personnes',
-  section: 'categorie',
-  careType: 'type',
-} as const;
 
 /** How far ahead the calendar goes. */
 const monthsAhead = 3;
@@ -96,13 +87,6 @@ function boundedMonth(text: string, today: Day): Month {
   const { first, last } = monthBounds(today);
   if (!isMonth(text) || text < first) return first;
   return text > last ? last : text;
-}
-
-/** The booking form with a category, and perhaps a type, already chosen. */
-export function bookingLink(section: string, careType?: string): string {
-  const search = new URLSearchParams({ [fields.section]: section });
-  if (careType) search.set(fields.careType, careType);
-  return `${paths.book}?${search}`;
 }
 
 /** What the choices cost at least, for one person. */

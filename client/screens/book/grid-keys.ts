@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { bookingFields as fields } from '../../../shared/paths.ts';
 import {
   addDays,
   addMonths,
@@ -8,9 +9,9 @@ import {
   sameDayIn,
   weekdayOf,
 } from '../../calendar-month.ts';
+import { fromForm } from '../../form-sync.ts';
 import { useHydrated } from '../../page-context.ts';
-import { type Choices, fields, monthBounds } from './choices.ts';
-import { fromForm } from './form-sync.ts';
+import { type Choices, monthBounds } from './choices.ts';
 
 /** Where a key leads from a day, as the ARIA practice for date pickers has it. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {

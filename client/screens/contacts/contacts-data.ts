@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { ContactForm } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
 import { apiContext } from '../../api.ts';
+import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -13,6 +14,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { subject, message, reply } = judged.input;
   const signed = reply ? `${message}\n\nRépondre à\u00a0: ${reply}` : message;
   const sent = await context.get(apiContext).sendMessage({ subject, message: signed });
-  if (sent.ok) return redirect(`${paths.contacts}?envoye=1`, 303);
+  if (sent.ok) {
+    forgetDraft('message');
+    return redirect(`${paths.contacts}?envoye=1`, 303);
+  }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
 }

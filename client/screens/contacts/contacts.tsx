@@ -1,9 +1,12 @@
+import { useRef } from 'react';
 import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { contactLimits } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { useDraft } from '../../draft.ts';
 import type { FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
 import { FindUs } from './find-us.tsx';
@@ -13,10 +16,17 @@ export function Contacts() {
   const [search] = useSearchParams();
   return (
     <section className="page">
-      <title>{outcome ? 'Erreur : Contact' : 'Contact'}</title>
-      <h1>Contact</h1>
+      <PageMeta
+        title={outcome ? 'Erreur\u00a0: Contact' : 'Contact'}
+        description="Adresse, repères, horaires, téléphone et WhatsApp de l’institut à Abidjan, et un formulaire pour nous écrire."
+        path={paths.contacts}
+      />
+      <header className="page-head">
+        <h1>Contact</h1>
+        <p className="lead">Une question, un groupe, un mariage ? Écrivez-nous ou appelez-nous.</p>
+      </header>
       <div className="columns">
-        <section aria-labelledby="ecrire">
+        <section aria-labelledby="ecrire" className="card">
           <h2 id="ecrire">Écrivez-nous</h2>
           {search.has('envoye') && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
         </section>
@@ -42,10 +52,12 @@ function MessageSent() {
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();
   const isBusy = useNavigation().state === 'submitting';
+  const form = useRef<HTMLDivElement>(null);
+  useDraft(form, 'message', ['subject', 'message', 'reply']);
   const { problem, values } = outcome ?? {};
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
-    <>
+    <div ref={form}>
       <ErrorNotice problem={problem} />
       <PostForm action={paths.contacts} className="form">
         <TextField
@@ -68,7 +80,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         {!user && (
           <TextField
             name="reply"
-            label="Comment vous répondre ?"
+            label={'Comment vous répondre\u202f?'}
             hint="Téléphone ou adresse e-mail. Sans cela, nous ne pourrons pas vous répondre."
             maxLength={contactLimits.reply}
             defaultValue={values?.reply}
@@ -80,6 +92,6 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </PostForm>
-    </>
+    </div>
   );
 }

@@ -1,53 +1,54 @@
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
+import { weekLines } from '../../../shared/opening.ts';
+import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.ts';
+import { AccessMap } from './access-map.tsx';
 
-/** Where the institute is and how to reach it; the plan is our own drawing. */
+/** Where the institute is, when it is open and how to reach it. */
 export function FindUs() {
-  const { address, landmarks, phone, email, position } = institute;
-  const { latitude, longitude } = position;
+  const { address, landmarks, phone, email } = institute;
+  const { opening } = usePage();
+  const route = `${institute.name}, ${address.street}, ${address.district}. ${landmarks}`;
   return (
-    <section aria-labelledby="trouver">
+    <section aria-labelledby="trouver" className="card">
       <h2 id="trouver">Nous trouver</h2>
-      <address>
-        {institute.name}
-        <br />
-        {address.street}
-        <br />
-        {address.district}, {address.city}
-        <br />
-        <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
-        <br />
-        <a href={`mailto:${email}`}>{email}</a>
+      <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
+        <Icon name="clock" />
+        {opening.text}
+      </p>
+      <address className="contact-lines">
+        <p>
+          <Icon name="pin" />
+          {`${address.street}, ${address.district}, ${address.city}`}
+        </p>
+        <p>
+          <Icon name="phone" />
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        </p>
+        <p>
+          <Icon name="mail" />
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
       </address>
       <p>
         <strong>Repères&nbsp;:</strong> {landmarks}
       </p>
-      <img
-        className="plan"
-        src="/plan.svg"
-        alt="Plan d’accès à l’institut"
-        width="640"
-        height="400"
-      />
-      <ul className="link-row">
-        <li>
-          <a
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-            target="_blank"
-            rel="noopener"
-          >
-            Ouvrir dans OpenStreetMap
-          </a>
-        </li>
-        <li>
-          <a
-            href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
-            target="_blank"
-            rel="noopener"
-          >
-            Ouvrir dans Google Maps
-          </a>
-        </li>
-      </ul>
+      <AccessMap />
+      <p className="link-row">
+        <a href={whatsappLink(route, '')} target="_blank" rel="noopener">
+          Envoyer l’itinéraire à un chauffeur par WhatsApp
+        </a>
+      </p>
+      <h3>Horaires</h3>
+      <dl className="hours">
+        {weekLines().map(({ days, hours }) => (
+          <div key={days}>
+            <dt>{days}</dt>
+            <dd>{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">Heure d’Abidjan (GMT).</p>
     </section>
   );
 }

@@ -1,101 +1,58 @@
-import { Link } from 'react-router';
-import {
-  type Category,
-  catalogue,
-  type Section,
-  type Treatment,
-} from '../../../shared/catalogue.ts';
-import { spokenDuration, toIsoDuration } from '../../../shared/duration.ts';
-import { formatXof } from '../../../shared/money.ts';
+import { useSearchParams } from 'react-router';
+import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
-import { bookingLink } from '../book/choices.ts';
+import { dayTitle } from '../../calendar-month.ts';
+import { PageMeta } from '../../components/page-meta.tsx';
+import { usePage } from '../../page-context.ts';
+import { FilterForm } from './filter-form.tsx';
+import { filterCatalogue, readFilter } from './price-filter.ts';
+import { PriceSection } from './price-section.tsx';
 
 export function Features() {
+  const { today } = usePage();
+  const [search] = useSearchParams();
+  const filter = readFilter(search);
+  const sections = filterCatalogue(filter);
+  const count = sections.flatMap(treatmentsOf).length;
   return (
-    <section className="page">
-      <title>Nos prestations et tarifs</title>
-      <h1>Nos prestations et tarifs</h1>
-      <nav aria-label="Rubriques" className="section-links">
-        <ul>
-          {catalogue.map(({ slug, titre }) => (
-            <li key={slug}>
-              <a href={`#${slugOf(titre)}`}>{titre}</a>
-            </li>
+    <section className="page prices">
+      <PageMeta
+        title="Nos prestations et tarifs"
+        description="Soins du visage et du corps, maquillage, onglerie et soins capillaires à Abidjan : tous les prix en FCFA, avec les durées."
+        path={paths.features}
+      />
+      <header className="page-head">
+        <h1>Nos prestations et tarifs</h1>
+        <p className="lead">
+          {`${catalogue.flatMap(treatmentsOf).length} soins, de 1\u202f000 à 100\u202f000\u00a0FCFA. ${institute.payment}`}
+        </p>
+        <p className="print-only">
+          {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}
+        </p>
+      </header>
+      <FilterForm filter={filter} count={count} />
+      <div className="prices-body">
+        <nav aria-label="Rubriques" className="section-links">
+          <ul>
+            {sections.map(({ slug, titre }) => (
+              <li key={slug}>
+                <a href={`#${slugOf(titre)}`}>{titre}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {sections.map((section) => (
+            <PriceSection key={section.slug} section={section} />
           ))}
-        </ul>
-      </nav>
-      {catalogue.map((section) => (
-        <PriceSection key={section.slug} section={section} />
-      ))}
-      <p className="muted">
-        Prix en francs CFA, donnés à titre indicatif&nbsp;; le prix confirmé par l’institut fait
-        foi.
-      </p>
+          <p className="muted">
+            Prix en francs CFA, donnés à titre indicatif&nbsp;; le prix confirmé par l’institut fait
+            foi.
+          </p>
+        </div>
+      </div>
     </section>
-  );
-}
-
-function PriceSection({ section }: { section: Section }) {
-  const { slug, titre, other, categories, elements } = section;
-  const id = slugOf(titre);
-  return (
-    <section className="price-section" aria-labelledby={id}>
-      <h2 id={id}>{titre}</h2>
-      {other && <PriceGroup title="À part" treatments={other} link={bookingLink(slug)} />}
-      {categories?.map((category) => (
-        <CategoryGroup key={category.nom} section={section} category={category} />
-      ))}
-      {elements && (
-        <PriceGroup title={undefined} treatments={elements} link={bookingLink(slug)} name={titre} />
-      )}
-    </section>
-  );
-}
-
-function CategoryGroup({ section, category }: { section: Section; category: Category }) {
-  return (
-    <PriceGroup
-      title={category.nom}
-      treatments={category.elements}
-      link={bookingLink(section.slug, slugOf(category.nom))}
-    />
-  );
-}
-
-interface GroupProps {
-  title: string | undefined;
-  name?: string;
-  treatments: readonly Treatment[];
-  link: string;
-}
-
-function PriceGroup({ title, name, treatments, link }: GroupProps) {
-  return (
-    <div className="price-group">
-      {title && <h3>{title}</h3>}
-      <ul className="price-list">
-        {treatments.map((treatment) => (
-          <PriceLine key={treatment.nom} treatment={treatment} />
-        ))}
-      </ul>
-      <Link to={link} aria-label={`Réserver\u00a0: ${title ?? name}`}>
-        Réserver
-      </Link>
-    </div>
-  );
-}
-
-function PriceLine({ treatment: { nom, duree, prix } }: { treatment: Treatment }) {
-  return (
-    <li className="price-line">
-      <span className="price-name">{nom}</span>
-      {duree && (
-        <time className="price-duration" dateTime={toIsoDuration(duree)}>
-          <span aria-hidden="true">{duree}</span>
-          <span className="visually-hidden">{spokenDuration(duree)}</span>
-        </time>
-      )}
-      <span className="price">{formatXof(prix)}</span>
-    </li>
   );
 }

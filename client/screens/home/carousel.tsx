@@ -1,4 +1,5 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react';
+import { Icon } from '../../components/icon.tsx';
 import { useAutoRotation } from './auto-rotation.ts';
 
 interface Slide {
@@ -40,13 +41,14 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
     >
       <div className="carousel-controls needs-script">
         <button type="button" data-toggle onClick={rotation.toggle}>
+          <Icon name={rotation.isOn ? 'pause' : 'play'} />
           {rotation.isOn ? 'Mettre en pause' : 'Lancer le défilement'}
         </button>
         <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
-          ‹
+          <Icon name="previous" />
         </button>
         <button type="button" aria-label="Image suivante" onClick={() => moveByHand(1)}>
-          ›
+          <Icon name="next" />
         </button>
       </div>
       <div className="slides" aria-live={rotation.isOn ? 'off' : 'polite'}>

@@ -1,19 +1,26 @@
 import { Link } from 'react-router';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.ts';
 
 export function ContactSummary() {
   const { address, phone, landmarks } = institute;
+  const { opening } = usePage();
   return (
     <section className="page" aria-labelledby="contact">
       <h2 id="contact">Nous contacter</h2>
       <div className="card contact-card">
         <address>
-          {address.street}, {address.district}, {address.city}
+          {`${address.street}, ${address.district}, ${address.city}`}
           <br />
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </address>
         <p className="muted">{landmarks}</p>
+        <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>
+          <Icon name="clock" />
+          {opening.text}
+        </p>
         <p>
           <Link className="button" to={paths.contacts}>
             Contacts et plan d’accès

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
 import { SuccessNotice } from '../../components/notice.tsx';
+import { PageMeta } from '../../components/page-meta.tsx';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';
@@ -11,7 +13,11 @@ export function Home() {
   const [search] = useSearchParams();
   return (
     <>
-      <title>{`${institute.name} – ${institute.tagline}`}</title>
+      <PageMeta
+        title={`${institute.name} – ${institute.tagline}`}
+        description="Soins du visage et du corps, maquillage, ongles et cheveux à Abidjan, sur rendez-vous, avec des prix clairs en FCFA."
+        path={paths.home}
+      />
       {search.has('deconnexion') && (
         <div className="page">
           <SuccessNotice>

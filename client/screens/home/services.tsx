@@ -3,14 +3,7 @@ import { catalogue, lowestPrice } from '../../../shared/catalogue.ts';
 import { formatXof } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
-
-const images: Readonly<Record<string, string>> = {
-  visage: '/face.svg',
-  corps: '/body.svg',
-  maquillage: '/makeup.svg',
-  onglerie: '/nails.svg',
-  capillaires: '/hair.svg',
-};
+import { sectionImages } from '../../section-images.ts';
 
 export function Services() {
   return (
@@ -19,7 +12,7 @@ export function Services() {
       <ul className="cards cards-five">
         {catalogue.map((section) => (
           <li key={section.slug} className="card service-card">
-            <img src={images[section.slug]} alt="" width="160" height="160" loading="lazy" />
+            <img src={sectionImages[section.slug]} alt="" width="160" height="160" loading="lazy" />
             <h3>
               <Link to={`${paths.features}#${slugOf(section.titre)}`}>{section.titre}</Link>
             </h3>

@@ -2,6 +2,7 @@ import { Link, useActionData, useNavigation, useSearchParams } from 'react-route
 import { paths } from '../../../shared/paths.ts';
 import { TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
@@ -13,8 +14,7 @@ export function Login() {
   const isSent = search.has('envoye') && !outcome;
   return (
     <section className="page page-narrow">
-      <title>{outcome ? 'Erreur : Connexion' : 'Connexion'}</title>
-      <meta name="robots" content="noindex" />
+      <PrivateMeta title="Connexion" isWrong={outcome !== undefined} />
       <h1>Connexion</h1>
       {user && <p>Votre session est déjà ouverte.</p>}
       {isSent ? <LinkSent /> : <SignInForms outcome={outcome} />}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useActionData, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
@@ -25,8 +26,7 @@ export function RoleChoice() {
 
   return (
     <section className="page page-narrow">
-      <title>Votre profil</title>
-      <meta name="robots" content="noindex" />
+      <PrivateMeta title="Votre profil" isWrong={outcome !== undefined} />
       <h1>Votre profil</h1>
       {!isCodeWrong && <ErrorNotice problem={outcome?.problem} />}
       <Form action={paths.role} className="cards cards-two">

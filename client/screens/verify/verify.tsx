@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useHydrated } from '../../page-context.ts';
 import type { VerifyOutcome } from './verify-data.ts';
@@ -20,8 +21,7 @@ export function Verify() {
   const token = useToken(outcome);
   return (
     <section className="page page-narrow">
-      <title>Vérification de votre compte</title>
-      <meta name="robots" content="noindex" />
+      <PrivateMeta title="Vérification de votre compte" isWrong={outcome?.problem !== undefined} />
       <h1>Vérification de votre compte</h1>
       <ErrorNotice problem={outcome?.problem} />
       {outcome && !outcome.problem && <Verified />}

@@ -1,0 +1,23 @@
+import { institute, whatsappLink } from '../../shared/institute.ts';
+import { Icon } from './icon.tsx';
+
+/** At the foot of a phone's screen, at the same place on every page. */
+export function ContactBar() {
+  return (
+    <nav className="contact-bar" aria-label="Nous joindre">
+      <a className="button button-outline" href={`tel:${institute.phone}`}>
+        <Icon name="phone" />
+        Appeler
+      </a>
+      <a
+        className="button button-outline"
+        href={whatsappLink('Bonjour, j’ai une question\u00a0: ')}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { institute } from '../../shared/institute.ts';
+import { paths } from '../../shared/paths.ts';
+import { usePage } from '../page-context.ts';
+
+interface PublicPage {
+  title: string;
+  description: string;
+  /** The page's one address: what search engines list and what is shared. */
+  path: string;
+}
+
+/** Head of a page that search engines may list. */
+export function PageMeta({ title, description, path }: PublicPage) {
+  const { origin } = usePage();
+  const whole = path === paths.home ? title : `${title} – ${institute.name}`;
+  const url = origin + path;
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="fr_CI" />
+      <meta property="og:site_name" content={institute.name} />
+      <meta property="og:title" content={whole} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${institute.name}, ${institute.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** Head of a page that is nobody else's business: forms of a session, refusals. */
+export function PrivateMeta({ title, isWrong = false }: { title: string; isWrong?: boolean }) {
+  return (
+    <>
+      <title>{isWrong ? `Erreur\u00a0: ${title}` : title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  );
+}

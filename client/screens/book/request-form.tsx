@@ -1,0 +1,96 @@
+import { useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { moments, requestLimits } from '../../../shared/request.ts';
+import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import { useDraft } from '../../draft.ts';
+import type { FormOutcome } from '../../form-input.ts';
+import type { Choices } from './choices.ts';
+
+interface Props {
+  choices: Choices;
+  outcome: FormOutcome | undefined;
+}
+
+/** Who asks, and how to reach them: posted, with the choices as hidden fields. */
+export function RequestForm({ choices, outcome }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLDivElement>(null);
+  useDraft(form, 'demande', ['nom', 'telephone', 'note']);
+  const { problem, values } = outcome ?? {};
+  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  return (
+    <div className="card" ref={form}>
+      <h2>Vos coordonnées</h2>
+      <ErrorNotice problem={problem} />
+      <PostForm action={paths.book} className="form">
+        <ChoiceFields choices={choices} />
+        <TextField
+          name="nom"
+          label="Nom"
+          autoComplete="name"
+          required
+          maxLength={requestLimits.name}
+          defaultValue={values?.nom}
+          error={errorOf('nom')}
+        />
+        <TextField
+          name="telephone"
+          label="Téléphone, WhatsApp de préférence"
+          hint="10 chiffres, par exemple 07 07 08 09 10, ou un numéro étranger commençant par +."
+          type="tel"
+          autoComplete="tel"
+          required
+          maxLength={requestLimits.phone}
+          defaultValue={values?.telephone}
+          error={errorOf('telephone')}
+        />
+        <SelectField
+          name="moment"
+          label="Moment souhaité"
+          defaultValue={values?.moment ?? 'Peu importe'}
+          error={errorOf('moment')}
+        >
+          {moments.map((moment) => (
+            <option key={moment}>{moment}</option>
+          ))}
+        </SelectField>
+        <TextArea
+          name="note"
+          label="Précisions (facultatif)"
+          rows={3}
+          maxLength={requestLimits.note}
+          defaultValue={values?.note}
+          error={errorOf('note')}
+        />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Envoyer ma demande
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <p className="muted small">
+          {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler ? ${formatPhone(institute.phone)}.`}
+        </p>
+      </PostForm>
+    </div>
+  );
+}
+
+function ChoiceFields({
+  choices: { day, month, people, section, careType },
+}: {
+  choices: Choices;
+}) {
+  const hidden = {
+    [fields.day]: day,
+    [fields.month]: month,
+    [fields.people]: people,
+    [fields.section]: section?.slug,
+    [fields.careType]: careType?.slug,
+  };
+  return Object.entries(hidden).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+  );
+}

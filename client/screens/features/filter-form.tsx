@@ -1,0 +1,78 @@
+import { useRef } from 'react';
+import { Form, Link, useSubmit } from 'react-router';
+import { institute, whatsappLink } from '../../../shared/institute.ts';
+import { formatXof } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { SelectField, TextField } from '../../components/field.tsx';
+import { fromForm, useFormSync } from '../../form-sync.ts';
+import { useHydrated } from '../../page-context.ts';
+import { budgets, filterFields, type PriceFilter } from './price-filter.ts';
+
+/** A GET form: its address can be kept and sent; with JavaScript it answers while one types. */
+export function FilterForm({ filter, count }: { filter: PriceFilter; count: number }) {
+  const form = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const isHydrated = useHydrated();
+  const shown = {
+    [filterFields.query]: filter.query,
+    [filterFields.budget]: String(filter.budget ?? ''),
+  };
+  const apply = () =>
+    void submit(form.current, { replace: true, preventScrollReset: true, state: fromForm });
+  useFormSync(form, shown, apply);
+  const isFiltered = filter.query !== '' || filter.budget !== undefined;
+  return (
+    <search className="card filter">
+      <Form ref={form} action={paths.features} className="filter-fields" replace preventScrollReset>
+        <TextField
+          name={filterFields.query}
+          label="Rechercher un soin"
+          type="search"
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={filter.query}
+          onChange={apply}
+        />
+        <SelectField
+          name={filterFields.budget}
+          label="Budget maximum"
+          defaultValue={filter.budget ?? ''}
+          onChange={apply}
+        >
+          <option value="">Tous les prix</option>
+          {budgets.map((budget) => (
+            <option key={budget} value={budget}>{`Jusqu’à ${formatXof(budget)}`}</option>
+          ))}
+        </SelectField>
+        {!isHydrated && (
+          <button type="submit" className="button button-outline">
+            Chercher
+          </button>
+        )}
+      </Form>
+      <p role="status">
+        {count === 0
+          ? 'Aucune prestation ne correspond à cette recherche.'
+          : `${count} ${count > 1 ? 'prestations' : 'prestation'}`}
+      </p>
+      {isFiltered && (
+        <p className="link-row">
+          <Link to={paths.features} preventScrollReset>
+            Effacer le filtre
+          </Link>
+          {count === 0 && (
+            <a
+              href={whatsappLink(
+                `Bonjour ${institute.name}, je cherche un soin\u00a0: ${filter.query}`,
+              )}
+              target="_blank"
+              rel="noopener"
+            >
+              Demander conseil sur WhatsApp
+            </a>
+          )}
+        </p>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  catalogue,
+  type Section,
+  type Treatment,
+  treatmentsOf,
+} from '../../../shared/catalogue.ts';
+import { withoutAccents } from '../../../shared/slug.ts';
+
+/** Field names of the filter, and so of the address. */
+export const filterFields = { query: 'q', budget: 'max' } as const;
+
+export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
+
+export interface PriceFilter {
+  readonly query: string;
+  /** FCFA; undefined for any price. */
+  readonly budget: number | undefined;
+}
+
+export function readFilter(search: URLSearchParams): PriceFilter {
+  const budget = Number(search.get(filterFields.budget));
+  return {
+    query: (search.get(filterFields.query) ?? '').slice(0, 80),
+    budget: budgets.find((known) => known === budget),
+  };
+}
+
+/**
+ * The sections with what fits: every word of the query in the names of treatment, category or
+ * section, whatever its accents, and a price within the budget.
+ */
+export function filterCatalogue({ query, budget }: PriceFilter): readonly Section[] {
+  const words = withoutAccents(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && budget === undefined) return catalogue;
+  const keep = (treatments: readonly Treatment[] | undefined, ...names: string[]) =>
+    (treatments ?? []).filter(({ nom, prix }) => {
+      const text = withoutAccents([nom, ...names].join(' '));
+      return (budget === undefined || prix <= budget) && words.every((word) => text.includes(word));
+    });
+  return catalogue
+    .map(({ slug, titre, other, categories, elements }): Section => {
+      const kept = {
+        other: keep(other, titre),
+        categories: (categories ?? [])
+          .map(({ nom, elements }) => ({ nom, elements: keep(elements, nom, titre) }))
+          .filter(({ elements }) => elements.length > 0),
+        elements: keep(elements, titre),
+      };
+      return { slug, titre, ...kept };
+    })
+    .filter((section) => treatmentsOf(section).length > 0);
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { Section, Treatment } from '../../../shared/catalogue.ts';
+import { spokenDuration, toIsoDuration } from '../../../shared/duration.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
+import { formatXof } from '../../../shared/money.ts';
+import { bookingLink, paths } from '../../../shared/paths.ts';
+import { slugOf } from '../../../shared/slug.ts';
+import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.ts';
+import { sectionImages } from '../../section-images.ts';
+
+/** Treatments that some people must not have. */
+const delicate = /électrostimulation|hammam|dôme sauna|appareil/i;
+
+export function PriceSection({ section }: { section: Section }) {
+  const { origin } = usePage();
+  const { slug, titre, other = [], categories = [], elements = [] } = section;
+  const id = slugOf(titre);
+  const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
+  return (
+    <section className="price-section" aria-labelledby={id}>
+      <div className="price-section-head">
+        <img src={sectionImages[slug]} alt="" width="96" height="96" loading="lazy" />
+        <h2 id={id}>{titre}</h2>
+        <a
+          className="share"
+          href={whatsappLink(share, '')}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Partager sur WhatsApp\u00a0: ${titre}`}
+        >
+          <Icon name="share" />
+          Partager sur WhatsApp
+        </a>
+      </div>
+      <div className="price-groups">
+        {other.length > 0 && (
+          <PriceGroup title="À part" treatments={other} link={bookingLink(slug)} />
+        )}
+        {categories.map(({ nom, elements }) => (
+          <PriceGroup
+            key={nom}
+            title={nom}
+            treatments={elements}
+            link={bookingLink(slug, slugOf(nom))}
+          />
+        ))}
+        {elements.length > 0 && (
+          <PriceGroup name={titre} treatments={elements} link={bookingLink(slug)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface GroupProps {
+  title?: string;
+  /** What the link to the booking form calls a group without a title. */
+  name?: string;
+  treatments: readonly Treatment[];
+  link: string;
+}
+
+function PriceGroup({ title, name, treatments, link }: GroupProps) {
+  return (
+    <div className={title ? 'card price-group' : 'card price-group price-group-wide'}>
+      {title && <h3>{title}</h3>}
+      <ul className="price-list">
+        {treatments.map((treatment) => (
+          <PriceLine key={treatment.nom} treatment={treatment} />
+        ))}
+      </ul>
+      {title && delicate.test(title) && (
+        <p className="muted small">
+          Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
+        </p>
+      )}
+      <Link className="reserve" to={link} aria-label={`Réserver\u00a0: ${title ?? name}`}>
+        Réserver
+      </Link>
+    </div>
+  );
+}
+
+function PriceLine({ treatment: { nom, duree, prix } }: { treatment: Treatment }) {
+  return (
+    <li className="price-line">
+      <span className="price-name">{nom}</span>
+      {duree && (
+        <time className="price-duration" dateTime={toIsoDuration(duree)}>
+          <span aria-hidden="true">{duree}</span>
+          <span className="visually-hidden">{spokenDuration(duree)}</span>
+        </time>
+      )}
+      <span className="price">{formatXof(prix)}</span>
+    </li>
+  );
+}

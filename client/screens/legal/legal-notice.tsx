@@ -1,0 +1,43 @@
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageMeta } from '../../components/page-meta.tsx';
+
+const { name, email, phone, address, legal } = institute;
+
+/** What law 2013-546, article 5, asks a site to show at all times. */
+const lines: readonly (readonly [string, string])[] = [
+  ['Nom', legal.company || name],
+  ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
+  ['Téléphone', formatPhone(phone)],
+  ['E-mail', email],
+  ['Registre du commerce (RCCM)', legal.tradeRegister],
+  ['Capital', legal.capital],
+  ['Compte contribuable', legal.taxNumber],
+  ['Responsable de la publication', legal.publisher],
+  ['Hébergeur', legal.host],
+];
+
+export function LegalNotice() {
+  return (
+    <section className="page page-text">
+      <PageMeta
+        title="Mentions légales"
+        description="Qui édite et qui héberge le site de l’institut."
+        path={paths.legal}
+      />
+      <h1>Mentions légales</h1>
+      <dl className="facts">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'à compléter par l’institut'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Les prix sont indiqués en francs CFA, à titre indicatif. Les témoignages et l’équipe
+        présentés sur ce site sont des exemples. Police Fraunces, sous licence SIL Open Font 1.1.
+      </p>
+    </section>
+  );
+}

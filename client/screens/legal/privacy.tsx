@@ -1,0 +1,44 @@
+import { institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { PageMeta } from '../../components/page-meta.tsx';
+
+const { name, email, address } = institute;
+
+export function Privacy() {
+  return (
+    <section className="page page-text">
+      <PageMeta
+        title="Confidentialité"
+        description="Quelles données le site de l’institut garde, pourquoi, combien de temps, et à qui demander de les effacer."
+        path={paths.privacy}
+      />
+      <h1>Confidentialité</h1>
+      <h2>Qui garde vos données</h2>
+      <p>{`${name}, ${address.street}, ${address.district}, ${address.city}. Pour toute question\u00a0: ${email}.`}</p>
+      <h2>Ce que nous gardons, et pourquoi</h2>
+      <ul className="bullets">
+        <li>Vos messages et demandes de rendez-vous, pour vous répondre.</li>
+        <li>Votre adresse e-mail, si vous vous connectez, pour vous reconnaître.</li>
+        <li>
+          Un journal technique sans nom, sans adresse e-mail et sans texte, pour dépanner le site.
+        </li>
+      </ul>
+      <h2>Combien de temps</h2>
+      <p>
+        Nous effaçons messages et demandes au plus tard après 12 mois. Un lien de connexion vaut 10
+        minutes, une session 30 jours au plus.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        Le site n’utilise que des cookies nécessaires à son fonctionnement\u00a0: la session d’une
+        personne connectée et la protection des formulaires. Aucune mesure d’audience, aucune
+        publicité, aucun contenu d’un autre site au chargement. La carte d’OpenStreetMap ne se
+        charge que si vous la demandez.
+      </p>
+      <h2>Vos droits</h2>
+      <p>
+        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité. Écrivez-nous à ${email}. Vous pouvez aussi saisir l’ARTCI, autorité de protection des données en Côte d’Ivoire. Récépissé de déclaration à l’ARTCI\u00a0: ${institute.legal.artci || 'à compléter'}.`}
+      </p>
+    </section>
+  );
+}
