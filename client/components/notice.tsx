@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../form-input.ts';
 import { fieldId } from './field.tsx';
 
@@ -31,12 +31,20 @@ export function SuccessNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** "Busy": a spinner with words. */
+const slowAfter = 4000;
+
+/** "Busy": a spinner with words, and a word of patience when it takes long. */
 export function Busy({ children }: { children: ReactNode }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <p className="busy" role="status">
-      <span className="spinner" aria-hidden="true" />
+      <span className="spinner needs-script" aria-hidden="true" />
       {children}
+      {isSlow && <span>Connexion lente, encore quelques secondes…</span>}
     </p>
   );
 }

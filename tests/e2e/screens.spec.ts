@@ -343,6 +343,24 @@ test('what was typed to the institute is still there after Back', async ({ page 
   await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
 });
 
+test('the days that most people mean are one press away', async ({ page }) => {
+  await page.goto('/book');
+  await page.getByRole('button', { name: 'Samedi prochain' }).click();
+  await expect(page.getByText(/Date choisie\s: samedi/)).toBeVisible();
+  await page.getByRole('button', { name: 'Demain' }).click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await expect(page).toHaveURL(new RegExp(`jour=${tomorrow}`));
+});
+
+test.describe('inside Instagram', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 13) Instagram 300.0' });
+
+  test('a visitor is told why Google will refuse', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByText('Google refuse la connexion depuis l’application')).toBeVisible();
+  });
+});
+
 test.describe('the map', () => {
   test.use({ expectedConsole: /openstreetmap/ });
 

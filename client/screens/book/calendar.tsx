@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { holidayOn } from '../../../shared/holidays.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
 import {
+  addDays,
   addMonths,
   type Day,
   dateText,
   dayTitle,
   monthOf,
   monthTitle,
+  weekdayOf,
   weekdays,
   weeksOf,
 } from '../../calendar-month.ts';
@@ -53,8 +55,28 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
           ))}
         </tbody>
       </table>
-      <p className="muted">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
+      <QuickPicks today={today} />
+      <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
     </div>
+  );
+}
+
+/** The days that most people mean. */
+function QuickPicks({ today }: { today: Day }) {
+  // The first one after today; Monday counts as 0.
+  const saturday = addDays(today, 1 + ((5 - weekdayOf(today) + 6) % 7));
+  const picks = [
+    ['Demain', addDays(today, 1)],
+    ['Samedi prochain', saturday],
+  ] as const;
+  return (
+    <p className="quick-picks">
+      {picks.map(([label, day]) => (
+        <button key={label} type="submit" formNoValidate name={fields.day} value={day}>
+          {label}
+        </button>
+      ))}
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
+import { useHydrated } from '../../page-context.ts';
 import { useSession } from '../../session.ts';
 
 export function Login() {
@@ -66,6 +67,7 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
         {isBusy && <Busy>Envoi du lien…</Busy>}
       </PostForm>
       <p className="separator">ou</p>
+      <InAppNotice />
       <PostForm action={paths.login} className="form">
         <button type="submit" name="intent" value="google" className="button button-outline">
           Continuer avec Google
@@ -75,6 +77,18 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
         </button>
       </PostForm>
     </>
+  );
+}
+
+/** Google refuses browsers inside other apps, where links to the institute are often opened. */
+function InAppNotice() {
+  const isInApp = useHydrated() && /FBAN|FBAV|Instagram/.test(navigator.userAgent);
+  if (!isInApp) return null;
+  return (
+    <p className="card">
+      Google refuse la connexion depuis l’application Facebook ou Instagram. Ouvrez cette page dans
+      Chrome, ou recevez un lien par e-mail.
+    </p>
   );
 }
 

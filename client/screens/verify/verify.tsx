@@ -61,10 +61,11 @@ function Verified() {
       <SuccessNotice>
         <p>Votre compte a été vérifié avec succès !</p>
       </SuccessNotice>
-      <Busy>
+      <p className="busy">
+        <span className="spinner needs-script" aria-hidden="true" />
         <span className="needs-script">L’accueil s’ouvrira dans 5 secondes. </span>
         <Link to={paths.home}>Continuer maintenant</Link>
-      </Busy>
+      </p>
     </>
   );
 }
