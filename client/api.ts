@@ -12,6 +12,9 @@ export type Api = ReturnType<typeof createApi>;
 /** How loaders and actions reach the outside, on the server and in the browser alike. */
 export const apiContext = createContext<Api>();
 
+/** Today in Abidjan by the server's clock, as YYYY-MM-DD: a phone's may be wrong. */
+export const todayContext = createContext<string>();
+
 const offline: ApiError = {
   error: 'unreachable',
   message: 'La connexion Internet semble coupée. Votre saisie est conservée sur cette page.',

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { apiContext, createApi } from './api.ts';
+import { apiContext, createApi, todayContext } from './api.ts';
 import { browserSend, readXsrfToken } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
 import { type PageState, stateElementId, structuredDataElementId } from './page-state.ts';
@@ -28,6 +28,7 @@ async function hydrate(stateJson: string): Promise<void> {
     getContext() {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
+      context.set(todayContext, facts.today);
       return context;
     },
   });

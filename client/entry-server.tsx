@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { openingAt } from '../shared/opening.ts';
 import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
-import { apiContext, createApi } from './api.ts';
+import { apiContext, createApi, todayContext } from './api.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { routes, screenFileOf } from './routes.tsx';
@@ -23,12 +23,16 @@ const handler = createStaticHandler(routes);
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, createApi(input.send, input));
+  requestContext.set(todayContext, dayOf(input.now));
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
   reportErrors(result, input);
   return render(result, input);
 };
+
+/** Abidjan is UTC all year round. */
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** Bugs go to the log; neither the page nor its data carries their words. */
 function reportErrors(context: StaticHandlerContext, input: PageInput): void {
@@ -48,7 +52,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const facts: PageFacts = {
     stylesheet: assets.stylesheet,
     preloads: screen ? assets.preloadsOf(screen) : [],
-    today: now.toISOString().slice(0, 10),
+    today: dayOf(now),
     origin,
     opening: openingAt(now),
     requestId: context.errors ? requestId : undefined,

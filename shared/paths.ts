@@ -29,6 +29,8 @@ export const publicPaths = [
 /** Field names of the booking form, and so of its address. */
 export const bookingFields = {
   day: 'jour',
+  /** A day that turns the calendar to its month as well. */
+  quickDay: 'raccourci',
   month: 'mois',
   people: 'personnes',
   section: 'categorie',

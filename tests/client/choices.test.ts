@@ -19,6 +19,11 @@ test('of a name that comes twice the last counts, as the button that was pressed
   expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
 });
 
+test('a quick day is chosen and turns the page', () => {
+  const choices = read('jour=2026-11-24&mois=2026-11&raccourci=2026-12-01');
+  expect(choices).toMatchObject({ day: '2026-12-01', month: '2026-12' });
+});
+
 test('months are bounded: this one and three more', () => {
   expect(read('mois=1999-01').month).toBe('2026-11');
   expect(read('mois=2030-01').month).toBe('2027-02');

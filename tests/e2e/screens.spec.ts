@@ -349,7 +349,7 @@ test('the days that most people mean are one press away', async ({ page }) => {
   await expect(page.getByText(/Date choisie\s: samedi/)).toBeVisible();
   await page.getByRole('button', { name: 'Demain' }).click();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await expect(page).toHaveURL(new RegExp(`jour=${tomorrow}`));
+  await expect(page).toHaveURL(new RegExp(`raccourci=${tomorrow}`));
 });
 
 test.describe('inside Instagram', () => {

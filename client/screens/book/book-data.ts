@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { apiError } from '../../../shared/errors.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
 import { RequestForm } from '../../../shared/request.ts';
-import { apiContext } from '../../api.ts';
+import { apiContext, todayContext } from '../../api.ts';
 import { type Day, dayTitle } from '../../calendar-month.ts';
 import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, type Problem, readFields } from '../../form-input.ts';
@@ -12,7 +12,7 @@ import { requestLines } from './request-text.ts';
 /** Sends the request to the institute as a message: nothing is booked until it confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = context.get(todayContext);
   const choices = readChoices(new URLSearchParams(values), today);
   const problem = choiceProblem(choices, today);
   const judged = judge(RequestForm, values);

@@ -72,7 +72,7 @@ function QuickPicks({ today }: { today: Day }) {
   return (
     <p className="quick-picks">
       {picks.map(([label, day]) => (
-        <button key={label} type="submit" formNoValidate name={fields.day} value={day}>
+        <button key={label} type="submit" formNoValidate name={fields.quickDay} value={day}>
           {label}
         </button>
       ))}

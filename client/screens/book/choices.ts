@@ -56,11 +56,12 @@ export function careTypesOf(section: Section | undefined): readonly CareType[] {
 /** Reads the address; of a name that comes twice the last counts, as the button that was pressed. */
 export function readChoices(search: URLSearchParams, today: Day): Choices {
   const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const day = isDay(last(fields.day)) ? last(fields.day) : undefined;
+  const quick = isDay(last(fields.quickDay)) ? last(fields.quickDay) : undefined;
+  const day = quick ?? (isDay(last(fields.day)) ? last(fields.day) : undefined);
   const section = catalogue.find(({ slug }) => slug === last(fields.section));
   return {
     day,
-    month: boundedMonth(last(fields.month) || monthOf(day ?? today), today),
+    month: boundedMonth((!quick && last(fields.month)) || monthOf(day ?? today), today),
     people: readPeople(last(fields.people) || '1'),
     section,
     // A type of another category is no choice: changing the category clears it.
