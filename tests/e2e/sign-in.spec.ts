@@ -1,4 +1,4 @@
-import { adminCode, expect, signIn, test } from './site.ts';
+import { adminCode, expect, newMailbox, signIn, test } from './site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
   page,
@@ -148,4 +148,20 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
   });
+});
+
+test('a second link may be asked for after a minute', async ({ page, outbox }) => {
+  const email = newMailbox();
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByRole('button', { name: 'Connectez vous' }).click();
+  await expect(page.getByText('Lien envoyé à e…@exemple.ci.')).toBeVisible();
+  const again = page.getByRole('button', { name: 'Renvoyer le lien' });
+  await page.clock.runFor(59_000);
+  await expect(again).toBeHidden();
+  await page.clock.runFor(2_000);
+  await again.click();
+  await outbox.linkFor(email, 2);
+  await expect(again).toBeHidden();
 });

@@ -3,6 +3,7 @@ import { LoginInput, type Provider } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type Api, apiContext } from '../../api.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { keepSentAddress } from '../../sent-address.ts';
 
 /** Everything that starts or ends a session from a form: the button pressed names what it wants. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -19,6 +20,7 @@ async function mailLink(api: Api, fields: Record<string, string>) {
   if (judged.problem) return refuse(400, { problem: judged.problem, values: fields });
   const sent = await api.requestLink(judged.input.email);
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
+  keepSentAddress(judged.input.email);
   return redirect(`${paths.login}?envoye=1`, 303);
 }
 

@@ -1,4 +1,5 @@
-import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
@@ -6,6 +7,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
+import { maskAddress, readSentAddress } from '../../sent-address.ts';
 import { useSession } from '../../session.ts';
 
 export function Login() {
@@ -24,19 +26,44 @@ export function Login() {
 }
 
 function LinkSent() {
+  const address = useHydrated() ? readSentAddress() : undefined;
   return (
     <>
       <SuccessNotice>
         <p lang="en">Please check your email and spam folder for the verification link.</p>
         <p>
+          {address && `Lien envoyé à ${maskAddress(address)}. `}
           Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre
           choix.
         </p>
       </SuccessNotice>
+      {address && <ResendForm address={address} />}
       <p>
-        <Link to={paths.login}>Renvoyer un lien ou modifier l’adresse</Link>
+        <Link to={paths.login}>Modifier l’adresse</Link>
       </p>
     </>
+  );
+}
+
+const resendAfter = 60_000;
+
+/** A second link, once the first had time to arrive. */
+function ResendForm({ address }: { address: string }) {
+  const { key } = useLocation();
+  const [readyFor, setReadyFor] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setReadyFor(key), resendAfter);
+    return () => clearTimeout(timer);
+  }, [key]);
+  if (readyFor !== key)
+    return <p className="muted">Rien reçu ? Renvoi possible dans une minute.</p>;
+  return (
+    <PostForm action={paths.login}>
+      <input type="hidden" name="email" value={address} />
+      <button type="submit" className="button button-outline">
+        Renvoyer le lien
+      </button>
+    </PostForm>
   );
 }
 
