@@ -1,3 +1,11 @@
+import {
+  addDays,
+  addMonths,
+  dayTitle,
+  monthOf,
+  sameDayIn,
+  weekdayOf,
+} from '../../client/calendar-month.ts';
 import { paths } from '../../shared/paths.ts';
 import { expect, newMailbox, test } from './site.ts';
 
@@ -141,23 +149,27 @@ test('the booking form is filled in without a single request', async ({ page }) 
 });
 
 test('the calendar obeys the keyboard', async ({ page }) => {
-  await page.goto('/book?jour=2026-12-31&mois=2026-12');
+  const month = addMonths(monthOf(new Date().toISOString().slice(0, 10)), 1);
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const sunday = addDays(last, -8 + 6 - weekdayOf(addDays(last, -8)));
   const focused = page.locator('[data-day]:focus');
-  await page.locator('[data-day="2026-12-31"]').focus();
+  await page.goto(`/book?jour=${last}&mois=${month}`);
+  await page.locator(`[data-day="${last}"]`).focus();
   for (const [key, day] of [
-    ['ArrowLeft', '2026-12-30'],
-    ['ArrowUp', '2026-12-23'],
-    ['Home', '2026-12-21'],
-    ['End', '2026-12-27'],
-    ['ArrowDown', '2027-01-03'],
-    ['PageUp', '2026-12-03'],
-    ['ArrowRight', '2026-12-04'],
+    ['ArrowLeft', addDays(last, -1)],
+    ['ArrowUp', addDays(last, -8)],
+    ['Home', addDays(sunday, -6)],
+    ['End', sunday],
+    ['PageDown', sameDayIn(sunday, addMonths(monthOf(sunday), 1))],
+    ['PageUp', sunday],
+    ['ArrowRight', addDays(sunday, 1)],
+    ['ArrowDown', addDays(sunday, 8)],
   ] as const) {
     await page.keyboard.press(key);
     await expect(focused).toHaveAttribute('data-day', day);
   }
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Date choisie : vendredi 4 décembre 2026.')).toBeVisible();
+  await expect(page.getByText(`Date choisie : ${dayTitle(addDays(sunday, 8))}.`)).toBeVisible();
   await expect(page.locator('[data-day][tabindex="0"]')).toHaveCount(1);
 });
 
