@@ -110,5 +110,8 @@ export default defineConfig(({ command }) => ({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
+    // Room for a busy machine: no test measures speed.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 5_000 } },
   },
 }));
