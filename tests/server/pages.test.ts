@@ -480,6 +480,15 @@ describe('an appointment request without JavaScript', () => {
     expect(letter.message).toContain('Soins du visage, Gamme Clarins');
   });
 
+  test('keeps everything when the backend is down', async () => {
+    backend.answers['POST /api/contact/send'] = (res) => res.destroy();
+    const response = await new Visitor(app).submit('/book', whole);
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('momentanément indisponible');
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toContain('>Gamme Clarins</option>');
+  });
+
   test.each([
     [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
     [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],

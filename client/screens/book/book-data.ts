@@ -14,13 +14,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const today = context.get(todayContext);
   const choices = readChoices(new URLSearchParams(values), today);
-  const problem = choiceProblem(choices, today);
   const judged = judge(RequestForm, values);
-  if (problem ?? judged.problem) {
-    return data({ problem: problem ?? judged.problem, values }, { status: 400 });
-  }
-  const { nom, telephone, moment, note } = (judged as { input: RequestInput }).input;
-  const day = choices.day as Day;
+  const problem = choiceProblem(choices, today) ?? judged.problem;
+  const { day } = choices;
+  if (problem || judged.problem || !day) return data({ problem, values }, { status: 400 });
+  const { nom, telephone, moment, note } = judged.input;
   const sent = await context.get(apiContext).sendMessage({
     subject: `Demande de rendez-vous\u00a0: ${dayTitle(day)}, ${choices.section?.titre}`,
     message: [
@@ -37,8 +35,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   forgetDraft('demande');
   return redirect(`${paths.book}?envoye=1`, 303);
 }
-
-type RequestInput = { nom: string; telephone: string; moment: string; note: string };
 
 /** What is missing among the choices, or speaks against them. */
 function choiceProblem(choices: Choices, today: Day): Problem | undefined {
