@@ -55,6 +55,11 @@ export const ContactForm = v.object({
     v.maxLength(contactLimits.reply, 'Cette adresse est trop longue.'),
     v.regex(oneLine, 'Indiquez un téléphone ou une adresse e-mail.'),
   ),
+  /** Out of sight: only programs fill it in. */
+  trap: v.pipe(
+    given(malformed),
+    v.maxLength(0, 'Laissez ce champ vide\u202f: il arrête les robots.'),
+  ),
 });
 
 const noRole = 'Choisissez d’abord un profil.';

@@ -7,6 +7,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
+import { keepReturnPath, localPath } from '../../return-path.ts';
 import { maskAddress, readSentAddress } from '../../sent-address.ts';
 import { useSession } from '../../session.ts';
 
@@ -15,11 +16,22 @@ export function Login() {
   const [search] = useSearchParams();
   const outcome = useActionData<FormOutcome>();
   const isSent = search.has('envoye') && !outcome;
+  const returnPath = localPath(search.get('retour'));
+  useEffect(() => {
+    if (returnPath) keepReturnPath(returnPath);
+  }, [returnPath]);
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Connexion" isWrong={outcome !== undefined} />
       <h1>Connexion</h1>
-      {user && <p>Votre session est déjà ouverte.</p>}
+      {user && (
+        <p>
+          Votre session est déjà ouverte.{' '}
+          <Link to={returnPath ?? paths.homeAlias}>
+            {returnPath ? 'Continuer' : 'Aller à l’accueil'}
+          </Link>
+        </p>
+      )}
       {isSent ? <LinkSent /> : <SignInForms outcome={outcome} />}
     </section>
   );
