@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useHydrated } from '../page-context.ts';
 
 type State = 'ready' | 'copied' | 'refused';
 
@@ -9,18 +8,19 @@ const words: Record<State, string> = {
   refused: 'La copie a été refusée\u202f: sélectionnez le texte.',
 };
 
-/** Copies a text and says so; only where the browser can (clipboards need https or localhost). */
+/** Copies a text and says so; browsers refuse outside https and localhost. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<State>('ready');
-  const canCopy = useHydrated() && navigator.clipboard !== undefined;
-  if (!canCopy) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
-      () => setState('refused'),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
   return (
-    <span className="copy">
+    <span className="copy needs-script">
       <button type="button" className="button-link" onClick={copy}>
         {label}
       </button>
