@@ -37,7 +37,7 @@ export interface PreparedCall {
   path: string;
   body: string | undefined;
   /** Which browser asks, for a sign-in that leads over a provider's page. */
-  browser?: string;
+  browser?: string | undefined;
 }
 
 export type CallRules = ReturnType<typeof createCallRules>;
@@ -136,8 +136,11 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
 /** Calls before and after a provider's own page. */
 const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
 
-const browserOf = (cookies: VisitorCookies) =>
-  createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
+/** Undefined for one that has shown nothing of ours. */
+function browserOf(cookies: VisitorCookies): string | undefined {
+  if (!cookies.jwt && !cookies.anonymousId) return undefined;
+  return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
+}
 
 /** Compares digests, so that time tells neither length nor content; unset means nobody. */
 function sameCode(given: string, expected: string | undefined): boolean {

@@ -17,13 +17,13 @@ export function googleIdentity(
   // Seconds by which the clocks may differ.
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: 30 };
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
-  const options = (signal = patience()) => ({ signal, ...plainHttp(issuer) });
+  const limitsOfOneAnswer = () => ({ signal: patience(), ...plainHttp(issuer) });
 
   let discovered: Promise<oauth.AuthorizationServer> | undefined;
   /** At the first use, not at the start; a failure is not kept. */
-  function discover(): Promise<oauth.AuthorizationServer> {
+  function discover(limits: ReturnType<typeof limitsOfOneAnswer>) {
     discovered ??= oauth
-      .discoveryRequest(issuer, options())
+      .discoveryRequest(issuer, limits)
       .then((response) => oauth.processDiscoveryResponse(issuer, response))
       .catch((error) => {
         discovered = undefined;
@@ -34,7 +34,7 @@ export function googleIdentity(
 
   return {
     async signInUrl(attempt) {
-      const { authorization_endpoint: endpoint = '' } = await discover();
+      const { authorization_endpoint: endpoint = '' } = await discover(limitsOfOneAnswer());
       const parameters = { client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' };
       const url = await authorizationUrl(endpoint, parameters, attempt);
       url.searchParams.set('nonce', attempt.nonce);
@@ -42,8 +42,8 @@ export function googleIdentity(
     },
 
     async person(answer, { state, nonce, codeVerifier }) {
-      const server = await discover();
-      const limits = options();
+      const limits = limitsOfOneAnswer();
+      const server = await discover(limits);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,

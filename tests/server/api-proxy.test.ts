@@ -69,6 +69,8 @@ describe('what reaches the backend', () => {
     expect([one, other]).toEqual([same, otherToo]);
     expect(new Set(browsers).size).toBe(3);
     expect(browsers.join()).not.toContain(visitor.cookies.get('visitor'));
+    await new Visitor(app).get('/api/auth/google/callback?state=1');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
   });
 
   test('the same hygiene for a client that asks to continue', async () => {
