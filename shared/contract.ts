@@ -92,6 +92,12 @@ export interface User {
 
 export type Provider = 'google' | 'facebook';
 
+/**
+ * With the calls of a provider's sign-in the BFF tells the backend, by an opaque value, which browser
+ * asks: who comes back from the provider must be who was sent there (RFC 6749, 10.12).
+ */
+export const browserHeader = 'x-browser';
+
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** Below /api/; `:token` stands for a sign-in token. */

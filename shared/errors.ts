@@ -34,6 +34,11 @@ export const refusals = {
     message:
       'La connexion avec ce service n’est pas encore disponible. Recevez plutôt un lien par e-mail.',
   },
+  'provider-silent': {
+    status: 503,
+    message:
+      'Ce service de connexion ne répond pas pour le moment. Réessayez dans quelques minutes, ou recevez un lien par e-mail.',
+  },
   slow: {
     status: 504,
     message: 'Le service met trop de temps à répondre. Réessayez dans quelques minutes.',

@@ -2,12 +2,15 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import { errors } from './errors.ts';
+import type { IdentityProviders } from './identity.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Sessions } from './session.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import type { Users } from './users.ts';
 
@@ -15,6 +18,8 @@ export interface InstituteParts {
   db: Db;
   log: Logger;
   links: SignInLinks;
+  providers: IdentityProviders;
+  attempts: SignInAttempts;
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
@@ -29,7 +34,13 @@ export function createInstitute(parts: InstituteParts): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(express.json({ limit: '16kb' }));
-  app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts));
+  app.use(
+    '/api',
+    authRoutes(parts),
+    providerRoutes(parts),
+    userRoutes(parts),
+    contactRoutes(parts),
+  );
   app.use(() => {
     throw new Refusal('not-found');
   });

@@ -3,9 +3,12 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createInstitute } from './app.ts';
 import { openDatabase } from './database.ts';
+import { type FacebookSettings, facebookIdentity } from './facebook.ts';
+import { type GoogleSettings, googleIdentity } from './google.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { fileDelivery, smtpDelivery } from './mailer.ts';
 import { createSessions } from './session.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createSignInLinks } from './sign-in-links.ts';
 import { createUsers } from './users.ts';
 
@@ -18,6 +21,9 @@ export interface InstituteOptions {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactTo: string;
+  /** Unset: nobody signs in that way. */
+  google: GoogleSettings | undefined;
+  facebook: FacebookSettings | undefined;
   log: Logger;
 }
 
@@ -25,7 +31,7 @@ export interface InstituteOptions {
 export async function openInstitute(
   options: InstituteOptions,
 ): Promise<{ app: Express } & AsyncDisposable> {
-  const { dataDir, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
+  const { dataDir, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } = options;
   const log = options.log.child({ part: 'institute' });
   await using opening = new AsyncDisposableStack();
   const db = await openDatabase(join(dataDir, 'institute.sqlite'));
@@ -40,6 +46,11 @@ export async function openInstitute(
     log,
     mails,
     links: createSignInLinks(db),
+    providers: {
+      google: google && googleIdentity(google, publicUrl),
+      facebook: facebook && facebookIdentity(facebook, publicUrl),
+    },
+    attempts: createSignInAttempts(db),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,

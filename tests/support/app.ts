@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
 import { openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog, type Log } from '../../server/log.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const build = await openProductionBuild(root);
@@ -14,6 +14,7 @@ export interface AppOptions {
   env?: Record<string, string>;
   xsrfSecrets?: string[];
   isStopping?: () => boolean;
+  log?: Log;
 }
 
 export const origin = 'http://localhost:3000';
@@ -23,7 +24,7 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Expre
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
   return createApp({
     config,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     backend: openBackend(backendUrl),
     build,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openInstitute } from '../../server/institute/open.ts';
+import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
 import { listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
 
@@ -11,7 +11,10 @@ export interface TestInstitute extends AsyncDisposable {
 }
 
 /** The embedded backend on a port of its own, over a new folder. */
-export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
+export async function startInstitute(
+  smtpUrl?: string,
+  more: Partial<InstituteOptions> = {},
+): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
@@ -24,7 +27,10 @@ export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
       smtpUrl,
       mailFrom: 'Institut <site@institut.example>',
       contactTo: 'accueil@institut.example',
+      google: undefined,
+      facebook: undefined,
       log: createLog('silent'),
+      ...more,
     }),
   );
   const { url } = opened.use(await listen(institute.app));

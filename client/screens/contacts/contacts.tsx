@@ -80,7 +80,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
           defaultValue={values?.message}
           error={errorOf('message')}
         />
-        {!user && (
+        {!user?.email && (
           <TextField
             name="reply"
             label={'Comment vous répondre\u202f?'}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
 import { TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -22,7 +23,7 @@ export function Login() {
   }, [returnPath]);
   return (
     <section className="page page-narrow">
-      <PrivateMeta title="Connexion" isWrong={outcome !== undefined} />
+      <PrivateMeta title="Connexion" isWrong={outcome !== undefined || search.has('echec')} />
       <h1>Connexion</h1>
       {user && (
         <p>
@@ -83,9 +84,12 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
+  const failure = search.get('echec');
   const problem =
     outcome?.problem ??
-    (search.has('echec') ? { error: 'forbidden' as const, message: failedProvider } : undefined);
+    (failure === null
+      ? undefined
+      : { error: 'forbidden' as const, message: signInFailureMessage(failure) });
   return (
     <>
       <ErrorNotice problem={problem} />
@@ -130,5 +134,3 @@ function InAppNotice() {
     </p>
   );
 }
-
-const failedProvider = 'La connexion n’a pas abouti. Recevez plutôt un lien par e-mail.';

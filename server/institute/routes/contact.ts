@@ -12,7 +12,7 @@ export function contactRoutes({ db, sessions, mails, contactTo }: InstituteParts
 
   router.post(`/${calls.contact.path}`, async (req, res) => {
     const { subject, message } = parse(ContactInput, req.body);
-    const sender = (await sessions.find(req))?.user.email;
+    const sender = (await sessions.find(req))?.user.email || undefined;
     await db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('messages')
