@@ -5,6 +5,7 @@ import { errors } from './errors.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
+import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Sessions } from './session.ts';
@@ -29,7 +30,7 @@ export function createInstitute(parts: InstituteParts): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(express.json({ limit: '16kb' }));
-  app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts));
+  app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts), bookingRoutes(parts));
   app.use(() => {
     throw new Refusal('not-found');
   });

@@ -5,7 +5,7 @@ import {
   monthOf,
   sameDayIn,
   weekdayOf,
-} from '../../client/calendar-month.ts';
+} from '../../shared/calendar-month.ts';
 import { paths } from '../../shared/paths.ts';
 import { expect, newMailbox, test } from './site.ts';
 
