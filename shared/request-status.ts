@@ -31,7 +31,7 @@ export const CancelInput = v.object(
 
 const ChosenTreatment = v.object({
   nom: v.string(),
-  duree: v.optional(v.string()),
+  duree: v.exactOptional(v.string()),
   prix: v.number(),
 });
 
