@@ -37,7 +37,7 @@ export function newRequestMail(recipient: string, request: AppointmentRequest): 
   return writeMail({
     recipient,
     replyTo: request.email ?? undefined,
-    subject: `Nouvelle demande\u00a0: ${titleOf(request)}`,
+    subject: `Nouvelle demande : ${titleOf(request)}`,
     parts: [
       `Demande ${request.number}`,
       factsOf(request),
@@ -52,7 +52,7 @@ export function requestCancelledMail(recipient: string, request: AppointmentRequ
   return writeMail({
     recipient,
     replyTo: request.email ?? undefined,
-    subject: `Demande annulée\u00a0: ${titleOf(request)}`,
+    subject: `Demande annulée : ${titleOf(request)}`,
     parts: [
       `La demande ${request.number} a été annulée sur le site.`,
       factsOf(request),
@@ -62,10 +62,10 @@ export function requestCancelledMail(recipient: string, request: AppointmentRequ
   });
 }
 
-/** "mardi 24 novembre, 2 personnes, Soins du visage" */
+/** "mardi 24 novembre, 2 personnes, Soins du visage", in plain spaces: a subject of ASCII is not encoded. */
 function titleOf({ day, people, section }: AppointmentRequest): string {
   const category = findSection(section)?.titre ?? section;
-  return `${shortDayTitle(day)}, ${peopleText(people)}, ${category}`;
+  return `${shortDayTitle(day)}, ${peopleText(people)}, ${category}`.replaceAll('\u00a0', ' ');
 }
 
 function factsOf(request: AppointmentRequest): string {
