@@ -10,17 +10,15 @@ import { moments } from './request.ts';
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Of a request's number: no two of these signs are taken for one another when read aloud or copied. */
-export const numberSigns = '234679ACDEFHJKMNPRTVWXY';
-const requestNumber = new RegExp(`^RDV-[${numberSigns}]{4}$`);
-
+/** "RDV-7K2M" where the institute is ours; a backend of somebody else's may count otherwise. */
+const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
 /** What the backend answers to a request; one of somebody else's may give no number. */
 export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
   /** The very same request had already come. */
-  repeated: v.optional(v.literal(true)),
+  repeated: v.optional(v.boolean()),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 

@@ -24,10 +24,12 @@ export function RequestFacts({ wish, children }: Props) {
       <dt>Personnes</dt>
       <dd>{people ?? 'À préciser'}</dd>
       <dt>Soin</dt>
-      <dd>
-        {care || 'À choisir'}
-        {treatments.length > 0 && <TreatmentList treatments={treatments} />}
-      </dd>
+      <dd>{care || 'À choisir'}</dd>
+      {treatments.length > 0 && (
+        <dd className="chosen">
+          <TreatmentList treatments={treatments} />
+        </dd>
+      )}
       {people && treatments.length > 0 && <Totals treatments={treatments} people={people} />}
       {children}
     </dl>
@@ -36,7 +38,7 @@ export function RequestFacts({ wish, children }: Props) {
 
 function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
   return (
-    <ul className="chosen">
+    <ul>
       {treatments.map(({ nom, duree, prix }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
         <li key={index}>

@@ -98,7 +98,7 @@ export const migrations: Record<string, Migration> = {
       await db.schema
         .createIndex('requests_of_user')
         .on('requests')
-        .columns(['user_id', 'day'])
+        .columns(['user_id', 'created_at'])
         .execute();
       await db.schema
         .createTable('request_events')

@@ -1,7 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { findTreatment } from '../../shared/care.ts';
 import type { RequestInput } from '../../shared/request.ts';
-import { numberSigns, type Receipt } from '../../shared/request-status.ts';
+import type { Receipt } from '../../shared/request-status.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import {
@@ -20,6 +20,8 @@ export interface Client {
 
 /** Seconds in which the very same request is a repetition, and not a second one. */
 const repetitionTime = 10 * 60;
+/** No two of them are taken for one another when read aloud or copied, and none makes words. */
+const numberSigns = '234679CDFHJKMNPRTVWX';
 /** Far more than it takes before a tenth of all numbers is given out. */
 const tries = 20;
 

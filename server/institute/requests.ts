@@ -20,7 +20,7 @@ export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
   JSON.parse(treatments) as StoredTreatment[];
 
 /**
- * What somebody asked for while signed in, the latest day first. Not what somebody signed out asked
+ * What somebody asked for while signed in, the newest first. Not what somebody signed out asked
  * for with the same address: nobody proved that it was them, and a slip of the pen in an address
  * would show one client's appointment to another.
  */
@@ -29,7 +29,6 @@ export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]
     .selectFrom('requests')
     .selectAll()
     .where('user_id', '=', userId)
-    .orderBy('day', 'desc')
     .orderBy('created_at', 'desc')
     .limit(listed)
     .execute();
