@@ -2,6 +2,8 @@ import { createContext } from 'react-router';
 import type { Provider, Role, User } from '../shared/contract.ts';
 import { type ApiError, apiError, isRefusalCode } from '../shared/errors.ts';
 import type { CallRequest, Send } from '../shared/page.ts';
+import type { RequestInput } from '../shared/request.ts';
+import type { MyRequests, Receipt } from '../shared/request-status.ts';
 
 export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
@@ -50,6 +52,10 @@ export function createApi(send: Send, { hasSession }: { hasSession(): boolean })
       call({ name: 'role', body: order }),
     sendMessage: (letter: { subject: string; message: string }) =>
       call({ name: 'contact', body: letter }),
+    requestAppointment: (input: RequestInput) =>
+      call<Receipt>({ name: 'bookingRequest', body: input }),
+    myRequests: () => call<MyRequests>({ name: 'bookingMine' }),
+    cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
   };
 }
 

@@ -25,12 +25,12 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** Judges fields with the schema that the server uses too. */
+/** Judges input with the schema that the server uses too. */
 export function judge<Schema extends v.GenericSchema>(
   schema: Schema,
-  fields: Record<string, string>,
+  input: unknown,
 ): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
-  const parsed = v.safeParse(schema, fields);
+  const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
   const { message, field } = firstIssue(parsed.issues);
   return { problem: apiError('invalid', message, field) };

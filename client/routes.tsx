@@ -84,6 +84,22 @@ export const routes: RouteObject[] = [
             })),
           },
           {
+            path: paths.requestSent,
+            handle: handle('book/request-sent'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/book/request-sent.tsx')).RequestSent,
+              ...(await import('./screens/book/request-sent-data.ts')),
+            })),
+          },
+          {
+            path: paths.myRequests,
+            handle: handle('my-requests/my-requests'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/my-requests/my-requests.tsx')).MyRequests,
+              ...(await import('./screens/my-requests/my-requests-data.ts')),
+            })),
+          },
+          {
             path: paths.privacy,
             handle: handle('legal/privacy'),
             lazy: loadScreen(async () => ({

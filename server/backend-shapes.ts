@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import type { User } from '../shared/contract.ts';
+import { MyRequests, Receipt } from '../shared/request-status.ts';
 
 /*
  * The one place that copes with the several shapes in which a backend may answer.
@@ -33,6 +35,18 @@ export function readSignInUrl(
     return undefined;
   if (!url.searchParams.get('state')) return undefined;
   return { data: url.href };
+}
+
+/** A request's number, where the backend gives it one that we know how to show. */
+export function readReceipt(text: string): Receipt {
+  const receipt = v.safeParse(Receipt, parse(text));
+  return receipt.success ? receipt.output : {};
+}
+
+/** `{requests: [...]}`, with the fields that a client's own list shows; undefined when it is not. */
+export function readMyRequests(text: string): MyRequests | undefined {
+  const requests = v.safeParse(MyRequests, parse(text));
+  return requests.success ? requests.output : undefined;
 }
 
 function parse(text: string): unknown {

@@ -11,7 +11,7 @@ import {
 } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
-import { readSignInUrl, readUser } from './backend-shapes.ts';
+import { readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -71,6 +71,8 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     user: readUser,
     googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
     facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
+    bookingRequest: readReceipt,
+    bookingMine: readMyRequests,
   };
 
   async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
@@ -153,10 +155,12 @@ const codeByStatus: Partial<Record<number, RefusalCode>> = {
   401: 'not-signed-in',
   403: 'forbidden',
   404: 'not-found',
+  409: 'conflict',
   413: 'too-large',
   415: 'not-json',
   422: 'invalid',
   429: 'too-many',
+  501: 'not-offered',
   504: 'slow',
 };
 

@@ -1,27 +1,12 @@
 import * as v from 'valibot';
-import { refusals } from './errors.ts';
+import { Email, given, malformed, oneLine, required, shortText, withoutNul } from './fields.ts';
+import { requestInput } from './request.ts';
+import { CancelInput } from './request-status.ts';
 
 /*
  * The calls between browser, BFF and backend, and the shapes they carry. Both sides judge input
  * with the same schemas, so the messages are the sentences that a visitor reads beside the field.
  */
-
-const oneLine = /^[^\p{Cc}]*$/u;
-const withoutNul = /^[^\0]*$/;
-/** One way to read each character, so that no text makes the match slow. */
-const mailbox =
-  /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\.]+(?:\.[^\s\p{Cc}@<>,;:"()[\]\\.]+)+$/u;
-
-const malformed = refusals.invalid.message;
-/** A missing field is an empty one: valibot's own words for it are not for visitors. */
-const given = (message: string) => v.optional(v.string(message), '');
-const required = (message: string) => v.pipe(given(message), v.trim(), v.nonEmpty(message));
-
-const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
-export const Email = v.pipe(
-  required('Saisissez votre adresse e-mail.'),
-  v.check((text) => text.length <= 254 && mailbox.test(text), incompleteEmail),
-);
 
 export const LoginInput = v.object({ email: Email }, malformed);
 
@@ -65,7 +50,6 @@ export const ContactForm = v.object({
 const noRole = 'Choisissez d’abord un profil.';
 const Role = v.picklist(['user', 'admin'], noRole);
 export type Role = v.InferOutput<typeof Role>;
-const shortText = (limit: number) => v.pipe(given(malformed), v.maxLength(limit, malformed));
 
 /** As the browser sends it; the BFF checks `adminCode` and never passes it on. */
 export const RoleInput = v.object(
@@ -79,6 +63,9 @@ export const RoleOrder = v.object(
   { code: shortText(4000), email: shortText(254), role: v.pipe(given(noRole), Role) },
   malformed,
 );
+
+/** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
+export const RequestInput = requestInput(() => new Date().toISOString().slice(0, 10));
 
 /** A sign-in token as one path segment: no dot segment can be spelled with it. */
 export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
@@ -117,6 +104,9 @@ export const calls = {
   facebookCallback: { method: 'GET', path: 'auth/facebook/callback' },
   role: { method: 'POST', path: 'user/role', input: RoleInput },
   contact: { method: 'POST', path: 'contact/send', input: ContactInput },
+  bookingRequest: { method: 'POST', path: 'booking/request', input: RequestInput },
+  bookingMine: { method: 'GET', path: 'booking/mine' },
+  bookingCancel: { method: 'POST', path: 'booking/cancel', input: CancelInput },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -4,6 +4,18 @@ function parts(text: string): { hours: number; minutes: number } {
   return { hours: Number(hours), minutes: Number(minutes) };
 }
 
+export function minutesOf(text: string): number {
+  const { hours, minutes } = parts(text);
+  return hours * 60 + minutes;
+}
+
+/** 75 reads "1h15", as in the catalogue. */
+export function formatMinutes(count: number): string {
+  const [hours, minutes] = [Math.floor(count / 60), count % 60];
+  if (!hours) return `${minutes}mn`;
+  return `${hours}h${minutes ? String(minutes).padStart(2, '0') : ''}`;
+}
+
 /** "1h15" as a machine reads it: "PT1H15M". */
 export function toIsoDuration(text: string): string {
   const { hours, minutes } = parts(text);

@@ -1,5 +1,7 @@
 import { formatPhone, institute } from './institute.ts';
 
+const ourPhone = formatPhone(institute.phone);
+
 /** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
 export const refusals = {
   invalid: { status: 400, message: 'La demande est mal formée.' },
@@ -17,6 +19,10 @@ export const refusals = {
   'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
   'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
+  conflict: {
+    status: 409,
+    message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
+  },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
@@ -25,9 +31,13 @@ export const refusals = {
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',
   },
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
+  'not-offered': {
+    status: 501,
+    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${ourPhone}.`,
+  },
   unreachable: {
     status: 502,
-    message: `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${formatPhone(institute.phone)}.`,
+    message: `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`,
   },
   'provider-unavailable': {
     status: 503,

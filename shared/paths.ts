@@ -8,6 +8,8 @@ export const paths = {
   features: '/features',
   contacts: '/contacts',
   book: '/book',
+  requestSent: '/book/demande',
+  myRequests: '/demandes',
   unauthorized: '/unauthorized',
   privacy: '/confidentialite',
   legal: '/mentions-legales',
@@ -38,12 +40,15 @@ export const bookingFields = {
   people: 'personnes',
   section: 'categorie',
   careType: 'type',
+  treatment: 'soin',
 } as const;
 
 /** The login screen, which leads back to the page that asked for it. */
 export function loginLink(returnTo?: string): string {
   return returnTo ? `${paths.login}?${new URLSearchParams({ retour: returnTo })}` : paths.login;
 }
+/** Of the treatments beside the first; one field each, so that each keeps its place. */
+export const extraTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
 
 /** The booking form with a category, and perhaps a type, already chosen. */
 export function bookingLink(section: string, careType?: string): string {

@@ -1,11 +1,25 @@
 import * as v from 'valibot';
+import { dayProblem } from './booking-days.ts';
+import type { Day } from './calendar-month.ts';
+import { careTypesOf, findCareType, findSection, findTreatment, treatmentsFor } from './care.ts';
+import { catalogue } from './catalogue.ts';
+import {
+  given,
+  malformed,
+  OptionalEmail,
+  oneLine,
+  required,
+  shortText,
+  withoutNul,
+} from './fields.ts';
 
 /*
- * What somebody who asks for an appointment tells of themselves.
+ * A request for an appointment, as the screen, the BFF and the institute all judge it.
  */
 
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
-export const requestLimits = { name: 80, phone: 30, note: 500 } as const;
+export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
+export const requestLimits = { people: 10, treatments: 5, name: 80, phone: 30, note: 500 } as const;
 
 const ivorian = /^(?:(?:\+|00)225)?((?:0[157]|2[157])\d{8})$/;
 const foreign = /^(?:\+|00)([1-9]\d{6,14})$/;
@@ -24,21 +38,110 @@ export function readPhone(text: string): string | undefined {
 
 const noPhone =
   'Indiquez un numéro à 10 chiffres, par exemple 07 07 08 09 10, ou un numéro étranger commençant par +.';
-const text = (limit: number, message: string) =>
-  v.pipe(
-    v.optional(v.string(message), ''),
-    v.trim(),
-    v.maxLength(limit, message),
-    v.regex(/^[^\0]*$/, message),
-  );
+const noName = 'Indiquez votre nom.';
+const noTreatment = 'Choisissez un soin de la liste.';
+export const wrongPeople =
+  'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
+const noCareType = 'Choisissez le type de soin.';
+const noSection = 'Choisissez une catégorie de soin.';
 
-export const RequestForm = v.object({
-  nom: v.pipe(text(requestLimits.name, 'Indiquez votre nom.'), v.nonEmpty('Indiquez votre nom.')),
-  telephone: v.pipe(
-    text(requestLimits.phone, noPhone),
-    v.transform((given) => readPhone(given) ?? ''),
-    v.nonEmpty(noPhone),
-  ),
-  moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), 'Peu importe'),
-  note: text(requestLimits.note, 'Vos précisions sont trop longues\u202f: 500 caractères au plus.'),
-});
+/** A type only, and always, where the category has types: face care and body care. */
+function fits(category: string, slug: string): boolean {
+  const section = findSection(category);
+  const isAsked = careTypesOf(section).length > 0;
+  return isAsked ? findCareType(section, slug) !== undefined : slug === '';
+}
+
+/** The first treatment is one of the category and type; the others may be any. */
+function begins(category: string, careType: string, treatments: readonly string[]): boolean {
+  const section = findSection(category);
+  const first = findTreatment(treatments[0] ?? '');
+  const offered = treatmentsFor(section, findCareType(section, careType));
+  return first !== undefined && offered.includes(first);
+}
+
+/** `today` is asked for at each judgement. What is wrong is told in the order of the screen. */
+export function requestInput(today: () => Day) {
+  const care = v.object(
+    {
+      day: v.pipe(
+        given(malformed),
+        v.check(
+          (day) => dayProblem(day, today()) === undefined,
+          ({ input }) => dayProblem(input, today()) ?? malformed,
+        ),
+      ),
+      people: v.pipe(
+        v.optional(v.number(wrongPeople), 0),
+        v.integer(wrongPeople),
+        v.minValue(1, wrongPeople),
+        v.maxValue(requestLimits.people, wrongPeople),
+      ),
+      category: v.pipe(
+        given(noSection),
+        v.picklist(
+          catalogue.map(({ slug }) => slug),
+          noSection,
+        ),
+      ),
+      careType: shortText(100),
+      treatments: v.pipe(
+        v.optional(v.array(v.string(noTreatment), noTreatment), []),
+        v.maxLength(requestLimits.treatments, 'Choisissez cinq soins au plus.'),
+        v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
+      ),
+    },
+    malformed,
+  );
+  const whole = v.pipe(
+    care,
+    v.forward(
+      v.partialCheck(
+        [['category'], ['careType']],
+        ({ category, careType }) => fits(category, careType),
+        noCareType,
+      ),
+      ['careType'],
+    ),
+    v.forward(
+      v.check(
+        ({ category, careType, treatments }) => begins(category, careType, treatments),
+        noTreatment,
+      ),
+      ['treatments'],
+    ),
+  );
+  return v.intersect([whole, Person], malformed);
+}
+
+const Person = v.object(
+  {
+    name: v.pipe(
+      required(noName),
+      v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
+      v.regex(oneLine, noName),
+    ),
+    phone: v.pipe(
+      given(noPhone),
+      v.maxLength(requestLimits.phone, noPhone),
+      v.transform((text) => readPhone(text) ?? ''),
+      v.nonEmpty(noPhone),
+    ),
+    email: OptionalEmail,
+    moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
+    note: v.pipe(
+      given(malformed),
+      v.trim(),
+      // Browsers count a new line as one character, and send two.
+      v.transform((text) => text.replaceAll('\r\n', '\n')),
+      v.maxLength(
+        requestLimits.note,
+        'Vos précisions sont trop longues\u202f: 500 caractères au plus.',
+      ),
+      v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
+    ),
+  },
+  malformed,
+);
+
+export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { institute } from '../../shared/institute.ts';
 import { paths } from '../../shared/paths.ts';
+import { useSession } from '../session.ts';
 import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
 
@@ -11,6 +12,7 @@ const menuId = 'menu';
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
+  const { user } = useSession();
   return (
     <header className="site-header">
       <div className="site-header-inner">
@@ -34,6 +36,7 @@ export function Header() {
             <MenuItem to={paths.features} label="Prestations" />
             <MenuItem to={paths.book} label="Reservation" />
             <MenuItem to={paths.contacts} label="Contacts" />
+            {user && <MenuItem to={paths.myRequests} label="Mes demandes" />}
             <li>
               <SessionLink />
             </li>

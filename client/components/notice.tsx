@@ -3,7 +3,14 @@ import type { Problem } from '../form-input.ts';
 import { fieldId } from './field.tsx';
 
 /** What went wrong with a form: announced, focused, with a link to the field that it is about. */
-export function ErrorNotice({ problem }: { problem: Problem | undefined }) {
+export function ErrorNotice({
+  problem,
+  children,
+}: {
+  problem: Problem | undefined;
+  /** What else can be done. */
+  children?: ReactNode;
+}) {
   const box = useFocusWhenNew<HTMLDivElement>(problem);
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
@@ -17,6 +24,7 @@ export function ErrorNotice({ problem }: { problem: Problem | undefined }) {
           problem.message
         )}
       </p>
+      {children}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { IdentityProviders } from './identity.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
+import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
@@ -40,6 +41,7 @@ export function createInstitute(parts: InstituteParts): Express {
     providerRoutes(parts),
     userRoutes(parts),
     contactRoutes(parts),
+    bookingRoutes(parts),
   );
   app.use(() => {
     throw new Refusal('not-found');

@@ -2,3 +2,6 @@
 export function timestamp(secondsFromNow = 0): string {
   return new Date(Date.now() + secondsFromNow * 1000).toISOString();
 }
+
+/** Today in Abidjan, which is UTC all year. */
+export const today = () => timestamp().slice(0, 10);

@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { calls, Email } from '../../shared/contract.ts';
+import { calls } from '../../shared/contract.ts';
+import { Email } from '../../shared/fields.ts';
 import { authorizationUrl, type IdentityProvider, patience, plainHttp } from './identity.ts';
 
 export interface GoogleSettings {

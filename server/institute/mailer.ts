@@ -2,12 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import { renderBody } from './mail-body.ts';
 
 export interface Letter {
   readonly id: string;
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
+  /** As mail-body.ts writes it. */
   readonly text: string;
 }
 
@@ -23,7 +25,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
     socketTimeout: 8_000,
   });
   return async ({ id, ...letter }) => {
-    await transport.sendMail({ ...letter, from, headers: { 'X-Mail-Id': id } });
+    await transport.sendMail({ ...contentOf(letter), from, headers: { 'X-Mail-Id': id } });
   };
 }
 
@@ -31,7 +33,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, ...letter }) => {
-    const { message } = await transport.sendMail({ ...letter, from });
+    const { message } = await transport.sendMail({ ...contentOf(letter), from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`;
     const file = join(folder, name);
@@ -40,3 +42,8 @@ export function fileDelivery(folder: string, from: string, log: Logger): Deliver
     log.info({ file }, 'mail written');
   };
 }
+
+const contentOf = ({ text, ...headers }: Omit<Letter, 'id'>) => ({
+  ...headers,
+  ...renderBody(text, headers.subject),
+});

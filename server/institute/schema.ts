@@ -1,3 +1,5 @@
+import type { RequestStatus } from '../../shared/request-status.ts';
+
 /*
  * The tables as Kysely sees them. Times are UTC in ISO 8601, which sort as text alike in every
  * database; ids are random UUIDs.
@@ -73,5 +75,49 @@ export interface Database {
     next_try_at: string;
     sent_at: string | null;
     last_error: string | null;
+  };
+  requests: {
+    id: string;
+    /** "RDV-7K2M": how it is called on the telephone. */
+    number: string;
+    status: RequestStatus;
+    /** YYYY-MM-DD in Abidjan. */
+    day: string;
+    people: number;
+    /** Slugs of the catalogue. */
+    section: string;
+    care_type: string | null;
+    /** JSON of StoredTreatment[]: as they were called and priced on that day. */
+    treatments: string;
+    moment: string;
+    name: string;
+    /** +digits (E.164). */
+    phone: string;
+    email: string | null;
+    note: string;
+    /** Of a client who was signed in. */
+    user_id: string | null;
+    /** Of what was asked, while the very same request would be a repetition; then its own id. */
+    fingerprint: string;
+    /** HH:MM, given with the confirmation. */
+    hour: string | null;
+    /** Given with the refusal. */
+    reason: string | null;
+    /** For the institute only. */
+    staff_note: string;
+    /** One more with each change, so that an edit of an older state is noticed. */
+    version: number;
+    created_at: string;
+    updated_at: string;
+  };
+  /** The history of the requests. */
+  request_events: {
+    id: string;
+    request_id: string;
+    at: string;
+    /** An e-mail address, or "client". */
+    actor: string;
+    action: string;
+    detail: string;
   };
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { careTypesOf, readChoices, startingPrice } from '../../client/screens/book/choices.ts';
+import {
+  chosenTreatments,
+  readChoices,
+  startingPrice,
+  toFields,
+} from '../../client/screens/book/choices.ts';
+import { careTypesOf } from '../../shared/care.ts';
 import { bookingLink } from '../../shared/paths.ts';
 
 const today = '2026-11-21';
@@ -33,7 +39,8 @@ test('months are bounded: this one and three more', () => {
 test('changing the category clears the type', () => {
   const face = read('categorie=visage&type=gamme-clarins');
   expect(face.careType?.name).toBe('Gamme Clarins');
-  expect(startingPrice(face)).toBe(20_000);
+  expect(startingPrice(face)).toBeUndefined();
+  expect(startingPrice(read('categorie=visage'))).toBe(10_000);
   expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
 });
 
@@ -46,4 +53,34 @@ test('only face care and body care have types', () => {
 
 test('a price leads to the form with its category chosen', () => {
   expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
+});
+
+test('a category and its type bring their first treatment, others are kept as they are', () => {
+  const names = (query: string) => chosenTreatments(read(query)).map(({ nom }) => nom);
+  expect(names('categorie=visage')).toEqual([]);
+  expect(names('categorie=visage&type=gamme-clarins')).toEqual([
+    'Soin Clarins hydratation intense',
+  ]);
+  expect(names('categorie=visage&type=gamme-clarins&soin=visage/soin-clarins-fermete')).toEqual([
+    'Soin Clarins fermeté',
+  ]);
+  const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras';
+  expect(names(mixed)).toEqual(['Mise en beauté express', 'Bras']);
+});
+
+test('an added treatment waits for its choice, and a removed one is gone', () => {
+  const { extras } = read(
+    'categorie=onglerie&soin2=&soin3=aucun&soin4=corps/bras&soin6=corps/bras',
+  );
+  expect(extras.map(({ field, treatment }) => [field, treatment?.nom])).toEqual([
+    ['soin2', undefined],
+    ['soin4', 'Bras'],
+  ]);
+});
+
+test('choices go into an address and come back the same', () => {
+  const choices = read(
+    'jour=2026-11-24&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa',
+  );
+  expect(readChoices(new URLSearchParams(toFields(choices)), today)).toEqual(choices);
 });

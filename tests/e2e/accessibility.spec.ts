@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/paths.ts';
-import { expect, signIn, test } from './site.ts';
+import { openDay } from '../support/request.ts';
+import { askFor, expect, signIn, test } from './site.ts';
 
 const widths = [320, 360, 1280] as const;
 const addresses = [
@@ -9,8 +10,9 @@ const addresses = [
   '/verify?token=abc',
   '/login?envoye=1',
   '/contacts?envoye=1',
-  '/book?envoye=1',
-  '/book?jour=2026-11-24&categorie=corps&type=hammam&personnes=3',
+  '/book?jour=2026-11-24&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=',
+  '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&personnes=3&moment=Matin',
+  '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&deja=1',
   '/features?q=epilation&max=5000',
   '/features?q=introuvable',
 ];
@@ -57,6 +59,19 @@ for (const width of widths) {
         await expect(page.getByRole('alert')).toBeVisible();
         await expectNoFinding(page);
       }
+    });
+
+    test('axe finds nothing on one’s own requests', async ({ page, outbox }) => {
+      await signIn(page, outbox);
+      await expect(page).toHaveURL('/role');
+      await page.goto('/demandes');
+      await expectNoFinding(page);
+      await askFor(page, openDay(7));
+      await page.goto('/demandes');
+      await expectNoFinding(page);
+      await page.getByRole('link', { name: 'Annuler cette demande' }).click();
+      await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeVisible();
+      await expectNoFinding(page);
     });
 
     test('axe finds nothing with the role’s dialog open', async ({ page, outbox }) => {

@@ -5,9 +5,9 @@ import {
   monthOf,
   sameDayIn,
   weekdayOf,
-} from '../../client/calendar-month.ts';
+} from '../../shared/calendar-month.ts';
 import { paths } from '../../shared/paths.ts';
-import { expect, newMailbox, test } from './site.ts';
+import { expect, test } from './site.ts';
 
 test.describe('every route', () => {
   // Chromium itself notes the status of a document that is not a success.
@@ -226,7 +226,10 @@ test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const path of Object.values(paths).filter(
-    (path) => ![paths.role, paths.unauthorized, paths.booking, paths.help].includes(path as never),
+    (path) =>
+      ![paths.role, paths.myRequests, paths.unauthorized, paths.booking, paths.help].includes(
+        path as never,
+      ),
   )) {
     test(`${path} fits`, async ({ page }) => {
       await page.goto(path);
@@ -234,26 +237,6 @@ test.describe('on the narrowest phone', () => {
       expect(overflow).toBeLessThanOrEqual(0);
     });
   }
-});
-
-test('an appointment is asked for, and the institute reads it', async ({ page, outbox }) => {
-  const name = `Awa ${newMailbox()}`;
-  await page.goto('/book?mois=2099-01&categorie=maquillage');
-  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
-  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
-  await page
-    .getByRole('button', { name: /^mardi .*[^é]$/ })
-    .first()
-    .click();
-  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
-  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-  await expect(page).toHaveURL('/book?envoye=1');
-  await expect
-    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(name)))
-    .toContain('+2250707080910');
 });
 
 test('prices are found while one types, and the way back is one press', async ({ page }) => {

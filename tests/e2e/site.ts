@@ -64,3 +64,13 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   await page.getByRole('button', { name: 'Validate' }).click();
   return email;
 }
+
+/** Asks for an appointment as a person does, from the link of a day; ends on the confirmation. */
+export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promise<string> {
+  await page.goto(`/book?jour=${day}&categorie=maquillage`);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  return new URL(page.url()).searchParams.get('numero') ?? '';
+}

@@ -1,5 +1,10 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { readPhone } from '../../shared/request.ts';
+import { idOf } from '../../shared/care.ts';
+import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { firstIssue } from '../../shared/contract.ts';
+import { readPhone, requestInput } from '../../shared/request.ts';
+import { totalText, treatmentText } from '../../shared/request-words.ts';
 
 test.each([
   ['0707080910', '+2250707080910'],
@@ -14,4 +19,106 @@ test.each([
   ['appelez-moi', undefined],
 ])('%s is %s', (text, number) => {
   expect(readPhone(text)).toBe(number);
+});
+
+const today = '2026-11-21';
+const schema = requestInput(() => today);
+const whole = {
+  day: '2026-11-24',
+  people: 2,
+  category: 'visage',
+  careType: 'gamme-clarins',
+  treatments: ['visage/soin-clarins-fermete'],
+  moment: 'Matin',
+  name: ' Awa Koné ',
+  phone: '07 07 08 09 10',
+};
+
+test('a whole request is read as both sides write it', () => {
+  expect(v.parse(schema, whole)).toEqual({
+    ...whole,
+    name: 'Awa Koné',
+    phone: '+2250707080910',
+    email: '',
+    note: '',
+  });
+  // What one side has judged the other judges alike.
+  expect(v.parse(schema, v.parse(schema, whole))).toEqual(v.parse(schema, whole));
+});
+
+const refused: [wrong: object, field: string, message: unknown][] = [
+  [{ day: '' }, 'day', 'Choisissez une date dans le calendrier.'],
+  [{ day: '2026-02-30' }, 'day', 'Choisissez une date dans le calendrier.'],
+  [{ day: '2026-11-20' }, 'day', 'Cette date est passée. Choisissez une autre date.'],
+  [{ day: '2026-11-22' }, 'day', 'L’institut est fermé le dimanche. Choisissez un autre jour.'],
+  [
+    { day: '2027-03-01' },
+    'day',
+    'Cette date est trop lointaine. Choisissez une date jusqu’à fin février 2027.',
+  ],
+  ...[undefined, 0, 11, 1.5, '2', Number.NaN].map((people): [object, string, unknown] => [
+    { people },
+    'people',
+    expect.stringContaining('entre 1 et 10'),
+  ]),
+  [{ category: 'voyage' }, 'category', 'Choisissez une catégorie de soin.'],
+  [{ careType: '' }, 'careType', 'Choisissez le type de soin.'],
+  [{ careType: 'hammam' }, 'careType', 'Choisissez le type de soin.'],
+  [
+    { category: 'onglerie', treatments: ['onglerie/manucure-spa'] },
+    'careType',
+    'Choisissez le type de soin.',
+  ],
+  [{ treatments: [] }, 'treatments', 'Choisissez un soin de la liste.'],
+  [{ treatments: ['visage/bronzage'] }, 'treatments', 'Choisissez un soin de la liste.'],
+  [{ treatments: ['corps/bras'] }, 'treatments', 'Choisissez un soin de la liste.'],
+  [
+    { treatments: Array(6).fill('visage/soin-clarins-fermete') },
+    'treatments',
+    'Choisissez cinq soins au plus.',
+  ],
+  [{ moment: 'Minuit' }, 'moment', 'Choisissez un moment de la journée.'],
+  [{ name: '  ' }, 'name', 'Indiquez votre nom.'],
+  [{ name: 'Awa\r\nBcc: x@y.ci' }, 'name', 'Indiquez votre nom.'],
+  [{ phone: '01020304' }, 'phone', expect.stringContaining('un numéro à 10 chiffres')],
+  [{ email: 'awa@' }, 'email', expect.stringContaining('adresse e-mail complète')],
+  [{ email: 'a@b.ci\r\nBcc: x@y.ci' }, 'email', expect.stringContaining('adresse e-mail')],
+  [{ note: 'x'.repeat(501) }, 'note', expect.stringContaining('500 caractères')],
+  // What stands first on the screen is told first.
+  [{ careType: '', name: '' }, 'careType', 'Choisissez le type de soin.'],
+];
+
+test.each(refused)('%j is refused beside its field', (wrong, field, message) => {
+  const parsed = v.safeParse(schema, { ...whole, ...wrong });
+  expect(parsed.issues && firstIssue(parsed.issues)).toEqual({ field, message });
+});
+
+test('a day is good until the last of the calendar, holidays too', () => {
+  for (const day of ['2026-11-21', '2026-12-25', '2027-02-27']) {
+    expect(v.safeParse(schema, { ...whole, day }).success).toBe(true);
+  }
+});
+
+test('only known fields go on', () => {
+  const more = { ...whole, status: 'confirmed', user_id: 'x', number: 'RDV-AAAA' };
+  expect(v.parse(schema, more)).toEqual(v.parse(schema, whole));
+});
+
+test('every treatment has a name of its own', () => {
+  const ids = catalogue.flatMap(treatmentsOf).map(idOf);
+  expect(new Set(ids).size).toBe(93);
+  for (const id of ids) expect(id).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
+});
+
+test('a total counts everybody, and says when it cannot know the time', () => {
+  const [one, two] = [
+    { nom: 'Massage', duree: '45mn', prix: 20_000 },
+    { nom: 'Cure', prix: 100_000 },
+  ];
+  expect(treatmentText(one)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
+  expect(totalText([one, one], 2)).toBe('80\u202f000\u00a0FCFA, 3h pour 2\u00a0personnes');
+  expect(totalText([one, two], 1)).toBe(
+    '120\u202f000\u00a0FCFA, au moins 45mn pour 1\u00a0personne',
+  );
+  expect(totalText([two], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
 });

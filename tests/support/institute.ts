@@ -8,6 +8,7 @@ import { createLog } from '../../server/log.ts';
 export interface TestInstitute extends AsyncDisposable {
   url: string;
   outbox: Outbox;
+  databaseFile: string;
 }
 
 /** The embedded backend on a port of its own, over a new folder. */
@@ -37,6 +38,7 @@ export async function startInstitute(
   return {
     url,
     outbox: new Outbox(join(dataDir, 'outbox')),
+    databaseFile: join(dataDir, 'institute.sqlite'),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
@@ -58,7 +60,7 @@ export class Outbox {
   /** Waits for the mail to come. */
   async mailTo(recipient: string, count = 1): Promise<string> {
     for (let attempt = 0; attempt < 100; attempt += 1) {
-      const found = (await this.mails()).filter((mail) => mail.includes(`To: ${recipient}`));
+      const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
       if (found.length >= count) return found.at(-1) as string;
       await new Promise((done) => setTimeout(done, 50));
     }
@@ -74,11 +76,19 @@ export class Outbox {
   }
 }
 
-/** A mail with its quoted-printable text made readable. */
+/** A mail with its encoded words (RFC 2047) and its quoted-printable text made readable. */
 async function readMail(file: string): Promise<string> {
   const raw = await readFile(file, 'latin1');
-  const bytes = raw
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const [, headers = '', body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(raw) ?? [];
+  const unfolded = headers
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => words.replaceAll('_', ' '));
+  return decode(`${unfolded}\n\n${body.replace(/=\r?\n/g, '')}`);
+}
+
+function decode(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

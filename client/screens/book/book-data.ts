@@ -1,57 +1,90 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { apiError } from '../../../shared/errors.ts';
+import { dayTitle } from '../../../shared/calendar-month.ts';
+import { idOf } from '../../../shared/care.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
-import { RequestForm } from '../../../shared/request.ts';
-import { apiContext, todayContext } from '../../api.ts';
-import { type Day, dayTitle } from '../../calendar-month.ts';
+import { type RequestInput, requestInput } from '../../../shared/request.ts';
+import type { Receipt } from '../../../shared/request-status.ts';
+import { wishLines } from '../../../shared/request-words.ts';
+import { type Api, apiContext, type Result, todayContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
-import { type FormOutcome, judge, type Problem, readFields } from '../../form-input.ts';
-import { type Choices, careTypesOf, dayProblem, readChoices } from './choices.ts';
-import { requestLines } from './request-text.ts';
+import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { type Choices, chosenTreatments, readChoices, toFields, toWish } from './choices.ts';
 
-/** Sends the request to the institute as a message: nothing is booked until it confirms. */
+/** Asks the institute for an appointment: nothing is booked until it confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const today = context.get(todayContext);
   const choices = readChoices(new URLSearchParams(values), today);
-  const judged = judge(RequestForm, values);
-  const problem = choiceProblem(choices, today) ?? judged.problem;
-  const { day } = choices;
-  if (problem || judged.problem || !day) return data({ problem, values }, { status: 400 });
-  const { nom, telephone, moment, note } = judged.input;
-  const sent = await context.get(apiContext).sendMessage({
-    subject: `Demande de rendez-vous\u00a0: ${dayTitle(day)}, ${choices.section?.titre}`,
-    message: [
-      ...requestLines(choices),
-      `Moment\u00a0: ${moment}`,
-      `Nom\u00a0: ${nom}`,
-      `Téléphone\u00a0: ${telephone}`,
-      ...(note ? [`Précisions\u00a0: ${note}`] : []),
-    ].join('\n'),
-  });
+  const judged = judge(
+    requestInput(() => today),
+    toInput(choices, values),
+  );
+  if (judged.problem) {
+    const { field = '', ...problem } = judged.problem;
+    const problemHere = { ...problem, field: fieldNames[field] ?? field };
+    return data<FormOutcome>({ problem: problemHere, values }, { status: 400 });
+  }
+  const sent = await sendRequest(context.get(apiContext), choices, judged.input);
   if (!sent.ok) {
     return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
   }
   forgetDraft('demande');
-  return redirect(`${paths.book}?envoye=1`, 303);
+  const { number, repeated } = sent.data;
+  const told = new URLSearchParams({
+    ...(number && { numero: number }),
+    ...toFields(choices),
+    moment: judged.input.moment,
+    ...(repeated && { deja: '1' }),
+  });
+  return redirect(`${paths.requestSent}?${told}`, 303);
 }
 
-/** What is missing among the choices, or speaks against them. */
-function choiceProblem(choices: Choices, today: Day): Problem | undefined {
+/** How the form calls the fields of the request. */
+const fieldNames: Readonly<Record<string, string>> = {
+  day: fields.day,
+  people: fields.people,
+  category: fields.section,
+  careType: fields.careType,
+  treatments: fields.treatment,
+  name: 'nom',
+  phone: 'telephone',
+};
+
+function toInput(choices: Choices, values: Record<string, string>) {
   const { day, people, section, careType } = choices;
-  const wrong = (message: string, field: string) => apiError('invalid', message, field);
-  if (!day) return wrong('Choisissez une date dans le calendrier.', fields.day);
-  const against = dayProblem(day, today);
-  if (against) return wrong(against, fields.day);
-  if (people === undefined) {
-    return wrong(
-      'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.',
-      fields.people,
-    );
-  }
-  if (!section) return wrong('Choisissez une catégorie de soin.', fields.section);
-  if (careTypesOf(section).length > 0 && !careType) {
-    return wrong('Choisissez le type de soin.', fields.careType);
-  }
-  return undefined;
+  return {
+    day,
+    people,
+    category: section?.slug,
+    careType: careType?.slug,
+    treatments: chosenTreatments(choices).map(idOf),
+    moment: values.moment,
+    name: values.nom,
+    phone: values.telephone,
+    email: values.email,
+    note: values.note,
+  };
+}
+
+/** A backend that takes no requests, only messages, gets the same as a message. */
+async function sendRequest(
+  api: Api,
+  choices: Choices,
+  input: RequestInput,
+): Promise<Result<Receipt>> {
+  const sent = await api.requestAppointment(input);
+  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
+  const { name, phone, email, moment, note } = input;
+  const asMessage = await api.sendMessage({
+    subject: `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${choices.section?.titre}`,
+    message: [
+      ...wishLines(toWish(choices)),
+      `Moment souhaité\u00a0: ${moment}`,
+      `Nom\u00a0: ${name}`,
+      `Téléphone\u00a0: ${phone}`,
+      ...(email ? [`E-mail\u00a0: ${email}`] : []),
+      ...(note ? [`Précisions\u00a0: ${note}`] : []),
+    ].join('\n'),
+  });
+  return asMessage.ok ? { ok: true, data: {} } : asMessage;
 }

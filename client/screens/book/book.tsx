@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { Form, Link, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { Form, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { idOf } from '../../../shared/care.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
-import { SuccessNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
-import type { FormOutcome } from '../../form-input.ts';
+import type { FormOutcome, Problem } from '../../form-input.ts';
 import { fromForm, useFormSync } from '../../form-sync.ts';
 import { usePage } from '../../page-context.ts';
 import { Calendar } from './calendar.tsx';
@@ -34,17 +34,11 @@ export function Book() {
         </div>
         <img src="/form.svg" alt="" width="140" height="140" />
       </header>
-      {search.has('envoye') && !outcome ? (
-        <RequestSent />
-      ) : (
-        <>
-          <ChoiceForm choices={choices} />
-          <div className="columns request">
-            <Summary choices={choices} />
-            <RequestForm choices={choices} outcome={outcome} />
-          </div>
-        </>
-      )}
+      <ChoiceForm choices={choices} problem={outcome?.problem} />
+      <div className="columns request">
+        <Summary choices={choices} />
+        <RequestForm choices={choices} outcome={outcome} />
+      </div>
     </section>
   );
 }
@@ -53,15 +47,19 @@ export function Book() {
  * Its address is its state: each day and each arrow is a submit button. Filling it in sends
  * nothing; with JavaScript not even the page is asked for again.
  */
-function ChoiceForm({ choices }: { choices: Choices }) {
+function ChoiceForm({ choices, problem }: { choices: Choices; problem: Problem | undefined }) {
   const { today } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const { day, month, people, section, careType } = choices;
+  const { day, month, people, section, careType, treatment, extras } = choices;
   const shown = {
     [fields.people]: String(people ?? ''),
     [fields.section]: section?.slug ?? '',
     [fields.careType]: careType?.slug ?? '',
+    [fields.treatment]: treatment ? idOf(treatment) : '',
+    ...Object.fromEntries(
+      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
+    ),
   };
   const apply = () =>
     void submit(form.current, {
@@ -89,29 +87,8 @@ function ChoiceForm({ choices }: { choices: Choices }) {
       <Calendar choices={choices} today={today} />
       <div className="card">
         <h2 id="vos-soins">Prenez rendez-vous</h2>
-        <CareFields choices={choices} apply={apply} />
+        <CareFields choices={choices} problem={problem} apply={apply} />
       </div>
     </Form>
-  );
-}
-
-function RequestSent() {
-  return (
-    <>
-      <SuccessNotice>
-        <p>
-          Votre demande est envoyée. Ce n’est pas encore un rendez-vous&nbsp;: nous vous appelons ou
-          vous écrivons sur WhatsApp pour confirmer l’heure.
-        </p>
-      </SuccessNotice>
-      <p className="actions">
-        <Link className="button button-outline" to={paths.book}>
-          Faire une autre demande
-        </Link>
-        <Link className="button button-outline" to={paths.homeAlias}>
-          Retour à l’accueil
-        </Link>
-      </p>
-    </>
   );
 }

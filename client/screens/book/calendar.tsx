@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { holidayOn } from '../../../shared/holidays.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
+import { dayProblem, monthBounds } from '../../../shared/booking-days.ts';
 import {
   addDays,
   addMonths,
@@ -12,10 +11,12 @@ import {
   weekdayOf,
   weekdays,
   weeksOf,
-} from '../../calendar-month.ts';
-import { TextField } from '../../components/field.tsx';
+} from '../../../shared/calendar-month.ts';
+import { holidayOn } from '../../../shared/holidays.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
+import { fieldId, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { type Choices, dayProblem, monthBounds } from './choices.ts';
+import type { Choices } from './choices.ts';
 import { useGridKeys } from './grid-keys.ts';
 
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
@@ -23,7 +24,7 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
   const { day: chosen, month } = choices;
   const grid = useGridKeys(choices, today);
   return (
-    <div className="calendar card">
+    <div className="calendar card" id={fieldId(fields.day)}>
       <MonthBar month={month} today={today} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
       <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>

@@ -1,15 +1,25 @@
+import { careTypesOf } from '../../../shared/care.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
+import { wrongPeople } from '../../../shared/request.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { type Choices, careTypesOf } from './choices.ts';
+import type { Problem } from '../../form-input.ts';
+import type { Choices } from './choices.ts';
+import { TreatmentFields } from './treatment-fields.tsx';
 
-const wrongPeople =
-  'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
+interface Props {
+  choices: Choices;
+  /** What a request that was just sent lacked. */
+  problem: Problem | undefined;
+  /** Puts the fields into the address. */
+  apply: () => void;
+}
 
-/** People, category and, for face and body care, the type. `apply` puts them into the address. */
-export function CareFields({ choices, apply }: { choices: Choices; apply: () => void }) {
+/** People, category, for face and body care the type, and the treatments. */
+export function CareFields({ choices, problem, apply }: Props) {
   const { section, careType, people } = choices;
   const careTypes = careTypesOf(section);
+  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
     <div className="form">
       <TextField
@@ -28,6 +38,7 @@ export function CareFields({ choices, apply }: { choices: Choices; apply: () => 
         name={fields.section}
         label="Catégorie de soin"
         defaultValue={section?.slug ?? ''}
+        error={errorOf(fields.section)}
         onChange={apply}
       >
         <option value="">Choisir une catégorie</option>
@@ -43,6 +54,7 @@ export function CareFields({ choices, apply }: { choices: Choices; apply: () => 
           label="Type de soin"
           key={section?.slug}
           defaultValue={careType?.slug ?? ''}
+          error={errorOf(fields.careType)}
           onChange={apply}
         >
           <option value="">Choisir un type de soin</option>
@@ -56,6 +68,7 @@ export function CareFields({ choices, apply }: { choices: Choices; apply: () => 
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
+      <TreatmentFields choices={choices} apply={apply} />
       <button type="submit" className="button button-outline without-script">
         Afficher les types de soin
       </button>

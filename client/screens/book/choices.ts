@@ -1,23 +1,24 @@
+import { monthBounds } from '../../../shared/booking-days.ts';
 import {
-  catalogue,
-  type Section,
-  type Treatment,
-  treatmentsOf,
-} from '../../../shared/catalogue.ts';
-import { hoursOn } from '../../../shared/opening.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
-import { slugOf } from '../../../shared/slug.ts';
-import {
-  addMonths,
   type Day,
   isDay,
   isMonth,
   type Month,
   monthOf,
   readDay,
-  weekdayOf,
-  weekdays,
-} from '../../calendar-month.ts';
+} from '../../../shared/calendar-month.ts';
+import {
+  type CareType,
+  careName,
+  findCareType,
+  findSection,
+  findTreatment,
+  idOf,
+  treatmentsFor,
+} from '../../../shared/care.ts';
+import { type Section, type Treatment, treatmentsOf } from '../../../shared/catalogue.ts';
+import { extraTreatmentFields, bookingFields as fields } from '../../../shared/paths.ts';
+import type { Wish } from '../../../shared/request-words.ts';
 
 /** What the booking form holds, all of it in the address: the form works without JavaScript. */
 export interface Choices {
@@ -27,31 +28,15 @@ export interface Choices {
   readonly people: number | undefined;
   readonly section: Section | undefined;
   readonly careType: CareType | undefined;
+  /** One of the category and type, as soon as these are known. */
+  readonly treatment: Treatment | undefined;
+  /** The dropdowns of further treatments, in their order; one that was just added is empty. */
+  readonly extras: readonly ExtraTreatment[];
 }
 
-export interface CareType {
-  readonly slug: string;
-  readonly name: string;
-  readonly treatments: readonly Treatment[];
-}
-
-/** How far ahead the calendar goes. */
-const monthsAhead = 3;
-
-/** Only face care and body care ask for a type. */
-export function careTypesOf(section: Section | undefined): readonly CareType[] {
-  if (!section?.categories) return [];
-  const alone = (section.other ?? []).map((treatment) => ({
-    slug: slugOf(treatment.nom),
-    name: treatment.nom,
-    treatments: [treatment],
-  }));
-  const categories = section.categories.map(({ nom, elements }) => ({
-    slug: slugOf(nom),
-    name: nom,
-    treatments: elements,
-  }));
-  return [...alone, ...categories];
+export interface ExtraTreatment {
+  readonly field: string;
+  readonly treatment: Treatment | undefined;
 }
 
 /** Reads the address; of a name that comes twice the last counts, as the button that was pressed. */
@@ -60,30 +45,27 @@ export function readChoices(search: URLSearchParams, today: Day): Choices {
   const written = search.has(fields.useTypedDay) ? fields.typedDay : fields.quickDay;
   const quick = readDay(last(written));
   const day = quick ?? (isDay(last(fields.day)) ? last(fields.day) : undefined);
-  const section = catalogue.find(({ slug }) => slug === last(fields.section));
+  const section = findSection(last(fields.section));
+  // A type of another category is no choice: changing the category clears it.
+  const careType = findCareType(section, last(fields.careType));
+  const offered = treatmentsFor(section, careType);
   return {
     day,
     month: boundedMonth((!quick && last(fields.month)) || monthOf(day ?? today), today),
     people: readPeople(last(fields.people) || '1'),
     section,
-    // A type of another category is no choice: changing the category clears it.
-    careType: careTypesOf(section).find(({ slug }) => slug === last(fields.careType)),
+    careType,
+    treatment:
+      offered.find((treatment) => idOf(treatment) === last(fields.treatment)) ?? offered[0],
+    extras: extraTreatmentFields.flatMap((field) => {
+      const treatment = findTreatment(last(field));
+      return treatment || (search.has(field) && last(field) === '') ? [{ field, treatment }] : [];
+    }),
   };
 }
 
 function readPeople(text: string): number | undefined {
   return /^(?:[1-9]|10)$/.test(text) ? Number(text) : undefined;
-}
-
-/** Why the institute cannot receive anybody on a day; undefined when it may. */
-export function dayProblem(day: Day, today: Day): string | undefined {
-  if (day < today) return 'Cette date est passée. Choisissez une autre date.';
-  if (hoursOn(day)) return undefined;
-  return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;
-}
-
-export function monthBounds(today: Day): { first: Month; last: Month } {
-  return { first: monthOf(today), last: addMonths(monthOf(today), monthsAhead) };
 }
 
 function boundedMonth(text: string, today: Day): Month {
@@ -92,9 +74,34 @@ function boundedMonth(text: string, today: Day): Month {
   return text > last ? last : text;
 }
 
-/** What the choices cost at least, for one person. */
-export function startingPrice({ section, careType }: Choices): number | undefined {
-  const treatments = careType?.treatments ?? (section ? treatmentsOf(section) : []);
-  if (treatments.length === 0) return undefined;
-  return Math.min(...treatments.map(({ prix }) => prix));
+/** The choices as an address holds them, for the form that sends them and the page that repeats them. */
+export function toFields(choices: Choices): Record<string, string> {
+  const { day, people, section, careType, treatment, extras } = choices;
+  const all: Record<string, string | undefined> = {
+    [fields.day]: day,
+    [fields.people]: people?.toString(),
+    [fields.section]: section?.slug,
+    [fields.careType]: careType?.slug,
+    [fields.treatment]: treatment && idOf(treatment),
+  };
+  for (const { field, treatment } of extras) all[field] = treatment && idOf(treatment);
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+}
+
+/** Everything that was chosen, in the order of the screen. */
+export function chosenTreatments({ treatment, extras }: Choices): Treatment[] {
+  return [treatment, ...extras.map((extra) => extra.treatment)].filter((one) => one !== undefined);
+}
+
+export function toWish(choices: Choices): Wish {
+  const { day, people, section, careType } = choices;
+  return { day, people, care: careName(section, careType), treatments: chosenTreatments(choices) };
+}
+
+/** What a category costs at least, for one person, as long as no treatment of it is chosen. */
+export function startingPrice({ section, treatment }: Choices): number | undefined {
+  if (!section || treatment) return undefined;
+  return Math.min(...treatmentsOf(section).map(({ prix }) => prix));
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { bookingFields as fields } from '../../../shared/paths.ts';
+import { monthBounds } from '../../../shared/booking-days.ts';
 import {
   addDays,
   addMonths,
@@ -8,10 +8,11 @@ import {
   monthOf,
   sameDayIn,
   weekdayOf,
-} from '../../calendar-month.ts';
+} from '../../../shared/calendar-month.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
 import { fromForm } from '../../form-sync.ts';
 import { useHydrated } from '../../page-context.ts';
-import { type Choices, monthBounds } from './choices.ts';
+import type { Choices } from './choices.ts';
 
 /** Where a key leads from a day, as the ARIA practice for date pickers has it. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {

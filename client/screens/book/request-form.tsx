@@ -1,14 +1,16 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
 import { moments, requestLimits } from '../../../shared/request.ts';
+import { wishLines } from '../../../shared/request-words.ts';
 import { SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useDraft } from '../../draft.ts';
 import type { FormOutcome } from '../../form-input.ts';
-import type { Choices } from './choices.ts';
+import { useSession } from '../../session.ts';
+import { type Choices, toFields, toWish } from './choices.ts';
 
 interface Props {
   choices: Choices;
@@ -17,15 +19,18 @@ interface Props {
 
 /** Who asks, and how to reach them: posted, with the choices as hidden fields. */
 export function RequestForm({ choices, outcome }: Props) {
+  const { user } = useSession();
   const isBusy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLDivElement>(null);
-  useDraft(form, 'demande', ['nom', 'telephone', 'note']);
+  useDraft(form, 'demande', ['nom', 'telephone', 'email', 'note']);
   const { problem, values } = outcome ?? {};
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
     <div className="card" ref={form}>
       <h2>Vos coordonnées</h2>
-      <ErrorNotice problem={problem} />
+      <ErrorNotice problem={problem}>
+        {problem && !problem.field && <OtherWays choices={choices} />}
+      </ErrorNotice>
       <PostForm action={paths.book} className="form">
         <ChoiceFields choices={choices} />
         <TextField
@@ -47,6 +52,16 @@ export function RequestForm({ choices, outcome }: Props) {
           maxLength={requestLimits.phone}
           defaultValue={values?.telephone}
           error={errorOf('telephone')}
+        />
+        <TextField
+          name="email"
+          label="E-mail (facultatif)"
+          hint="Pour recevoir une confirmation écrite."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={values?.email ?? user?.email}
+          error={errorOf('email')}
         />
         <SelectField
           name="moment"
@@ -78,19 +93,22 @@ export function RequestForm({ choices, outcome }: Props) {
   );
 }
 
-function ChoiceFields({
-  choices: { day, month, people, section, careType },
-}: {
-  choices: Choices;
-}) {
-  const hidden = {
-    [fields.day]: day,
-    [fields.month]: month,
-    [fields.people]: people,
-    [fields.section]: section?.slug,
-    [fields.careType]: careType?.slug,
-  };
-  return Object.entries(hidden).map(
-    ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+function ChoiceFields({ choices }: { choices: Choices }) {
+  const hidden = { ...toFields(choices), [fields.month]: choices.month };
+  return Object.entries(hidden).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** When the fault is ours: the telephone, and WhatsApp with the same text. */
+function OtherWays({ choices }: { choices: Choices }) {
+  const text = ['Bonjour, je souhaite un rendez-vous.', ...wishLines(toWish(choices))].join('\n');
+  return (
+    <p className="link-row">
+      <a href={`tel:${institute.phone}`}>{`Appeler le ${formatPhone(institute.phone)}`}</a>
+      <a href={whatsappLink(text)} target="_blank" rel="noopener">
+        Passer par WhatsApp
+      </a>
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
+import { dayTitle } from '../../../shared/calendar-month.ts';
 import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
-import { dayTitle } from '../../calendar-month.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { usePage } from '../../page-context.ts';
 import { FilterForm } from './filter-form.tsx';

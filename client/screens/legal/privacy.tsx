@@ -17,7 +17,12 @@ export function Privacy() {
       <p>{`${name}, ${address.street}, ${address.district}, ${address.city}. Pour toute question\u00a0: ${email}.`}</p>
       <h2>Ce que nous gardons, et pourquoi</h2>
       <ul className="bullets">
-        <li>Vos messages et demandes de rendez-vous, pour vous répondre.</li>
+        <li>Vos messages, pour vous répondre.</li>
+        <li>
+          Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
+          et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont
+          rattachées à votre compte si vous êtes en session, et vous pouvez alors les annuler.
+        </li>
         <li>Votre adresse e-mail, si vous vous connectez, pour vous reconnaître.</li>
         <li>
           Si vous passez par Google ou Facebook&nbsp;: le numéro de votre compte chez eux et, de

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { calls, LoginInput, signInToken } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
-import { signInMail } from '../mails.ts';
+import { signInMail } from '../mails/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import { ContactInput, calls } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
 import { timestamp } from '../clock.ts';
-import { contactMail } from '../mails.ts';
+import { contactMail } from '../mails/contact.ts';
 import { parse } from '../parse.ts';
 
 /** Messages are kept before they are mailed: a silent mail server loses none. */

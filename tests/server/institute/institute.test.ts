@@ -1,25 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { signIn, verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
 const { outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 afterAll(() => institute[Symbol.asyncDispose]());
-
-/** A visitor who went all the way through the mail. */
-async function signIn(email: string): Promise<Visitor> {
-  const visitor = await Visitor.at(app);
-  await visitor.call('auth/basic/login', { email });
-  const link = await outbox.linkFor(email);
-  const response = await visitor.call(verifyPath(link));
-  expect(response.status).toBe(200);
-  await visitor.get('/');
-  return visitor;
-}
-
-const verifyPath = (link: string) => `auth/basic/verify/${link.split('token=')[1]}`;
 
 describe('the sign-in link', () => {
   test('comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
@@ -39,7 +27,7 @@ describe('the sign-in link', () => {
   });
 
   test('is good once', async () => {
-    await signIn('une-fois@exemple.ci');
+    await signIn(app, outbox, 'une-fois@exemple.ci');
     const other = await Visitor.at(app);
     const response = await other.call(verifyPath(await outbox.linkFor('une-fois@exemple.ci')));
     expect(response.status).toBe(401);
@@ -78,7 +66,7 @@ describe('the sign-in link', () => {
 
 describe('a session', () => {
   test('ends on the server at logout', async () => {
-    const visitor = await signIn('sortie@exemple.ci');
+    const visitor = await signIn(app, outbox, 'sortie@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);
     expect((await visitor.call('auth/basic/logout')).status).toBe(200);
     expect(visitor.cookies.has('jwt')).toBe(false);
@@ -87,7 +75,7 @@ describe('a session', () => {
   });
 
   test('ends when its browser signs in again', async () => {
-    const visitor = await signIn('encore-moi@exemple.ci');
+    const visitor = await signIn(app, outbox, 'encore-moi@exemple.ci');
     const before = Object.fromEntries(visitor.cookies);
     await visitor.call('auth/basic/login', { email: 'encore-moi@exemple.ci' });
     const again = await visitor.call(verifyPath(await outbox.linkFor('encore-moi@exemple.ci', 2)));
@@ -106,14 +94,17 @@ describe('a session', () => {
 
 describe('a role', () => {
   test('user is free to choose', async () => {
-    const visitor = await signIn('cliente@exemple.ci');
+    const visitor = await signIn(app, outbox, 'cliente@exemple.ci');
     const response = await visitor.call('user/role', { email: 'cliente@exemple.ci', role: 'user' });
     expect(response.status).toBe(200);
     expect((await visitor.get('/api/user/user')).body.role).toBe('user');
   });
 
   test('admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
-    const [chief, victim] = [await signIn('cheffe@exemple.ci'), await signIn('victime@exemple.ci')];
+    const [chief, victim] = [
+      await signIn(app, outbox, 'cheffe@exemple.ci'),
+      await signIn(app, outbox, 'victime@exemple.ci'),
+    ];
     const order = { email: 'victime@exemple.ci', role: 'admin', adminCode: 'le-bon-code' };
     expect((await chief.call('user/role', order)).status).toBe(200);
     expect((await chief.get('/api/user/user')).body.role).toBe('admin');
@@ -121,7 +112,10 @@ describe('a role', () => {
   });
 
   test('nothing changes without the session’s own authorizationCode', async () => {
-    const [one, other] = [await signIn('un@exemple.ci'), await signIn('autre@exemple.ci')];
+    const [one, other] = [
+      await signIn(app, outbox, 'un@exemple.ci'),
+      await signIn(app, outbox, 'autre@exemple.ci'),
+    ];
     one.cookies.set('authorizationCode', other.cookies.get('authorizationCode') ?? '');
     const response = await one.call('user/role', { email: 'un@exemple.ci', role: 'user' });
     expect(response.status).toBe(403);
@@ -136,7 +130,7 @@ describe('a role', () => {
 });
 
 test('a message is mailed to the institute, answerable when its writer is known', async () => {
-  const visitor = await signIn('ecrit@exemple.ci');
+  const visitor = await signIn(app, outbox, 'ecrit@exemple.ci');
   const letter = { subject: 'Un mariage', message: 'Bonjour,\nêtes-vous ouverts le 24 ?' };
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   const mail = await outbox.mailTo('accueil@institut.example');

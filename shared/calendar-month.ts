@@ -112,3 +112,8 @@ export function dateText(day: Day): string {
 export function dayTitle(day: Day): string {
   return `${weekdays[weekdayOf(day)]} ${dateText(day)} ${monthTitle(monthOf(day))}`;
 }
+
+/** "mardi 24 novembre": where the year goes without saying. */
+export function shortDayTitle(day: Day): string {
+  return dayTitle(day).slice(0, -5);
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { dayTitle } from '../../shared/calendar-month.ts';
+import type { Treatment } from '../../shared/catalogue.ts';
+import { formatXof } from '../../shared/money.ts';
+import { totalDuration, totalPrice, type Wish } from '../../shared/request-words.ts';
+
+interface Props {
+  wish: Wish;
+  /** Further lines, as dt and dd. */
+  children?: ReactNode;
+}
+
+/** What is asked for, as far as it was chosen, with what it comes to. */
+export function RequestFacts({ wish, children }: Props) {
+  const { day, people, care, treatments } = wish;
+  return (
+    <dl className="request-facts">
+      {day && (
+        <>
+          <dt>Date</dt>
+          <dd>{dayTitle(day)}</dd>
+        </>
+      )}
+      <dt>Personnes</dt>
+      <dd>{people ?? 'À préciser'}</dd>
+      <dt>Soin</dt>
+      <dd>{care || 'À choisir'}</dd>
+      {treatments.length > 0 && (
+        <dd className="chosen">
+          <TreatmentList treatments={treatments} />
+        </dd>
+      )}
+      {people && treatments.length > 0 && <Totals treatments={treatments} people={people} />}
+      {children}
+    </dl>
+  );
+}
+
+function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
+  return (
+    <ul>
+      {treatments.map(({ nom, duree, prix }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
+        <li key={index}>
+          <span>{nom}</span>
+          <span className="price">{formatXof(prix)}</span>
+          {duree && <span className="muted small">{duree}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Totals({ treatments, people }: { treatments: readonly Treatment[]; people: number }) {
+  const duration = totalDuration(treatments, people);
+  return (
+    <>
+      <dt>Total indicatif</dt>
+      <dd>
+        <strong className="price">{formatXof(totalPrice(treatments, people))}</strong>
+        {people > 1 && ` pour ${people}\u00a0personnes`}
+      </dd>
+      {duration && (
+        <>
+          <dt>Durée indicative</dt>
+          <dd>
+            {duration}
+            {people > 1 && ' en tout'}
+          </dd>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { isMoment } from '../../../shared/request.ts';
+import { isRequestNumber } from '../../../shared/request-status.ts';
+import { SuccessNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { RequestFacts } from '../../components/request-facts.tsx';
+import { usePage } from '../../page-context.ts';
+import { useSession } from '../../session.ts';
+import { readChoices, toWish } from './choices.ts';
+
+/** Its address holds what was asked for and nothing of who asked: a reload sends nothing again. */
+export function RequestSent() {
+  const { today } = usePage();
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const number = search.get('numero') ?? '';
+  const moment = search.get('moment') ?? '';
+  const title = search.has('deja') ? 'Demande déjà reçue' : 'Demande envoyée';
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title={title} />
+      <h1>{title}</h1>
+      <SuccessNotice>
+        <p>{search.has('deja') ? alreadyReceived : sent}</p>
+        {isRequestNumber(number) && <p className="notice-title">{`Demande ${number}`}</p>}
+      </SuccessNotice>
+      <div className="card">
+        <h2>Votre demande</h2>
+        <RequestFacts wish={toWish(readChoices(search, today))}>
+          {isMoment(moment) && (
+            <>
+              <dt>Moment souhaité</dt>
+              <dd>{moment}</dd>
+            </>
+          )}
+        </RequestFacts>
+      </div>
+      <p className="actions">
+        {user && (
+          <Link className="button" to={paths.myRequests}>
+            Voir mes demandes
+          </Link>
+        )}
+        <Link className="button button-outline" to={paths.book}>
+          Faire une autre demande
+        </Link>
+        <Link className="button button-outline" to={paths.homeAlias}>
+          Retour à l’accueil
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const sent =
+  'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+const alreadyReceived =
+  'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { idOf, treatmentGroups, treatmentsFor } from '../../../shared/care.ts';
+import type { Treatment } from '../../../shared/catalogue.ts';
+import { extraTreatmentFields, bookingFields as fields } from '../../../shared/paths.ts';
+import { treatmentText } from '../../../shared/request-words.ts';
+import { fieldId, SelectField } from '../../components/field.tsx';
+import type { Choices } from './choices.ts';
+
+/** Any value that names no treatment takes its dropdown away; the empty one waits for a choice. */
+const removed = 'aucun';
+
+/** What exactly is wished: one treatment of the type, and up to four others of any kind. */
+export function TreatmentFields({ choices, apply }: { choices: Choices; apply: () => void }) {
+  const { section, careType, treatment, extras } = choices;
+  const addButton = useFocusOnChange(extras.map(({ field }) => field));
+  const free = extraTreatmentFields.find((field) => extras.every((extra) => extra.field !== field));
+  return (
+    <>
+      {treatment && (
+        <SelectField
+          name={fields.treatment}
+          label="Soin"
+          key={`${section?.slug} ${careType?.slug}`}
+          defaultValue={idOf(treatment)}
+          onChange={apply}
+        >
+          <TreatmentOptions treatments={treatmentsFor(section, careType)} />
+        </SelectField>
+      )}
+      {extras.map((extra, index) => (
+        <SelectField
+          key={extra.field}
+          name={extra.field}
+          label={`Soin ${index + 2}`}
+          defaultValue={extra.treatment ? idOf(extra.treatment) : ''}
+          onChange={apply}
+        >
+          {!extra.treatment && <option value="">Choisir un soin</option>}
+          <option value={removed}>Retirer ce soin</option>
+          {treatmentGroups().map(({ name, treatments }) => (
+            <optgroup key={name} label={name}>
+              <TreatmentOptions treatments={treatments} />
+            </optgroup>
+          ))}
+        </SelectField>
+      ))}
+      {treatment && free && (
+        <button
+          ref={addButton}
+          type="submit"
+          formNoValidate
+          name={free}
+          value=""
+          className="button button-outline"
+        >
+          Ajouter un soin
+        </button>
+      )}
+    </>
+  );
+}
+
+function TreatmentOptions({ treatments }: { treatments: readonly Treatment[] }) {
+  return treatments.map((treatment) => (
+    <option key={idOf(treatment)} value={idOf(treatment)}>
+      {treatmentText(treatment)}
+    </option>
+  ));
+}
+
+/** The focus goes to a dropdown that was added, and back to the button when one was taken away. */
+function useFocusOnChange(names: readonly string[]) {
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(names);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = names;
+    const wasHere = document.activeElement === button.current || !hasFocus();
+    const added = names.find((name) => !before.includes(name));
+    if (!wasHere || names.length === before.length) return;
+    if (added) document.getElementById(fieldId(added))?.focus();
+    else button.current?.focus();
+  }, [names]);
+  return button;
+}
+
+/** Nothing has it once what had it is gone. */
+const hasFocus = () => document.activeElement !== document.body;

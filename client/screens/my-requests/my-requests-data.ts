@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { apiError } from '../../../shared/errors.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { isRequestNumber, type MyRequest } from '../../../shared/request-status.ts';
+import { apiContext } from '../../api.ts';
+import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
+import { requireUser } from '../../session.ts';
+
+export interface MyRequestsData {
+  readonly requests: readonly MyRequest[];
+  /** Why they cannot be shown. */
+  readonly problem?: Problem;
+}
+
+const ourPhone = formatPhone(institute.phone);
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await requireUser({ context });
+  const answer = await context.get(apiContext).myRequests();
+  if (answer.ok) return data<MyRequestsData>(answer.data);
+  const { status, error } = answer;
+  refuseStranger(status);
+  // A backend that keeps no requests is no failure: they reached the institute as messages.
+  if (status === 404 || status === 501) {
+    return data<MyRequestsData>({ requests: [], problem: apiError('not-offered', notKept) });
+  }
+  return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
+}
+
+/** Cancels one; only the confirmation step on the page posts here. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { numero = '' } = await readFields(request);
+  if (!isRequestNumber(numero)) return refuse(400, apiError('invalid'));
+  const answer = await context.get(apiContext).cancelRequest(numero);
+  if (answer.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
+  const { status, error } = answer;
+  refuseStranger(status);
+  const isTooLate = status === 404 || status === 409 || status === 501;
+  return refuse(status || 503, isTooLate ? { ...error, message: tooLate } : error);
+}
+
+/** The session ended meanwhile. */
+function refuseStranger(status: number): void {
+  if (status === 401 || status === 403) throw data(null, { status: 403 });
+}
+
+const refuse = (status: number, problem: Problem) =>
+  data<FormOutcome>({ problem, values: {} }, { status });
+
+const notKept = `Le suivi de vos demandes n’est pas encore disponible en ligne. Appelez-nous au ${ourPhone}.`;
+const tooLate = `Cette demande ne peut plus être annulée en ligne. Appelez-nous au ${ourPhone}.`;

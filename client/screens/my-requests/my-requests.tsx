@@ -1,0 +1,47 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import type { MyRequestsData } from './my-requests-data.ts';
+import { RequestCard } from './request-card.tsx';
+
+/** What a signed-in client asked for, and what became of it. */
+export function MyRequests() {
+  const { requests, problem } = useLoaderData<MyRequestsData>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  // Only what the list bears out: anybody can write an address.
+  const cancelled = requests.find(
+    ({ number, status }) => number === search.get('annulee') && status === 'cancelled',
+  );
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Mes demandes" isWrong={outcome !== undefined || problem !== undefined} />
+      <h1>Mes demandes</h1>
+      <ErrorNotice problem={outcome?.problem ?? problem} />
+      {cancelled && !outcome && (
+        <SuccessNotice>
+          <p>{`Votre demande ${cancelled.number} est annulée.`}</p>
+        </SuccessNotice>
+      )}
+      {!problem && requests.length === 0 && <p>Vous n’avez pas encore de demande.</p>}
+      {requests.length > 0 && (
+        <ul className="cards">
+          {requests.map((request) => (
+            <RequestCard
+              key={request.number}
+              request={request}
+              isCancelling={search.get('annuler') === request.number}
+            />
+          ))}
+        </ul>
+      )}
+      <p>
+        <Link className="button" to={paths.book}>
+          {requests.length > 0 ? 'Faire une autre demande' : 'Demander un rendez-vous'}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { dayTitle } from '../../../shared/calendar-month.ts';
+import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { formatTime } from '../../../shared/opening.ts';
+import { paths } from '../../../shared/paths.ts';
+import { isCancellable, type MyRequest } from '../../../shared/request-status.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Busy } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import { RequestFacts } from '../../components/request-facts.tsx';
+import { usePage } from '../../page-context.ts';
+
+const statuses = {
+  pending: { word: 'En attente', icon: 'clock' },
+  confirmed: { word: 'Confirmée', icon: 'check' },
+  refused: { word: 'Refusée', icon: 'close' },
+  cancelled: { word: 'Annulée', icon: 'stop' },
+} as const;
+
+interface Props {
+  request: MyRequest;
+  /** Its cancelling was asked for, and is to be confirmed. */
+  isCancelling: boolean;
+}
+
+export function RequestCard({ request, isCancelling }: Props) {
+  const { number, status, day, people, category, careType, treatments, moment } = request;
+  const { today } = usePage();
+  const { word, icon } = statuses[status];
+  const section = findSection(category);
+  const care = careName(section, findCareType(section, careType));
+  return (
+    <li className="card request-card">
+      <div className="request-card-head">
+        <h2>{dayTitle(day)}</h2>
+        <p className={`status status-${status}`}>
+          <Icon name={icon} />
+          {word}
+        </p>
+      </div>
+      <Answer request={request} />
+      <RequestFacts wish={{ people, care, treatments }}>
+        {status === 'pending' && (
+          <>
+            <dt>Moment souhaité</dt>
+            <dd>{moment}</dd>
+          </>
+        )}
+        <dt>Demande</dt>
+        <dd>{number}</dd>
+      </RequestFacts>
+      {isCancellable(request, today) &&
+        (isCancelling ? <ConfirmCancel number={number} /> : <AskCancel number={number} />)}
+    </li>
+  );
+}
+
+/** What the institute said. */
+function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
+  if (status === 'pending') {
+    return (
+      <p>Ce n’est pas encore un rendez-vous&nbsp;: nous vous contactons pour fixer l’heure.</p>
+    );
+  }
+  if (status === 'confirmed' && hour) {
+    return (
+      <p>
+        Rendez-vous à <strong>{formatTime(hour)}</strong>, heure d’Abidjan.
+      </p>
+    );
+  }
+  return status === 'refused' && reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
+}
+
+/** A first step, so that no slip of a finger cancels; a link, so that it needs no script. */
+function AskCancel({ number }: { number: string }) {
+  return (
+    <p>
+      <Link
+        className="button button-outline"
+        to={`${paths.myRequests}?annuler=${number}`}
+        preventScrollReset
+      >
+        Annuler cette demande<span className="visually-hidden"> {number}</span>
+      </Link>
+    </p>
+  );
+}
+
+function ConfirmCancel({ number }: { number: string }) {
+  const isBusy = useNavigation().state === 'submitting';
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="notice notice-question">
+      <p className="notice-title" ref={question} tabIndex={-1}>
+        {`Annuler la demande ${number}\u202f?`}
+      </p>
+      <PostForm action={paths.myRequests} className="actions">
+        <input type="hidden" name="numero" value={number} />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Oui, annuler
+        </button>
+        <Link className="button button-outline" to={paths.myRequests} preventScrollReset>
+          Non, la garder
+        </Link>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </div>
+  );
+}

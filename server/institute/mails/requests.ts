@@ -1,0 +1,98 @@
+import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
+import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { peopleText, wishLines } from '../../../shared/request-words.ts';
+import { type Mail, writeMail } from '../mails.ts';
+import { type AppointmentRequest, treatmentsIn } from '../requests.ts';
+
+/**
+ * To the client. Nothing that was written freely: whoever fills the form in may give somebody
+ * else's address.
+ */
+export function requestReceivedMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const list = { label: 'Mes demandes', url: publicUrl + paths.myRequests };
+  return writeMail({
+    recipient,
+    subject: `Nous avons bien reçu votre demande ${request.number}`,
+    parts: [
+      'Bonjour,',
+      `Nous avons bien reçu votre demande ${request.number}\u00a0:`,
+      factsOf(request),
+      'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
+      ...(request.user_id ? ['Suivez-la sur le site\u00a0:', list] : []),
+      `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      'Vous n’avez rien demandé\u202f? Ignorez ce message.',
+      institute.name,
+    ],
+  });
+}
+
+/** To the institute, with everything that it takes to answer. */
+export function newRequestMail(recipient: string, request: AppointmentRequest): Mail {
+  return writeMail({
+    recipient,
+    replyTo: request.email ?? undefined,
+    subject: `Nouvelle demande : ${titleOf(request)}`,
+    parts: [
+      `Demande ${request.number}`,
+      factsOf(request),
+      personOf(request),
+      ...answersTo(request),
+    ],
+  });
+}
+
+/** To the institute: the client will not come. */
+export function requestCancelledMail(recipient: string, request: AppointmentRequest): Mail {
+  return writeMail({
+    recipient,
+    replyTo: request.email ?? undefined,
+    subject: `Demande annulée : ${titleOf(request)}`,
+    parts: [
+      `La demande ${request.number} a été annulée sur le site.`,
+      factsOf(request),
+      personOf(request),
+      ...answersTo(request),
+    ],
+  });
+}
+
+/** "mardi 24 novembre, 2 personnes, Soins du visage", in plain spaces: a subject of ASCII is not encoded. */
+function titleOf({ day, people, section }: AppointmentRequest): string {
+  const category = findSection(section)?.titre ?? section;
+  return `${shortDayTitle(day)}, ${peopleText(people)}, ${category}`.replaceAll('\u00a0', ' ');
+}
+
+function factsOf(request: AppointmentRequest): string {
+  const { day, people, moment, hour } = request;
+  const section = findSection(request.section);
+  const careType = findCareType(section, request.care_type ?? '');
+  const care = careName(section, careType);
+  return [
+    ...wishLines({ day, people, care, treatments: treatmentsIn(request) }),
+    `Moment souhaité\u00a0: ${moment}`,
+    ...(hour ? [`Heure confirmée\u00a0: ${hour}`] : []),
+  ].join('\n');
+}
+
+function personOf({ name, phone, email, note }: AppointmentRequest): string {
+  return [
+    `Nom\u00a0: ${name}`,
+    `Téléphone\u00a0: ${formatPhone(phone)}`,
+    ...(email ? [`E-mail\u00a0: ${email}`] : []),
+    ...(note ? [`Précisions\u00a0: ${note}`] : []),
+  ].join('\n');
+}
+
+function answersTo({ phone, day, number }: AppointmentRequest) {
+  const greeting = `Bonjour, votre demande ${number} pour le ${dayTitle(day)}\u00a0: `;
+  return [
+    { label: 'Appeler', url: `tel:${phone}` },
+    { label: 'WhatsApp', url: whatsappLink(greeting, phone) },
+  ];
+}

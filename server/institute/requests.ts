@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Treatment } from '../../shared/catalogue.ts';
+import { isCancellable } from '../../shared/request-status.ts';
+import { timestamp, today } from './clock.ts';
+import type { Db } from './database.ts';
+import { Refusal } from './refusal.ts';
+import type { Database } from './schema.ts';
+
+/** A request for an appointment: nothing is booked until the institute confirms. */
+export type AppointmentRequest = Selectable<Database['requests']>;
+export type StoredTreatment = Treatment & { readonly id: string };
+
+/** What is to happen in the same transaction as a change: mails, above all. */
+export type AndThen = (db: Db, request: AppointmentRequest) => Promise<void>;
+
+const listed = 100;
+
+export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
+  JSON.parse(treatments) as StoredTreatment[];
+
+/**
+ * What somebody asked for while signed in, the newest first. Not what somebody signed out asked
+ * for with the same address: nobody proved that it was them, and a slip of the pen in an address
+ * would show one client's appointment to another.
+ */
+export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(listed)
+    .execute();
+}
+
+/**
+ * Cancels a client's own request. Cancelling again changes nothing.
+ * @throws {Refusal} not-found, conflict
+ */
+export function cancelRequest(
+  db: Db,
+  own: { userId: string; number: string },
+  andThen: AndThen,
+): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await transaction
+      .selectFrom('requests')
+      .selectAll()
+      .where('number', '=', own.number)
+      .where('user_id', '=', own.userId)
+      .executeTakeFirst();
+    if (!request) throw new Refusal('not-found');
+    if (request.status === 'cancelled') return;
+    if (!isCancellable(request, today())) throw new Refusal('conflict');
+    const cancelled = await transaction
+      .updateTable('requests')
+      .set({ status: 'cancelled', version: request.version + 1, updated_at: timestamp() })
+      .where('id', '=', request.id)
+      .where('version', '=', request.version)
+      .returningAll()
+      .executeTakeFirst();
+    if (!cancelled) throw new Refusal('conflict');
+    await addEvent(transaction, { request_id: request.id, actor: 'client', action: 'cancelled' });
+    await andThen(transaction, cancelled);
+  });
+}
+
+/** Writes a line of a request's history. */
+export async function addEvent(
+  db: Db,
+  event: { request_id: string; actor: string; action: string; detail?: string },
+): Promise<void> {
+  await db
+    .insertInto('request_events')
+    .values({ id: randomUUID(), at: timestamp(), detail: '', ...event })
+    .execute();
+}

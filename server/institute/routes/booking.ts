@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { calls } from '../../../shared/contract.ts';
+import type { MyRequest, MyRequests } from '../../../shared/request-status.ts';
+import type { InstituteParts } from '../app.ts';
+import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
+import { parse } from '../parse.ts';
+import { takeRequest } from '../request-intake.ts';
+import { type AppointmentRequest, cancelRequest, requestsOf, treatmentsIn } from '../requests.ts';
+
+/** Asking for an appointment, with or without an account, and what became of it. */
+export function bookingRoutes({
+  db,
+  sessions,
+  mails,
+  publicUrl,
+  contactTo,
+}: InstituteParts): Router {
+  const router = Router();
+
+  router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
+    const input = parse(calls.bookingRequest.input, req.body);
+    const client = (await sessions.find(req))?.user;
+    const receipt = await takeRequest(db, input, client, async (transaction, request) => {
+      await mails.add(transaction, newRequestMail(contactTo, request));
+      if (!request.email) return;
+      await mails.add(transaction, requestReceivedMail(request.email, request, publicUrl));
+    });
+    mails.wake();
+    res.json(receipt);
+  });
+
+  router.get(`/${calls.bookingMine.path}`, async (req, res) => {
+    const { user } = await sessions.require(req);
+    const requests = await requestsOf(db, user.id);
+    res.json({ requests: requests.map(toMyRequest) } satisfies MyRequests);
+  });
+
+  router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
+    const { user } = await sessions.require(req);
+    const { number } = parse(calls.bookingCancel.input, req.body);
+    await cancelRequest(db, { userId: user.id, number }, (transaction, request) =>
+      mails.add(transaction, requestCancelledMail(contactTo, request)),
+    );
+    mails.wake();
+    res.json({});
+  });
+  return router;
+}
+
+function toMyRequest(request: AppointmentRequest): MyRequest {
+  const { number, status, day, people, section, care_type, moment, hour, reason } = request;
+  return {
+    number,
+    status,
+    day,
+    people,
+    category: section,
+    careType: care_type ?? '',
+    treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
+    moment: moment as MyRequest['moment'],
+    hour,
+    reason,
+  };
+}

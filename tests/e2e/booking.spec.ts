@@ -1,0 +1,187 @@
+import { paths } from '../../shared/paths.ts';
+import { openDay } from '../support/request.ts';
+import { askFor, expect, newMailbox, signIn, test } from './site.ts';
+
+const select = { name: 'Soin', exact: true } as const;
+
+test('an appointment is asked for, and both sides read it', async ({ page, outbox, site }) => {
+  const [name, email] = [`Awa ${newMailbox()}`, newMailbox()];
+  await page.goto('/book?mois=2099-01&categorie=maquillage');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByLabel('E-mail (facultatif)').fill(email);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choisissez une date dans le calendrier.');
+  await page
+    .getByRole('button', { name: /^mardi .*[^é]$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await expect(page).toHaveTitle('Demande envoyée');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByText('Mise en beauté express')).toBeVisible();
+  const address = new URL(page.url());
+  expect(address.pathname).toBe(paths.requestSent);
+  expect(address.search).not.toMatch(/awa|0707|%40/i);
+  const number = address.searchParams.get('numero') ?? '';
+  await expect(page.getByText(`Demande ${number}`)).toBeVisible();
+  expect(await outbox.mailTo(email)).toContain(`reçu votre demande ${number}`);
+  await expect
+    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(name)).length)
+    .toBe(1);
+  const logged = site.stdout() + site.stderr();
+  for (const personal of [name, email, '07080910', number]) expect(logged).not.toContain(personal);
+  // A reload asks for nothing again.
+  await page.reload();
+  await expect(page.getByText(`Demande ${number}`)).toBeVisible();
+  expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
+});
+
+test('treatments are chosen, added and removed without a single request', async ({ page }) => {
+  await page.goto('/book');
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const first = page.getByRole('combobox', select);
+  const add = page.getByRole('button', { name: 'Ajouter un soin' });
+  await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');
+  await expect(first).toBeHidden();
+  await page.getByLabel('Type de soin').selectOption('Gamme Clarins');
+  await expect(first).toHaveValue('visage/soin-clarins-hydratation-intense');
+  await first.focus();
+  await first.selectOption({ label: 'Soin Clarins fermeté (1h15, 25\u202f000\u00a0FCFA)' });
+  await expect(first).toBeFocused();
+  await add.click();
+  const second = page.getByRole('combobox', { name: 'Soin 2' });
+  await expect(second).toBeFocused();
+  await second.selectOption('onglerie/manucure-spa');
+  await add.click();
+  await page.getByRole('combobox', { name: 'Soin 3' }).selectOption('corps/bras');
+  await page.getByLabel('Nombre de personnes').fill('2');
+  const summary = page.getByRole('region', { name: 'Votre demande' });
+  await expect(summary).toContainText('76\u202f000\u00a0FCFA pour 2\u00a0personnes');
+  await expect(summary).toContainText('5h en tout');
+  await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toHaveAttribute(
+    'href',
+    /Manucure%20spa.*Bras/,
+  );
+  await second.focus();
+  await second.selectOption('Retirer ce soin');
+  await expect(summary).toContainText('62\u202f000\u00a0FCFA');
+  await expect(page.getByRole('combobox', { name: /^Soin \d/ })).toHaveCount(1);
+  await expect(add).toBeFocused();
+  // Another category brings its own first treatment; the others stay.
+  await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
+  await expect(first).toHaveValue('maquillage/mise-en-beaute-express');
+  await expect(summary).toContainText('Bras');
+  expect(requests).toEqual([]);
+});
+
+test('the same request twice is told so', async ({ page }) => {
+  const name = `Deux ${newMailbox()}`;
+  const number = await askFor(page, openDay(3), name);
+  await page.goto(`/book?jour=${openDay(3)}&categorie=maquillage`);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill('+225 0707080910');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByText('Nous avons déjà reçu cette demande.')).toBeVisible();
+  await expect(page.getByText(`Demande ${number}`)).toBeVisible();
+});
+
+test('somebody signed in follows a request and cancels it', async ({ page, outbox }) => {
+  const email = await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  const menu = page.getByRole('navigation', { name: 'principale' });
+  await menu.getByRole('link', { name: 'Mes demandes' }).click();
+  await expect(page.getByText('Vous n’avez pas encore de demande.')).toBeVisible();
+  await page.getByRole('link', { name: 'Demander un rendez-vous' }).click();
+  await expect(page.getByLabel('E-mail (facultatif)')).toHaveValue(email);
+  const number = await askFor(page, openDay(5));
+  await page.getByRole('link', { name: 'Voir mes demandes' }).click();
+  await expect(page.getByText('En attente')).toBeVisible();
+  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+  await expect(page.getByText(`Annuler la demande ${number}`)).toBeFocused();
+  await page.getByRole('link', { name: 'Non, la garder' }).click();
+  await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeHidden();
+  await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+  await page.getByRole('button', { name: 'Oui, annuler' }).click();
+  await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
+  await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Annuler/ })).toHaveCount(0);
+  await expect
+    .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
+    .toBe(true);
+});
+
+test.describe('signed out', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('the list of one’s own requests is refused', async ({ page }) => {
+    await page.goto('/demandes');
+    await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('while the backend is silent', () => {
+  test.use({ expectedConsole: /502 \(Bad Gateway\)|^error: bookingRequest:/ });
+
+  test('nothing typed is lost, and other ways are named', async ({ page }) => {
+    await page.route('**/api/booking/request', (route) =>
+      route.fulfill({ status: 502, json: { error: 'unreachable' } }),
+    );
+    await page.goto(`/book?jour=${openDay()}&categorie=onglerie`);
+    await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+    await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('appelez-nous au 07');
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole('link', { name: /^Appeler le/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('treatments are added and the request is sent, as pages', async ({ page, outbox }) => {
+    const name = `Sans ${newMailbox()}`;
+    await page.goto(`/book?jour=${openDay()}`);
+    await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
+    const show = page.getByRole('button', { name: 'Afficher les types de soin' });
+    await show.click();
+    await page.getByLabel('Type de soin').selectOption('Hammam');
+    await show.click();
+    await page.getByRole('button', { name: 'Ajouter un soin' }).click();
+    await page.getByRole('combobox', { name: 'Soin 2' }).selectOption('onglerie/manucure-spa');
+    await page.getByRole('button', { name: 'Ajouter un soin' }).click();
+    await page.getByRole('combobox', { name: 'Soin 3' }).selectOption('Retirer ce soin');
+    await show.click();
+    await expect(page.getByRole('combobox', { name: 'Soin 3' })).toBeHidden();
+    await expect(page.getByRole('region', { name: 'Votre demande' })).toContainText(
+      '17\u202f000\u00a0FCFA',
+    );
+    await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+    await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+    await expect(page.getByText('Manucure spa')).toBeVisible();
+    await expect
+      .poll(async () => (await outbox.mails()).some((mail) => mail.includes(name)))
+      .toBe(true);
+  });
+
+  test('a request is cancelled in two steps', async ({ page, outbox }) => {
+    await signIn(page, outbox);
+    const number = await askFor(page, openDay(4));
+    await page.getByRole('link', { name: 'Voir mes demandes' }).click();
+    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+    await page.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(page.getByText(`Votre demande ${number} est annulée.`)).toBeVisible();
+  });
+});

@@ -1,0 +1,287 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../support/app.ts';
+import { type Answer, json, startRecordingBackend } from '../support/recording-backend.ts';
+import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
+import { Visitor } from '../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'awa@exemple.ci' });
+  backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const sent = (path: string) => backend.requests.filter(({ url }) => url === `/api/${path}`);
+const bodyOf = (path: string) => JSON.parse(sent(path)[0]?.body ?? '{}');
+const lacking: Record<string, Answer> = {
+  'a 404 page': (res) => res.writeHead(404, { 'content-type': 'text/html' }).end('Cannot POST'),
+  'a 404 of its own': json({ error: 'not-found' }, { status: 404 }),
+  'a 501': (res) => res.writeHead(501).end(),
+};
+
+describe('a request without JavaScript', () => {
+  test('reaches the backend whole, and leads to a page of its own', async () => {
+    const visitor = new Visitor(app);
+    const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', soin3: 'corps/bras' };
+    const response = await visitor.submit('/book', { ...form, email: 'awa@exemple.ci' });
+    expect(response.status).toBe(303);
+    expect(bodyOf('booking/request')).toEqual({
+      ...wholeRequest,
+      treatments: ['visage/soin-clarins-fermete', 'corps/bras'],
+      phone: '+2250707080910',
+      email: 'awa@exemple.ci',
+    });
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/book\/demande\?numero=RDV-7K2M&jour=/);
+    expect(decodeURIComponent(location)).not.toMatch(/Awa|0707|@/);
+    const page = await visitor.get(location);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Votre demande est envoyée. Ce n’est pas encore un rendez-vous');
+    expect(page.text).toContain('Demande RDV-7K2M');
+    expect(page.text).toContain('Soin Clarins fermeté');
+    expect(page.text).toContain('62\u202f000\u00a0FCFA');
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(sent('booking/request')).toHaveLength(1);
+  });
+
+  test('has the first treatment of its type when none was chosen', async () => {
+    await new Visitor(app).submit('/book', wholeForm);
+    expect(bodyOf('booking/request').treatments).toEqual([
+      'visage/soin-clarins-hydratation-intense',
+    ]);
+  });
+
+  test('that came before is told so, with the same number', async () => {
+    const answer = { number: 'RDV-7K2M', repeated: true };
+    backend.answers['POST /api/booking/request'] = json(answer);
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', wholeForm);
+    const { text } = await visitor.get(headers.location ?? '');
+    expect(text).toContain('Nous avons déjà reçu cette demande.');
+    expect(text).toContain('Demande RDV-7K2M');
+    expect(text).not.toContain('Votre demande est envoyée.');
+  });
+
+  test.each([
+    [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
+    [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],
+    [{ jour: '2099-01-05' }, 'Cette date est trop lointaine.'],
+    [{ personnes: '11' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ categorie: '' }, 'Choisissez une catégorie de soin.'],
+    [{ type: '' }, 'Choisissez le type de soin.'],
+    [{ nom: ' ' }, 'Indiquez votre nom.'],
+    [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
+    [{ email: 'awa@' }, 'Saisissez une adresse e-mail complète'],
+  ])('%j is refused, and the rest is kept', async (wrong, message) => {
+    const response = await new Visitor(app).submit('/book', {
+      ...wholeForm,
+      note: 'Bras cassé',
+      ...wrong,
+    });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain(message);
+    expect(response.text).toContain(`href="#champ-${Object.keys(wrong)[0]}"`);
+    expect(response.text).toContain('>Bras cassé</textarea>');
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('keeps everything when the backend is down, and tells other ways', async () => {
+    backend.answers['POST /api/booking/request'] = (res) => res.destroy();
+    const response = await new Visitor(app).submit('/book', wholeForm);
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('momentanément indisponible');
+    expect(response.text).toContain('appelez-nous au 07\u00a007\u00a008\u00a009\u00a010');
+    expect(response.text).toContain('Envoyer par WhatsApp');
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toContain('>Gamme Clarins</option>');
+    expect(sent('contact/send')).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(lacking))('a backend that answers requests with %s', (kind) => {
+  beforeEach(() => {
+    backend.answers['POST /api/booking/request'] = lacking[kind] as Answer;
+    backend.answers['GET /api/booking/mine'] = lacking[kind] as Answer;
+  });
+
+  test('gets the same as a message', async () => {
+    const visitor = new Visitor(app);
+    const form = { ...wholeForm, note: 'Bras cassé', email: 'awa@exemple.ci' };
+    const response = await visitor.submit('/book', form);
+    expect(response.headers.location).toMatch(/^\/book\/demande\?jour=/);
+    const { subject, message } = bodyOf('contact/send');
+    expect(subject).toMatch(/^Demande de rendez-vous\u00a0: .*, Soins du visage$/);
+    for (const words of [
+      'Soins du visage, Gamme Clarins',
+      'Soin Clarins hydratation intense',
+      'Personnes\u00a0: 2',
+      'Téléphone\u00a0: +2250707080910',
+      'E-mail\u00a0: awa@exemple.ci',
+      'Nom\u00a0: Awa Koné',
+      'Précisions\u00a0: Bras cassé',
+    ]) {
+      expect(message).toContain(words);
+    }
+    const { text } = await visitor.get(response.headers.location ?? '');
+    expect(text).toContain('Votre demande est envoyée.');
+    expect(text).not.toContain('RDV-');
+  });
+
+  test('and that takes no message either, loses nothing', async () => {
+    backend.answers['POST /api/contact/send'] = (res) => res.destroy();
+    const response = await new Visitor(app).submit('/book', wholeForm);
+    expect(response.status).toBe(502);
+    expect(response.text).toContain('role="alert"');
+    expect(response.text).toContain('tel:+2250707080910');
+    expect(response.text).toContain('Envoyer par WhatsApp');
+    expect(response.text).toContain('value="Awa Koné"');
+  });
+
+  test('has no list, and the page says so in plain words', async () => {
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(200);
+    expect(text).toContain('pas encore disponible en ligne');
+    expect(text).toContain('07\u00a007\u00a008\u00a009\u00a010');
+  });
+});
+
+describe('the form of one’s wishes', () => {
+  const read = async (query: string) => (await new Visitor(app).get(`/book?${query}`)).text;
+
+  test('days, months and care types come from the query', async () => {
+    const text = await read('jour=2020-02-29&mois=1999-01&categorie=visage');
+    expect(text).toContain('samedi 29 février 2020');
+    expect(text).toContain('Type de soin');
+    expect(text).toContain('>Gamme Clarins</option>');
+    expect(text).not.toContain('name="soin"');
+    expect(await read('categorie=maquillage')).not.toContain('name="type"');
+  });
+
+  test('treatments too: the first of the type, and others as they are added', async () => {
+    const text = await read('categorie=corps&type=hammam&personnes=3&soin2=&soin4=corps/bras');
+    expect(text).toContain('>Accès au hammam (30mn, 10\u202f000\u00a0FCFA)</option>');
+    expect(text.match(/<select[^>]* name="soin\d?"/g)).toHaveLength(3);
+    expect(text).toContain('Retirer ce soin');
+    expect(text).toContain('name="soin3"');
+    expect(text).toContain('48\u202f000\u00a0FCFA');
+    expect(text).toContain('3h');
+    const whole = await read('categorie=onglerie&soin2=&soin3=&soin4=&soin5=');
+    expect(whole).not.toContain('Ajouter un soin');
+  });
+
+  test('the e-mail address of a session is there already', async () => {
+    const { text } = await new Visitor(app, signedIn).get('/book');
+    expect(text).toMatch(/<input[^>]*name="email"[^>]*value="awa@exemple\.ci"/);
+  });
+});
+
+test('the page of a request that nobody made leads to the form', async () => {
+  const response = await new Visitor(app).get('/book/demande');
+  expect(response.status).toBe(302);
+  expect(response.headers.location).toBe('/book');
+  const { text } = await new Visitor(app).get(`/book/demande?numero=<b>&jour=${openDay()}`);
+  expect(text).not.toContain('&lt;b&gt;');
+});
+
+describe('the list of one’s own requests', () => {
+  const mine = {
+    number: 'RDV-7K2M',
+    status: 'confirmed',
+    day: openDay(),
+    people: 1,
+    category: 'maquillage',
+    careType: '',
+    treatments: [{ nom: 'Maquillage soirée', duree: '45mn', prix: 15_000 }],
+    moment: 'Matin',
+    hour: '15:30',
+    reason: null,
+    staff_note: 'secret',
+  };
+
+  test('shows what became of each, and nothing that is not the client’s', async () => {
+    const requests = [
+      mine,
+      { ...mine, number: 'RDV-AAAA', status: 'refused', reason: 'Complet <b>' },
+      { ...mine, number: 'RDV-CCCC', status: 'pending', hour: null },
+      { ...mine, number: 'RDV-DDDD', status: 'cancelled' },
+      { ...mine, number: 'RDV-EEEE', day: '2026-01-05' },
+    ];
+    backend.answers['GET /api/booking/mine'] = json({ requests });
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(200);
+    for (const word of ['En attente', 'Confirmée', 'Refusée', 'Annulée']) {
+      expect(text).toContain(word);
+    }
+    expect(text).toContain('15\u00a0h\u00a030');
+    expect(text).toContain('Complet &lt;b&gt;');
+    expect(text).not.toContain('secret');
+    expect(text.match(/href="\/demandes\?annuler=[\w-]+"/g)).toEqual([
+      'href="/demandes?annuler=RDV-7K2M"',
+      'href="/demandes?annuler=RDV-CCCC"',
+    ]);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  test.each([
+    { requests: 'none' },
+    { requests: [{ ...mine, number: '../x' }] },
+    [],
+    { requests: [{ ...mine, status: 'maybe' }] },
+  ])('that makes no sense is an error: %j', async (answer) => {
+    backend.answers['GET /api/booking/mine'] = json(answer);
+    const { status, text } = await new Visitor(app, signedIn).get('/demandes');
+    expect(status).toBe(502);
+    expect(text).toContain('momentanément indisponible');
+  });
+
+  test('needs somebody', async () => {
+    for (const visitor of [new Visitor(app), new Visitor(app, { jwt: 'old' })]) {
+      backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+      const { status, text } = await visitor.get('/demandes');
+      expect(status).toBe(403);
+      expect(text).toContain('Non autorisé');
+    }
+    expect(sent('booking/mine')).toEqual([]);
+  });
+
+  test('a cancelling that came too late is told', async () => {
+    backend.answers['GET /api/booking/mine'] = json({ requests: [mine] });
+    backend.answers['POST /api/booking/cancel'] = json({ error: 'conflict' }, { status: 409 });
+    const visitor = new Visitor(app, signedIn);
+    const page = '/demandes?annuler=RDV-7K2M';
+    const response = await visitor.submit('/demandes', { numero: 'RDV-7K2M' }, page);
+    expect(response.status).toBe(409);
+    expect(response.text).toContain('ne peut plus être annulée en ligne. Appelez-nous au 07');
+  });
+
+  test('only a number can be cancelled', async () => {
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.submit('/demandes', { numero: '../x' }, '/book');
+    expect(response.status).toBe(400);
+    const called = await visitor.call('booking/cancel', { number: 'RDV-7K2M%' });
+    expect(called.status).toBe(400);
+    expect(sent('booking/cancel')).toEqual([]);
+  });
+});
+
+test('what is wrong with a call is told with its field, and goes no further', async () => {
+  const visitor = await Visitor.at(app);
+  backend.requests.length = 0;
+  const response = await visitor.call('booking/request', { ...wholeRequest, people: 11 });
+  expect(response.status).toBe(400);
+  expect(response.body).toMatchObject({ error: 'invalid', field: 'people' });
+  expect(backend.requests).toEqual([]);
+});
+
+test.each(['booking/request', 'booking/cancel'])('%s needs a token', async (path) => {
+  const visitor = await Visitor.at(app);
+  backend.requests.length = 0;
+  const response = await visitor.call(path, wholeRequest, { 'X-XSRF-TOKEN': '' });
+  expect(response.status).toBe(403);
+  expect(backend.requests).toEqual([]);
+});

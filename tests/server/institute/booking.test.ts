@@ -1,0 +1,287 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, test } from 'vitest';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { openDay, wholeForm, wholeRequest } from '../../support/request.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const institute = await startInstitute();
+const { outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const db = new DatabaseSync(institute.databaseFile);
+afterAll(async () => {
+  db.close();
+  await institute[Symbol.asyncDispose]();
+});
+
+let count = 0;
+/** A request that differs from all others. */
+const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
+const rowOf = (number: string) => db.prepare('SELECT * FROM requests WHERE number = ?').get(number);
+const eventsOf = (number: string) =>
+  db
+    .prepare(
+      'SELECT actor, action FROM request_events e JOIN requests r ON r.id = e.request_id WHERE number = ? ORDER BY at',
+    )
+    .all(number)
+    .map(({ actor, action }) => `${actor} ${action}`);
+const mailsWith = async (words: string) =>
+  (await outbox.mails()).filter((mail) => mail.includes(words));
+
+/** The mails that a subject names, once they have come. */
+async function mailWith(words: string): Promise<string> {
+  await expect.poll(() => mailsWith(words)).not.toEqual([]);
+  return (await mailsWith(words))[0] as string;
+}
+
+describe('a request', () => {
+  test('is kept with a number that can be read aloud', async () => {
+    const visitor = await Visitor.at(app);
+    const { status, body } = await visitor.call('booking/request', another({ note: 'Bras' }));
+    expect(status).toBe(200);
+    expect(body).toEqual({ number: expect.stringMatching(/^RDV-[2-9A-Z]{4}$/) });
+    expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{4}$/);
+    const { treatments, ...row } = rowOf(body.number) ?? {};
+    expect(row).toMatchObject({
+      status: 'pending',
+      day: openDay(),
+      people: 2,
+      section: 'visage',
+      care_type: 'gamme-clarins',
+      phone: '+2250707080910',
+      email: null,
+      note: 'Bras',
+      user_id: null,
+      version: 1,
+    });
+    expect(JSON.parse(String(treatments))).toEqual([
+      {
+        id: 'visage/soin-clarins-fermete',
+        nom: 'Soin Clarins fermeté',
+        duree: '1h15',
+        prix: 25000,
+      },
+      { id: 'onglerie/manucure-spa', nom: 'Manucure spa', duree: '45mn', prix: 7000 },
+    ]);
+    expect(eventsOf(body.number)).toEqual(['client created']);
+  });
+
+  test('is judged again by the institute itself', async () => {
+    for (const wrong of [{ day: '2020-01-01' }, { people: 0 }, { treatments: [] }, { name: '' }]) {
+      const response = await fetch(`${institute.url}/api/booking/request`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...wholeRequest, ...wrong }),
+      });
+      expect(response.status).toBe(400);
+    }
+  });
+
+  test('sent ten times at once is one, with one number and one mail', async () => {
+    const request = another({ email: 'dix-fois@exemple.ci' });
+    const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(app)));
+    const answers = await Promise.all(visitors.map((one) => one.call('booking/request', request)));
+    const bodies = answers.map(({ body }) => body);
+    expect(new Set(bodies.map(({ number }) => number)).size).toBe(1);
+    expect(bodies.filter(({ repeated }) => repeated)).toHaveLength(9);
+    const { rows } =
+      db.prepare('SELECT count(*) AS rows FROM requests WHERE note = ?').get(request.note) ?? {};
+    expect(rows).toBe(1);
+    await mailWith('\nTo: dix-fois@exemple.ci');
+    expect(await mailsWith('\nTo: dix-fois@exemple.ci')).toHaveLength(1);
+  });
+
+  test('is a new one when it differs, after ten minutes, and after a no', async () => {
+    const visitor = await Visitor.at(app);
+    const request = another();
+    const ask = async (more: object = {}) =>
+      (await visitor.call('booking/request', { ...request, ...more })).body;
+    const first = await ask();
+    expect(await ask()).toEqual({ ...first, repeated: true });
+    expect(await ask({ phone: '+225 07.07.08.09.10' })).toEqual({ ...first, repeated: true });
+    expect((await ask({ people: 3 })).repeated).toBeUndefined();
+    const set = (column: string, value: string, number: string) =>
+      db.prepare(`UPDATE requests SET ${column} = ? WHERE number = ?`).run(value, number);
+    set('created_at', new Date(Date.now() - 10 * 60_000).toISOString(), first.number);
+    const second = await ask();
+    expect(second.repeated).toBeUndefined();
+    set('status', 'refused', second.number);
+    expect((await ask()).repeated).toBeUndefined();
+  });
+});
+
+describe('the mails of a request', () => {
+  test('tell the institute who asks, ready to be answered', async () => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call(
+      'booking/request',
+      another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
+    );
+    const mail = await mailWith(`Demande ${body.number}`);
+    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soins du visage`;
+    expect(mail).toContain('To: accueil@institut.example');
+    expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
+    expect(mail).toContain(`\nSubject: ${subject}\r\n`);
+    const { text, html } = partsOf(mail);
+    expect(text).toContain('tel:+2250707080910');
+    expect(text).toContain('https://wa.me/2250707080910?text=');
+    expect(text).toContain('Nom\u00a0: Awa <b>');
+    expect(text).toContain('64\u202f000\u00a0FCFA');
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain('href="tel:+2250707080910"');
+    expect(html).toContain('Awa &lt;b&gt;');
+    expect(html).not.toMatch(/<script|<img|<b>/);
+  });
+
+  test('tell the client, without a word that was written freely', async () => {
+    const visitor = await Visitor.at(app);
+    const { body } = await visitor.call(
+      'booking/request',
+      another({ name: 'Spam', email: 'recu@exemple.ci', note: 'https://spam.example' }),
+    );
+    const mail = await outbox.mailTo('recu@exemple.ci');
+    expect(mail).toContain(`\nSubject: Nous avons bien reçu votre demande ${body.number}\r\n`);
+    const { text, html } = partsOf(mail);
+    for (const part of [text, html]) {
+      expect(part).toContain(dayTitle(openDay()));
+      expect(part).toContain('Soin Clarins fermeté');
+      expect(part).toContain(
+        'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
+      );
+      expect(part).not.toMatch(/spam/i);
+    }
+  });
+
+  test('go to the session’s address when no other is given', async () => {
+    const visitor = await signIn(app, outbox, 'session@exemple.ci');
+    const { body } = await visitor.call('booking/request', another());
+    const mail = await mailWith(`votre demande ${body.number}`);
+    expect(mail).toContain('To: session@exemple.ci');
+    expect(partsOf(mail).text).toContain('http://localhost:3000/demandes');
+    expect(partsOf(mail).html.match(/<a /g)).toHaveLength(1);
+  });
+
+  test('and every other mail have the same two forms', async () => {
+    await signIn(app, outbox, 'deux-formes@exemple.ci');
+    const { text, html } = partsOf(await outbox.mailTo('deux-formes@exemple.ci'));
+    const [link = ''] = /http:\S+/.exec(text) ?? [];
+    expect(html).toContain(`<a href="${link}"`);
+    expect(html).toContain('content="light dark"');
+    const visitor = await Visitor.at(app);
+    const letter = { subject: 'Formes', message: 'Bonjour <b>\nà tous & toutes' };
+    await visitor.call('contact/send', letter);
+    const contact = partsOf(await mailWith('Subject: [Site] Formes'));
+    expect(contact.text).toContain('Bonjour <b>\nà tous & toutes');
+    expect(contact.html).toContain('Bonjour &lt;b&gt;<br>\nà tous &amp; toutes');
+  });
+
+  test('that waited since a release before are sent as they were written', async () => {
+    const now = new Date().toISOString();
+    db.prepare(
+      `INSERT INTO mails (id, recipient, subject, text, created_at, attempts, next_try_at)
+       VALUES ('old', 'ancien@exemple.ci', 'Ancien', ?, ?, 0, ?)`,
+    ).run('Bonjour\n\nÀ bientôt', now, now);
+    const visitor = await Visitor.at(app);
+    await visitor.call('contact/send', { subject: 'Réveil', message: 'Bonjour' });
+    expect(partsOf(await outbox.mailTo('ancien@exemple.ci')).text).toContain(
+      'Bonjour\n\nÀ bientôt\n',
+    );
+  });
+
+  test('take no header from a visitor', async () => {
+    const visitor = await Visitor.at(app);
+    for (const [path, body] of [
+      ['booking/request', another({ email: 'a@b.ci\r\nBcc: x@y.ci' })],
+      ['booking/request', another({ name: 'Awa\r\nBcc: x@y.ci' })],
+      ['contact/send', { subject: 'a\r\nBcc: x@y.ci', message: 'Bonjour' }],
+    ] as const) {
+      expect((await visitor.call(path, body)).status).toBe(400);
+    }
+  });
+});
+
+describe('one’s own requests', () => {
+  test('are those made while signed in, and nobody else’s', async () => {
+    const [awa, other] = [
+      await signIn(app, outbox, 'awa-liste@exemple.ci'),
+      await signIn(app, outbox, 'autre-liste@exemple.ci'),
+    ];
+    expect((await awa.get('/api/booking/mine')).body).toEqual({ requests: [] });
+    expect((await awa.get('/demandes')).text).toContain('Vous n’avez pas encore de demande.');
+    const { body } = await awa.call('booking/request', another({ moment: 'Après-midi' }));
+    const stranger = await Visitor.at(app);
+    await stranger.call('booking/request', another({ email: 'awa-liste@exemple.ci' }));
+    expect((await awa.get('/api/booking/mine')).body).toEqual({
+      requests: [
+        {
+          number: body.number,
+          status: 'pending',
+          day: openDay(),
+          people: 2,
+          category: 'visage',
+          careType: 'gamme-clarins',
+          treatments: [
+            { nom: 'Soin Clarins fermeté', duree: '1h15', prix: 25_000 },
+            { nom: 'Manucure spa', duree: '45mn', prix: 7_000 },
+          ],
+          moment: 'Après-midi',
+          hour: null,
+          reason: null,
+        },
+      ],
+    });
+    expect((await other.get('/api/booking/mine')).body).toEqual({ requests: [] });
+    expect((await stranger.get('/api/booking/mine')).status).toBe(401);
+  });
+
+  test('are cancelled in two steps without JavaScript, and the institute reads it', async () => {
+    const visitor = await signIn(app, outbox, 'annule@exemple.ci');
+    const { headers } = await visitor.submit('/book', wholeForm);
+    const number = new URLSearchParams(headers.location?.split('?')[1]).get('numero') ?? '';
+    expect((await visitor.get('/demandes')).text).not.toContain('Oui, annuler');
+    const step = `/demandes?annuler=${number}`;
+    expect((await visitor.get(step)).text).toContain('Oui, annuler');
+    const response = await visitor.submit('/demandes', { numero: number }, step);
+    expect(response.status).toBe(303);
+    const { text } = await visitor.get(response.headers.location ?? '');
+    expect(text).toContain(`Votre demande ${number} est annulée.`);
+    expect(text).toContain('Annulée');
+    expect(rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(eventsOf(number)).toEqual(['client created', 'client cancelled']);
+    const mail = await mailWith(`La demande ${number} a été annulée`);
+    expect(mail).toContain('To: accueil@institut.example');
+    // Once more changes nothing, and mails nothing.
+    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
+    expect(eventsOf(number)).toHaveLength(2);
+  });
+
+  test('of others, refused ones and past ones cannot be cancelled', async () => {
+    const [awa, other] = [
+      await signIn(app, outbox, 'awa-annule@exemple.ci'),
+      await signIn(app, outbox, 'autre-annule@exemple.ci'),
+    ];
+    const { number } = (await awa.call('booking/request', another())).body;
+    const cancel = async (visitor: Visitor) =>
+      (await visitor.call('booking/cancel', { number })).status;
+    expect(await cancel(other)).toBe(404);
+    expect(await cancel(await Visitor.at(app))).toBe(401);
+    const set = (change: string) =>
+      db.prepare(`UPDATE requests SET ${change} WHERE number = ?`).run(number);
+    set("status = 'refused'");
+    expect(await cancel(awa)).toBe(409);
+    set("status = 'confirmed', day = '2026-01-05'");
+    expect(await cancel(awa)).toBe(409);
+    set(`day = '${openDay()}'`);
+    expect(await cancel(awa)).toBe(200);
+  });
+});
+
+/** The plain and the HTML form of a mail, as its reader sees them. */
+function partsOf(mail: string): { text: string; html: string } {
+  const [, text = '', html = ''] = mail.replaceAll('\r\n', '\n').split(/^Content-Type: text\//m);
+  expect(text).toMatch(/^plain/);
+  expect(html).toMatch(/^html/);
+  return { text, html };
+}

@@ -1,0 +1,16 @@
+import type { Express } from 'express';
+import { expect } from 'vitest';
+import type { Outbox } from './institute.ts';
+import { Visitor } from './visitor.ts';
+
+/** A visitor who went all the way through the mail. */
+export async function signIn(app: Express, outbox: Outbox, email: string): Promise<Visitor> {
+  const visitor = await Visitor.at(app);
+  await visitor.call('auth/basic/login', { email });
+  const response = await visitor.call(verifyPath(await outbox.linkFor(email)));
+  expect(response.status).toBe(200);
+  await visitor.get('/');
+  return visitor;
+}
+
+export const verifyPath = (link: string) => `auth/basic/verify/${link.split('token=')[1]}`;
