@@ -107,7 +107,25 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
   test: {
-    include: ['tests/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/server/several-processes/**'],
+        },
+      },
+      {
+        // The embedded backend's tests once more, and what only several processes can show.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['tests/server/institute/*.test.ts', 'tests/server/several-processes/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+        },
+      },
+    ],
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
     // Room for a busy machine: no test measures speed.

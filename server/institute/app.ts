@@ -2,6 +2,7 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import { errors } from './errors.ts';
+import type { Limits } from './limits.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -14,6 +15,7 @@ import type { Users } from './users.ts';
 export interface InstituteParts {
   db: Db;
   log: Logger;
+  limits: Limits;
   links: SignInLinks;
   users: Users;
   sessions: Sessions;
@@ -28,6 +30,8 @@ export function createInstitute(parts: InstituteParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  // The proxy names the visitor's address, and it alone: one value, from this machine.
+  app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts));
   app.use(() => {

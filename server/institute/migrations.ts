@@ -64,4 +64,19 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '003 limits and secrets': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('limits')
+        .addColumn('key', 'text', (c) => c.primaryKey())
+        .addColumn('count', 'integer', (c) => c.notNull())
+        .addColumn('ends_at', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('value', 'text', (c) => c.notNull())
+        .execute();
+    },
+  },
 };

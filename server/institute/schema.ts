@@ -50,8 +50,20 @@ export interface Database {
     /** After this it is of no use any more. */
     expires_at: string | null;
     attempts: number;
+    /** While a process sends it, the end of that process's claim. */
     next_try_at: string;
     sent_at: string | null;
     last_error: string | null;
+  };
+  limits: {
+    /** HMAC of what is limited and who. */
+    key: string;
+    count: number;
+    ends_at: string;
+  };
+  /** What all processes must agree on and no setting says. */
+  secrets: {
+    name: string;
+    value: string;
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import { Outbox } from '../support/institute.ts';
+import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 
 export { expect };

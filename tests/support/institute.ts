@@ -1,30 +1,43 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openDatabase } from '../../server/institute/database.ts';
+import { createLimits } from '../../server/institute/limits.ts';
 import { openInstitute } from '../../server/institute/open.ts';
 import { listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
+import { Outbox } from './outbox.ts';
+import { newDatabase } from './postgres.ts';
 
 export interface TestInstitute extends AsyncDisposable {
   url: string;
   outbox: Outbox;
 }
 
-/** The embedded backend on a port of its own, over a new folder. */
+/** The embedded backend on a port of its own, over a new folder, and a new database of the kind that this run is about. */
 export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
+  const log = createLog('silent');
+  const server = inject('postgresUrl');
+  const place = server
+    ? { url: await newDatabase(server) }
+    : { file: join(dataDir, 'institute.sqlite') };
+  const db = opened.use(await openDatabase(place, log));
   const institute = opened.use(
-    await openInstitute({
-      dataDir,
+    openInstitute({
+      db,
+      limits: createLimits(db, ['l'.repeat(32)]),
+      outbox: join(dataDir, 'outbox'),
       publicUrl: 'http://localhost:3000',
       secure: false,
       jwtSecrets: ['j'.repeat(32)],
       smtpUrl,
       mailFrom: 'Institut <site@institut.example>',
       contactTo: 'accueil@institut.example',
-      log: createLog('silent'),
+      log,
     }),
   );
   const { url } = opened.use(await listen(institute.app));
@@ -33,46 +46,4 @@ export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
     outbox: new Outbox(join(dataDir, 'outbox')),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-/** The folder where mails arrive as files. */
-export class Outbox {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async mails(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.eml')).sort();
-    return Promise.all(files.map(async (name) => readMail(join(this.#folder, name))));
-  }
-
-  /** Waits for the mail to come. */
-  async mailTo(recipient: string, count = 1): Promise<string> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const found = (await this.mails()).filter((mail) => mail.includes(`To: ${recipient}`));
-      if (found.length >= count) return found.at(-1) as string;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`no mail to ${recipient}`);
-  }
-
-  /** The newest sign-in link's path, with its token. */
-  async linkFor(recipient: string, count = 1): Promise<string> {
-    const mail = await this.mailTo(recipient, count);
-    const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
-    if (!link) throw new Error(`no link in ${mail}`);
-    return link;
-  }
-}
-
-/** A mail with its quoted-printable text made readable. */
-async function readMail(file: string): Promise<string> {
-  const raw = await readFile(file, 'latin1');
-  const bytes = raw
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder where mails arrive as files. */
+export class Outbox {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async mails(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(files.map(async (name) => readMail(join(this.#folder, name))));
+  }
+
+  /** Waits for the mail to come. */
+  async mailTo(recipient: string, count = 1): Promise<string> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const found = (await this.mails()).filter((mail) => mail.includes(`To: ${recipient}`));
+      if (found.length >= count) return found.at(-1) as string;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`no mail to ${recipient}`);
+  }
+
+  /** The newest sign-in link's path, with its token. */
+  async linkFor(recipient: string, count = 1): Promise<string> {
+    const mail = await this.mailTo(recipient, count);
+    const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
+    if (!link) throw new Error(`no link in ${mail}`);
+    return link;
+  }
+}
+
+/** A mail with its quoted-printable text made readable. */
+async function readMail(file: string): Promise<string> {
+  const raw = await readFile(file, 'latin1');
+  const bytes = raw
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
