@@ -74,7 +74,9 @@ async function run(config: Config, log: Log): Promise<void> {
   });
 }
 
-const outboxOf = ({ dataDir }: Config) => join(dataDir, 'outbox');
+function outboxOf({ dataDir }: Config): string {
+  return join(dataDir, 'outbox');
+}
 
 /**
  * What outlives this process: the shared database, or else the data folder. A backend elsewhere

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openDatabase } from '../../server/institute/database.ts';
+import { type DatabasePlace, type Db, openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
 import { openInstitute } from '../../server/institute/open.ts';
 import { listen } from '../../server/listen.ts';
@@ -12,6 +12,7 @@ import { newDatabase } from './postgres.ts';
 
 export interface TestInstitute extends AsyncDisposable {
   url: string;
+  db: Db;
   outbox: Outbox;
 }
 
@@ -21,11 +22,7 @@ export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
-  const server = inject('postgresUrl');
-  const place = server
-    ? { url: await newDatabase(server) }
-    : { file: join(dataDir, 'institute.sqlite') };
-  const db = opened.use(await openDatabase(place, log));
+  const db = opened.use(await openDatabase(await newPlace(dataDir), log));
   const institute = opened.use(
     openInstitute({
       db,
@@ -43,7 +40,14 @@ export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
   const { url } = opened.use(await listen(institute.app));
   return {
     url,
+    db,
     outbox: new Outbox(join(dataDir, 'outbox')),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** A new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
+export async function newPlace(folder: string): Promise<DatabasePlace> {
+  const server = inject('postgresUrl');
+  return server ? { url: await newDatabase(server) } : { file: join(folder, 'institute.sqlite') };
 }

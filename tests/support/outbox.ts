@@ -12,7 +12,9 @@ export class Outbox {
   async mails(): Promise<string[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const files = names.filter((name) => name.endsWith('.eml')).sort();
-    return Promise.all(files.map(async (name) => readMail(join(this.#folder, name))));
+    return Promise.all(
+      files.map(async (name) => readMail(await readFile(join(this.#folder, name), 'latin1'))),
+    );
   }
 
   /** Waits for the mail to come. */
@@ -27,16 +29,18 @@ export class Outbox {
 
   /** The newest sign-in link's path, with its token. */
   async linkFor(recipient: string, count = 1): Promise<string> {
-    const mail = await this.mailTo(recipient, count);
-    const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
-    if (!link) throw new Error(`no link in ${mail}`);
-    return link;
+    return linkIn(await this.mailTo(recipient, count));
   }
 }
 
+export function linkIn(mail: string): string {
+  const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
+  if (!link) throw new Error(`no link in ${mail}`);
+  return link;
+}
+
 /** A mail with its quoted-printable text made readable. */
-async function readMail(file: string): Promise<string> {
-  const raw = await readFile(file, 'latin1');
+export function readMail(raw: string): string {
   const bytes = raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
