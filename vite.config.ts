@@ -113,7 +113,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'site',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/server/several-processes/**'],
+          exclude: ['tests/server/postgres/**'],
         },
       },
       {
@@ -121,7 +121,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['tests/server/institute/*.test.ts', 'tests/server/several-processes/*.test.ts'],
+          include: ['tests/server/institute/*.test.ts', 'tests/server/postgres/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },

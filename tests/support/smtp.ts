@@ -6,16 +6,16 @@ export interface SmtpSink extends AsyncDisposable {
   url: string;
   /** Every mail that was taken, as it came. */
   taken: string[];
-  /** How many mails stand before the gate. */
-  waiting: number;
   /** A mail is taken when this is over, if its sender is still there. */
   gate: Promise<unknown>;
+  /** How many senders stand before the gate. */
+  waiting(): number;
 }
 
 /** A real SMTP server that refuses as often as told and keeps what it takes. */
 export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   let left = refusals;
-  const gone = new Set<string>();
+  const waiting = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -27,14 +27,13 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
       stream.on('end', async () => {
         left -= 1;
         if (left >= 0) return done(new Error('try again later'));
-        sink.waiting += 1;
+        waiting.add(id);
         await sink.gate;
-        sink.waiting -= 1;
-        if (!gone.has(id)) sink.taken.push(text);
+        if (waiting.delete(id)) sink.taken.push(text);
         done();
       });
     },
-    onClose: ({ id }) => gone.add(id),
+    onClose: ({ id }) => void waiting.delete(id),
   });
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
@@ -43,7 +42,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${port}`,
     taken: [],
-    waiting: 0,
+    waiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
   };
