@@ -1,11 +1,17 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 
+let visitors = 0;
+function newAddress(): string {
+  visitors += 1;
+  return `198.18.${visitors >> 8}.${visitors & 255}`;
+}
+
 /** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  /** Where it comes from, as a proxy on this machine says it. */
-  address: string | undefined;
+  /** Where it comes from, as a proxy on this machine says it: limits count each on its own. */
+  address = newAddress();
   readonly #app: Express | string;
 
   /** `app` may be running somewhere: then it is its address. */
@@ -54,10 +60,7 @@ export class Visitor {
 
   #headers(): Record<string, string> {
     const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
-    return {
-      cookie: pairs.join('; '),
-      ...(this.address && { 'x-forwarded-for': this.address }),
-    };
+    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address };
   }
 
   #keep(response: supertest.Response): supertest.Response {

@@ -32,14 +32,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.disposeAsync(), 60_000);
 
-/** Whoever comes from an address of its own is limited on its own. */
-async function newVisitor(): Promise<Visitor> {
-  const visitor = await Visitor.at(balancer.url);
-  visitor.address = `192.0.2.${addresses++}`;
-  return visitor;
-}
-let addresses = 1;
-
 async function linkFor(email: string): Promise<string> {
   const mine = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
   await expect.poll(mine, { timeout: 10_000 }).toBeDefined();
@@ -52,7 +44,7 @@ async function verifyPath(visitor: Visitor, email: string): Promise<string> {
 }
 
 test('a session made on one is good on all', async () => {
-  const visitor = await newVisitor();
+  const visitor = await Visitor.at(balancer.url);
   const email = 'partout@exemple.ci';
   expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
   for (const { url } of sites) {
@@ -71,7 +63,7 @@ test('a token made by one is good on all', async () => {
 });
 
 test('a link that ten spend at the same time makes one session', async () => {
-  const path = await verifyPath(await newVisitor(), 'dix@exemple.ci');
+  const path = await verifyPath(await Visitor.at(balancer.url), 'dix@exemple.ci');
   const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(balancer.url)));
   const answers = await Promise.all(visitors.map((visitor) => visitor.call(path)));
   const made = answers.filter((answer) => setCookies(answer).some((line) => /^jwt=./.test(line)));
@@ -82,7 +74,7 @@ test('a link that ten spend at the same time makes one session', async () => {
 test('limits count together', async () => {
   const passed = async (calls: ReturnType<Visitor['call']>[]) =>
     (await Promise.all(calls)).filter(({ status }) => status === 200).length;
-  const visitor = await newVisitor();
+  const visitor = await Visitor.at(balancer.url);
   const thirty = Array.from({ length: 30 });
   const email = 'trente@exemple.ci';
   expect(await passed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
@@ -91,7 +83,7 @@ test('limits count together', async () => {
 });
 
 test('tries at the admin code count together', async () => {
-  const visitor = await newVisitor();
+  const visitor = await Visitor.at(balancer.url);
   const email = 'curieuse@exemple.ci';
   await visitor.call(await verifyPath(visitor, email));
   await visitor.get('/');
@@ -114,7 +106,7 @@ test('each mail is sent once, also those of a process that is killed', {
   });
   const subjects = Array.from({ length: 20 }, (_, i) => `Message ${String(i).padStart(2, '0')}`);
   for (const subject of subjects) {
-    const visitor = await newVisitor();
+    const visitor = await Visitor.at(balancer.url);
     const answer = await visitor.call('contact/send', { subject, message: 'Bonjour' });
     expect(answer.status).toBe(200);
   }
