@@ -128,6 +128,8 @@ export default defineConfig(({ command }) => ({
     ],
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
+    // Most of a test's time is waiting, for processes and for mails.
+    maxWorkers: 2,
     // Room for a busy machine: no test measures speed.
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },
