@@ -46,6 +46,14 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** A day as a date field gives it, or as people write it where there is no such field: 24/11/2026. */
+export function readDay(text: string): Day | undefined {
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
+  const [, day = '', month = '', year = ''] = written ?? [];
+  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
+  return isDay(iso) ? iso : undefined;
+}
+
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }

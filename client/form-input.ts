@@ -19,7 +19,8 @@ export interface FormOutcome {
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {
-    if (typeof value === 'string' && name !== '_csrf') fields[name] = value;
+    // A form sends each line end as two characters: limits count what was typed.
+    if (typeof value === 'string' && name !== '_csrf') fields[name] = value.replace(/\r\n?/g, '\n');
   }
   return fields;
 }

@@ -9,6 +9,11 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { CallName } from '../shared/contract.ts';
 import { paths } from '../shared/paths.ts';
 import {
+  type SignInFailure,
+  signInFailurePath,
+  signInFailures,
+} from '../shared/sign-in-failure.ts';
+import {
   accept,
   type Backend,
   callDeadline,
@@ -89,8 +94,10 @@ export function apiProxy(options: Options): RequestHandler[] {
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
     const refusal = refuse(error, req.call as CallName, res, secure);
-    if (req.call?.endsWith('Callback')) res.redirect(303, failedSignIn);
-    else req.next?.(refusal);
+    if (!req.call?.endsWith('Callback')) return req.next?.(refusal);
+    const { code, cause } = refusal;
+    res.locals.log.warn({ call: req.call, code, reason: (cause as Error | undefined)?.message });
+    res.redirect(303, failedSignIn);
   }
 
   async function prepareCall(req: ProxiedRequest, res: Response, next: NextFunction) {
@@ -132,8 +139,12 @@ const requireJson: RequestHandler = function requireJson(req, _res, next) {
   next();
 };
 
-const failedSignIn = `${paths.login}?echec=fournisseur`;
-const afterSignIn: readonly string[] = [paths.home, paths.role, failedSignIn];
+const failedSignIn = signInFailurePath('fournisseur');
+const afterSignIn: readonly string[] = [
+  paths.home,
+  paths.role,
+  ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
+];
 
 /** Where a provider's sign-in may lead: pages of this site that it knows. */
 function callbackTarget(status: number, location: string | undefined, origin: string) {

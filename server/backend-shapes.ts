@@ -18,7 +18,8 @@ export function readUser(text: string): User | undefined {
 
 /**
  * A provider's sign-in address as `{data: URL}`, whether it came so, as bare text or as a JSON
- * string. Undefined unless it leads to one of the provider's origins: the browser will be sent there.
+ * string. Undefined unless it leads to one of the provider's origins, with a state to come back with: the
+ * browser will be sent there.
  */
 export function readSignInUrl(
   text: string,
@@ -30,6 +31,7 @@ export function readSignInUrl(
   const url = URL.parse(given);
   if (!url || !allowedOrigins.includes(url.origin) || url.username || url.password)
     return undefined;
+  if (!url.searchParams.get('state')) return undefined;
   return { data: url.href };
 }
 

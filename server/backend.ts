@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import type { CallName } from '../shared/contract.ts';
+import { browserHeader, type CallName } from '../shared/contract.ts';
 import { apiError } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
@@ -57,7 +57,7 @@ export function openBackend(address: string): Backend {
 export function headersForBackend(
   req: Request,
   res: Response,
-  { method, body }: PreparedCall,
+  { method, body, browser }: PreparedCall,
   secure: boolean,
 ): Record<string, string> {
   const cookie = cookiesForBackend(res.locals.cookies);
@@ -67,6 +67,7 @@ export function headersForBackend(
     'x-forwarded-proto': secure ? 'https' : 'http',
     'x-request-id': res.locals.requestId,
     ...(cookie && { cookie }),
+    ...(browser && { [browserHeader]: browser }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };

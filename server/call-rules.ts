@@ -12,7 +12,7 @@ import {
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { readSignInUrl, readUser } from './backend-shapes.ts';
-import type { VisitorCookies } from './cookies.ts';
+import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -36,6 +36,8 @@ export interface PreparedCall {
   /** Below /api/. */
   path: string;
   body: string | undefined;
+  /** Which browser asks, for a sign-in that leads over a provider's page. */
+  browser?: string | undefined;
 }
 
 export type CallRules = ReturnType<typeof createCallRules>;
@@ -104,7 +106,12 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
      */
     async prepare({ name, token, body }: CallRequest, caller: Caller): Promise<PreparedCall> {
       const { method } = calls[name];
-      return { method, path: pathOf(name, token), body: await bodyOf(name, body, caller) };
+      const prepared = {
+        method,
+        path: pathOf(name, token),
+        body: await bodyOf(name, body, caller),
+      };
+      return isDetour(name) ? { ...prepared, browser: browserOf(caller.cookies) } : prepared;
     },
 
     /**
@@ -118,10 +125,21 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       const read = readers[name];
       if (!read) return { status, data: status === 204 ? null : {} };
       const data = read(text);
-      if (data === undefined) throw new Refusal('unreachable');
+      if (data === undefined) {
+        throw new Refusal('unreachable', { cause: new Error(`${name}: not an answer we can use`) });
+      }
       return { status, data };
     },
   };
+}
+
+/** Calls before and after a provider's own page. */
+const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
+
+/** Undefined for one that has shown nothing of ours. */
+function browserOf(cookies: VisitorCookies): string | undefined {
+  if (!cookies.jwt && !cookies.anonymousId) return undefined;
+  return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
 }
 
 /** Compares digests, so that time tells neither length nor content; unset means nobody. */

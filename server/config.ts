@@ -152,9 +152,39 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Where a sign-in may send the browser, by provider. */
     providerOrigins: {
       google: [env.GOOGLE_ISSUER.origin],
-      facebook: [env.FACEBOOK_AUTHORIZE_URL.origin, 'https://m.facebook.com'],
+      // Facebook redirects phones, and visitors of some networks.
+      facebook: [
+        env.FACEBOOK_AUTHORIZE_URL.origin,
+        'https://m.facebook.com',
+        'https://web.facebook.com',
+      ],
     },
+    google: googleOf(env),
+    facebook: facebookOf(env),
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   });
+}
+
+type Checked = v.InferOutput<typeof Settings>;
+
+function googleOf(env: Checked) {
+  const client = clientOf(env, 'GOOGLE');
+  return client && { ...client, issuer: env.GOOGLE_ISSUER };
+}
+
+function facebookOf(env: Checked) {
+  const client = clientOf(env, 'FACEBOOK');
+  const { FACEBOOK_AUTHORIZE_URL: authorizeUrl, FACEBOOK_GRAPH_URL: graphUrl } = env;
+  return client && { ...client, authorizeUrl, graphUrl };
+}
+
+/** What a provider knows this site by; unset: nobody signs in that way. @throws {ConfigError} */
+function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
+  const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+  const [clientId, clientSecret] = [env[idName], env[secretName]];
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (clientId) throw new ConfigError(`${idName}: is of no use without ${secretName}`);
+  if (clientSecret) throw new ConfigError(`${secretName}: is of no use without ${idName}`);
+  return undefined;
 }

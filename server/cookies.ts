@@ -10,6 +10,10 @@ export interface VisitorCookies {
   xsrfToken?: string;
 }
 
+/** What tells this browser from others: its session, or its anonymous id. */
+export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
+  jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
+
 /** The backend's own cookies; every other that it sets is dropped. */
 const backendCookies = ['jwt', 'authorizationCode'] as const;
 type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;

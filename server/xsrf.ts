@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
-import { anonymousCookie } from './cookies.ts';
+import { anonymousCookie, browserIdentity } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 import { isApi } from './route-name.ts';
 
@@ -36,8 +36,7 @@ export function xsrf({ origin, secure, secrets }: Options): RequestHandler {
   });
 
   const bag = (res: Response, secret: string) => {
-    const { jwt, anonymousId } = res.locals.cookies;
-    const bound = jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
+    const bound = browserIdentity(res.locals.cookies);
     return { csrfSecret: createHmac('sha256', secret).update(bound).digest('base64url') };
   };
 

@@ -55,6 +55,11 @@ export const ContactForm = v.object({
     v.maxLength(contactLimits.reply, 'Cette adresse est trop longue.'),
     v.regex(oneLine, 'Indiquez un téléphone ou une adresse e-mail.'),
   ),
+  /** Out of sight: only programs fill it in. */
+  trap: v.pipe(
+    given(malformed),
+    v.maxLength(0, 'Laissez ce champ vide\u202f: il arrête les robots.'),
+  ),
 });
 
 const noRole = 'Choisissez d’abord un profil.';
@@ -86,6 +91,12 @@ export interface User {
 }
 
 export type Provider = 'google' | 'facebook';
+
+/**
+ * With the calls of a provider's sign-in the BFF tells the backend, by an opaque value, which browser
+ * asks: who comes back from the provider must be who was sent there (RFC 6749, 10.12).
+ */
+export const browserHeader = 'x-browser';
 
 export interface Call {
   readonly method: 'GET' | 'POST';

@@ -1,3 +1,5 @@
+import { formatPhone, institute } from './institute.ts';
+
 /** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
 export const refusals = {
   invalid: { status: 400, message: 'La demande est mal formée.' },
@@ -25,13 +27,17 @@ export const refusals = {
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   unreachable: {
     status: 502,
-    message:
-      'Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous.',
+    message: `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${formatPhone(institute.phone)}.`,
   },
   'provider-unavailable': {
     status: 503,
     message:
       'La connexion avec ce service n’est pas encore disponible. Recevez plutôt un lien par e-mail.',
+  },
+  'provider-silent': {
+    status: 503,
+    message:
+      'Ce service de connexion ne répond pas pour le moment. Réessayez dans quelques minutes, ou recevez un lien par e-mail.',
   },
   slow: {
     status: 504,

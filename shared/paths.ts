@@ -31,11 +31,19 @@ export const bookingFields = {
   day: 'jour',
   /** A day that turns the calendar to its month as well. */
   quickDay: 'raccourci',
+  /** A day written by hand, which counts when its own button was pressed. */
+  typedDay: 'date',
+  useTypedDay: 'saisie',
   month: 'mois',
   people: 'personnes',
   section: 'categorie',
   careType: 'type',
 } as const;
+
+/** The login screen, which leads back to the page that asked for it. */
+export function loginLink(returnTo?: string): string {
+  return returnTo ? `${paths.login}?${new URLSearchParams({ retour: returnTo })}` : paths.login;
+}
 
 /** The booking form with a category, and perhaps a type, already chosen. */
 export function bookingLink(section: string, careType?: string): string {

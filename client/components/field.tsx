@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { CharactersLeft } from './characters-left.tsx';
 
 interface FieldProps {
   readonly name: string;
@@ -70,11 +71,13 @@ export function TextArea({
   hint,
   error,
   ...area
-}: FieldProps & ComponentProps<'textarea'>) {
+}: FieldProps & ComponentProps<'textarea'> & { maxLength: number }) {
   const field = { name, label, hint, error };
+  const control = useRef<HTMLTextAreaElement>(null);
   return (
     <Labelled {...field} isRequired={area.required}>
-      <textarea {...area} {...controlProps(field)} />
+      <textarea {...area} {...controlProps(field)} ref={control} />
+      <CharactersLeft of={control} limit={area.maxLength} />
     </Labelled>
   );
 }

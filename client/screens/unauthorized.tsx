@@ -1,7 +1,9 @@
-import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { Link, useLocation } from 'react-router';
+import { loginLink, paths } from '../../shared/paths.ts';
 
 export function Unauthorized() {
+  const { pathname, search } = useLocation();
+  const wanted = pathname === paths.unauthorized ? undefined : pathname + search;
   return (
     <section className="page page-narrow">
       <title>Non autorisé</title>
@@ -10,7 +12,7 @@ export function Unauthorized() {
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
       <p className="actions">
-        <Link className="button" to={paths.login}>
+        <Link className="button" to={loginLink(wanted)}>
           Se connecter
         </Link>
         <Link className="button button-outline" to={paths.homeAlias}>

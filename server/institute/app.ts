@@ -2,13 +2,16 @@ import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import { errors } from './errors.ts';
+import type { IdentityProviders } from './identity.ts';
 import type { Limits } from './limits.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Sessions } from './session.ts';
+import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { SignInLinks } from './sign-in-links.ts';
 import type { Users } from './users.ts';
 
@@ -17,6 +20,8 @@ export interface InstituteParts {
   log: Logger;
   limits: Limits;
   links: SignInLinks;
+  providers: IdentityProviders;
+  attempts: SignInAttempts;
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
@@ -33,7 +38,13 @@ export function createInstitute(parts: InstituteParts): Express {
   // The proxy names the visitor's address, and it alone: one value, from this machine.
   app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
-  app.use('/api', authRoutes(parts), userRoutes(parts), contactRoutes(parts));
+  app.use(
+    '/api',
+    authRoutes(parts),
+    providerRoutes(parts),
+    userRoutes(parts),
+    contactRoutes(parts),
+  );
   app.use(() => {
     throw new Refusal('not-found');
   });

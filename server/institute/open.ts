@@ -2,10 +2,13 @@ import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createInstitute } from './app.ts';
 import type { Db } from './database.ts';
+import { type FacebookSettings, facebookIdentity } from './facebook.ts';
+import { type GoogleSettings, googleIdentity } from './google.ts';
 import type { Limits } from './limits.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { fileDelivery, smtpDelivery } from './mailer.ts';
 import { createSessions } from './session.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createSignInLinks } from './sign-in-links.ts';
 import { createUsers } from './users.ts';
 
@@ -21,12 +24,16 @@ export interface InstituteOptions {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactTo: string;
+  /** Unset: nobody signs in that way. */
+  google: GoogleSettings | undefined;
+  facebook: FacebookSettings | undefined;
   log: Logger;
 }
 
 /** Opens the mail queue over a database, and the app over both. The caller listens and closes. */
 export function openInstitute(options: InstituteOptions): { app: Express } & AsyncDisposable {
-  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure } = options;
+  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
+    options;
   const log = options.log.child({ part: 'institute' });
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : fileDelivery(outbox, mailFrom, log);
   const mails = createMailQueue(db, deliver, log);
@@ -37,6 +44,11 @@ export function openInstitute(options: InstituteOptions): { app: Express } & Asy
     mails,
     limits,
     links: createSignInLinks(limits),
+    providers: {
+      google: google && googleIdentity(google, publicUrl),
+      facebook: facebook && facebookIdentity(facebook, publicUrl),
+    },
+    attempts: createSignInAttempts(db),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,

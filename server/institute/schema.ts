@@ -3,11 +3,13 @@
  * database; ids are random UUIDs.
  */
 
+import type { Provider } from '../../shared/contract.ts';
+
 export interface Database {
   users: {
     id: string;
-    /** Lower case. */
-    email: string;
+    /** Lower case; null when no mailbox was proved. */
+    email: string | null;
     /** "" while not chosen. */
     role: '' | 'user' | 'admin';
     created_at: string;
@@ -21,6 +23,24 @@ export interface Database {
     expires_at: string;
     /** Used, or replaced by a newer link. */
     ended_at: string | null;
+  };
+  /** Whose accounts at Google and Facebook are whose here. */
+  identities: {
+    provider: Provider;
+    /** What the provider calls its account: unlike a mailbox it never changes hands. */
+    subject: string;
+    user_id: string;
+    created_at: string;
+  };
+  /** Browsers that were sent to a provider and have not come back. */
+  sign_in_attempts: {
+    /** SHA-256: the state itself is only in the address at the provider. */
+    state_hash: string;
+    provider: Provider;
+    browser_hash: string;
+    nonce: string;
+    code_verifier: string;
+    expires_at: string;
   };
   sessions: {
     id: string;

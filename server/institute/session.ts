@@ -54,7 +54,7 @@ export function createSessions(
       .where('sessions.ended_at', 'is', null)
       .where('sessions.expires_at', '>', timestamp())
       .executeTakeFirst();
-    return user && { sessionId, user };
+    return user && { sessionId, user: { ...user, email: user.email ?? '' } };
   }
 
   return {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Role, User } from '../../shared/contract.ts';
+import type { Provider, Role, User } from '../../shared/contract.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Person } from './identity.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -15,15 +16,44 @@ export function createUsers(db: Db) {
         .values({ id: randomUUID(), email, role: '', created_at: timestamp() })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      return db
+      const { id, role } = await db
         .selectFrom('users')
-        .select(['id', 'email', 'role'])
+        .select(['id', 'role'])
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
+      return { id, email, role };
+    },
+
+    /**
+     * The account of somebody whom a provider knows. At the first time it is the mailbox's, if the
+     * provider proved one, or else a new one without a mailbox.
+     */
+    async ofPerson(db: Db, provider: Provider, { subject, mailbox }: Person) {
+      const known = await db
+        .selectFrom('identities')
+        .innerJoin('users', 'users.id', 'identities.user_id')
+        .select(['users.id', 'users.role'])
+        .where('provider', '=', provider)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      if (known) return known;
+      const { id, role } = mailbox ? await this.ofMailbox(db, mailbox) : await withoutMailbox(db);
+      // Twice at the same moment: the table's key lets one pass, and the other may try again.
+      await db
+        .insertInto('identities')
+        .values({ provider, subject, user_id: id, created_at: timestamp() })
+        .execute();
+      return { id, role };
     },
 
     async setRole(id: string, role: Role): Promise<void> {
       await db.updateTable('users').set({ role }).where('id', '=', id).execute();
     },
   };
+}
+
+async function withoutMailbox(db: Db) {
+  const user = { id: randomUUID(), email: null, role: '', created_at: timestamp() } as const;
+  await db.insertInto('users').values(user).execute();
+  return user;
 }

@@ -1,30 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
-import type { PageInput, RenderPage, Send } from '../../shared/page.ts';
-
-const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
-const { renderPage } = (await import(built)) as { renderPage: RenderPage };
-
-async function visit(path: string, send: Send, more: Partial<PageInput> = {}) {
-  const onError = vi.fn();
-  const output = await renderPage({
-    request: new Request(`http://localhost:3000${path}`),
-    send,
-    hasSession: () => true,
-    xsrfToken: () => 'the-token',
-    assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
-    now: new Date('2026-11-21T10:00:00Z'),
-    requestId: 'request-1',
-    onError,
-    ...more,
-  });
-  const stream = new PassThrough();
-  output.pipe?.(stream);
-  return { ...output, html: output.pipe ? await text(stream) : '', onError };
-}
-
-const anonymous: Send = async () => ({ status: 401, data: { error: 'not-signed-in' } });
+import { expect, test } from 'vitest';
+import { anonymous, visit } from '../support/render.ts';
 
 test('a loader that throws is a French page with a number, and its words stay inside', async () => {
   const { status, html, onError } = await visit('/features', async () => {

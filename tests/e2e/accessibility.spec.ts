@@ -17,6 +17,9 @@ const addresses = [
 
 /** In a window as tall as the page: bars that stick to a shorter one cover whatever is beneath. */
 async function expectNoFinding(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });

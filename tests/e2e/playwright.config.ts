@@ -1,14 +1,28 @@
+import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { findChromium } from '../support/chromium.ts';
 
-const { executablePath, env } = await findChromium();
+const { executablePath, env, isPinned } = await findChromium();
+
+// Pictures compare only where each pixel is drawn by the same browser with the same fonts.
+if (!isPinned) process.stdout.write('Screenshots are not compared: not the pinned Chromium.\n');
 
 export default defineConfig({
   testDir: '.',
+  testIgnore: isPinned ? [] : 'looks.spec.ts',
   outputDir: '.results',
+  snapshotPathTemplate: 'looks/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   reporter: 'line',
+  expect: {
+    toHaveScreenshot: {
+      animations: 'disabled',
+      scale: 'device',
+      maxDiffPixels: 40,
+      stylePath: join(import.meta.dirname, 'looks.css'),
+    },
+  },
   use: {
     locale: 'fr-CI',
     launchOptions: {

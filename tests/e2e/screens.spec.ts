@@ -34,30 +34,6 @@ test.describe('every route', () => {
   }
 });
 
-test('the carousel shows a new slide every five seconds, and stops when asked', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  const carousel = page.getByRole('region', { name: 'Nos soins en images' });
-  const slide = (number: number) => carousel.getByRole('group', { name: `${number} sur 3` });
-  const pause = carousel.getByRole('button', { name: 'Mettre en pause' });
-  await expect(pause).toBeVisible();
-  await expect(slide(1)).toBeVisible();
-  await page.clock.runFor(4900);
-  await expect(slide(1)).toBeVisible();
-  await page.clock.runFor(200);
-  await expect(slide(2)).toBeVisible();
-  await expect(slide(1)).toBeHidden();
-  await pause.click();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(20_000);
-  await expect(slide(2)).toBeVisible();
-  await carousel.getByRole('button', { name: 'Image suivante' }).click();
-  await carousel.getByRole('button', { name: 'Image suivante' }).click();
-  await expect(slide(1)).toBeVisible();
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
@@ -79,40 +55,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/features');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(link).toBeHidden();
-  });
-});
-
-test('a visitor writes to the institute', async ({ page, outbox }) => {
-  const subject = `Un mariage ${newMailbox()}`;
-  await page.goto('/contacts');
-  await page.getByLabel('Sujet').fill(subject);
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByLabel('Sujet')).toHaveValue(subject);
-  await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
-  await page.getByLabel('Comment vous répondre ?').fill('07 07 08 09 10');
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  await expect
-    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
-    .toContain('Répondre à\u00a0: 07 07 08 09 10');
-});
-
-test.describe('when the network is gone', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: contact:/ });
-
-  test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
-    await page.goto('/contacts');
-    await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
-    await expect(page.getByLabel('Message')).toHaveValue('Bonjour');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });
 });
 
@@ -204,23 +146,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });
-});
-
-test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
-  const subject = `Deux fois ${newMailbox()}`;
-  await page.route('**/api/contact/send', async (route) => {
-    await new Promise((done) => setTimeout(done, 400));
-    await route.continue();
-  });
-  await page.goto('/contacts');
-  await page.getByLabel('Sujet').fill(subject);
-  await page.getByLabel('Message').fill('Bonjour');
-  await page.getByRole('button', { name: 'Send Message' }).dblclick();
-  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
-  await expect
-    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(subject)).length)
-    .toBe(1);
 });
 
 test('choices made before the page came alive are kept', async ({ page }) => {
@@ -343,18 +268,6 @@ test('prices are found while one types, and the way back is one press', async ({
   await expect(page.getByText('93 prestations')).toBeVisible();
 });
 
-test('what was typed to the institute is still there after Back', async ({ page }) => {
-  await page.goto('/contacts');
-  await page.getByLabel('Message').fill('Une longue lettre');
-  await page
-    .getByRole('navigation', { name: 'principale' })
-    .getByRole('link', { name: 'Prestations' })
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos prestations et tarifs');
-  await page.goBack();
-  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
-});
-
 test('the days that most people mean are one press away', async ({ page }) => {
   await page.goto('/book');
   await page.getByRole('button', { name: 'Samedi prochain' }).click();
@@ -370,21 +283,6 @@ test.describe('inside Instagram', () => {
   test('a visitor is told why Google will refuse', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByText('Google refuse la connexion depuis l’application')).toBeVisible();
-  });
-});
-
-test.describe('the map', () => {
-  test.use({ expectedConsole: /openstreetmap/ });
-
-  test('is our own drawing until it is asked for', async ({ page }) => {
-    await page.route('https://www.openstreetmap.org/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<p>carte</p>' }),
-    );
-    await page.goto('/contacts');
-    await expect(page.getByRole('img', { name: 'Plan d’accès à l’institut' })).toBeVisible();
-    await page.getByRole('button', { name: 'Afficher la carte OpenStreetMap' }).click();
-    const map = page.frameLocator('iframe[title="Plan d’accès à l’institut"]');
-    await expect(map.getByText('carte')).toBeVisible();
   });
 });
 
@@ -404,3 +302,14 @@ for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     });
   });
 }
+
+test('a date can be written by hand, and the way on is one press', async ({ page }) => {
+  const wanted = addDays(new Date().toISOString().slice(0, 10), 40);
+  await page.goto('/book');
+  await page.getByText('Saisir la date').click();
+  await page.getByLabel('Date', { exact: true }).fill(wanted);
+  await page.getByRole('button', { name: 'Choisir cette date' }).click();
+  await expect(page.locator(`[data-day="${wanted}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: /Continuer\s: vos soins/ }).click();
+  await expect(page.getByRole('heading', { name: 'Prenez rendez-vous' })).toBeInViewport();
+});

@@ -165,3 +165,32 @@ test('a second link may be asked for after a minute', async ({ page, outbox }) =
   await outbox.linkFor(email, 2);
   await expect(again).toBeHidden();
 });
+
+test.describe('somebody who wanted a page first', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('comes back to it after signing in', async ({ page, outbox, context }) => {
+    const email = await signIn(page, outbox);
+    await page.getByText('Utilisateur').click();
+    await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await context.clearCookies();
+    await page.goto('/role?profil=admin');
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(await outbox.linkFor(email));
+    await other.getByRole('button', { name: 'Validate' }).click();
+    await other.getByRole('link', { name: 'Continuer maintenant' }).click();
+    await expect(other).toHaveURL(/\/role\?profil=admin$/);
+  });
+
+  test('is never led to another host', async ({ page }) => {
+    for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil']) {
+      await page.goto(`/login?retour=${encodeURIComponent(evil)}`);
+      expect(await page.evaluate(() => localStorage.getItem('retour'))).toBeNull();
+    }
+  });
+});

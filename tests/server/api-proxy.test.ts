@@ -68,6 +68,26 @@ describe('what reaches the backend', () => {
     },
   );
 
+  test('of a provider’s sign-in also which browser asks, whatever the client says', async () => {
+    const visitor = await at();
+    const browsers: unknown[] = [];
+    const ask = async (who: Visitor) => {
+      await who.call('auth/google/login', undefined, { 'X-Browser': 'me' });
+      await who.get('/api/auth/google/callback?state=1');
+      browsers.push(...backend.requests.splice(0).map(({ headers }) => headers['x-browser']));
+    };
+    await ask(visitor);
+    await ask(await at());
+    await ask(await at(signedIn));
+    const [one, same, other, otherToo, session] = browsers;
+    for (const browser of [one, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
+    expect([one, other]).toEqual([same, otherToo]);
+    expect(new Set(browsers).size).toBe(3);
+    expect(browsers.join()).not.toContain(visitor.cookies.get('visitor'));
+    await new Visitor(app).get('/api/auth/google/callback?state=1');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
+  });
+
   test('the same hygiene for a client that asks to continue', async () => {
     const visitor = await at(signedIn);
     await using server = await listen(app);
@@ -245,19 +265,21 @@ describe('sign-in addresses', () => {
   );
 
   test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//accounts.google.com',
-    'http://accounts.google.com/',
-    'https://accounts.google.com.evil.example/',
-    'https://accounts.google.com@evil.example/',
-    'https://user:pass@accounts.google.com/',
+    'javascript:alert(1)?state=1',
+    'data:text/html,x?state=1',
+    '//accounts.google.com?state=1',
+    'http://accounts.google.com/?state=1',
+    'https://accounts.google.com.evil.example/?state=1',
+    'https://accounts.google.com@evil.example/?state=1',
+    'https://user:pass@accounts.google.com/?state=1',
     '\\\\evil',
     '',
     'null',
     '[]',
     '{}',
-    `https://accounts.google.com/${'a'.repeat(5000)}`,
+    `https://accounts.google.com/?state=${'a'.repeat(5000)}`,
+    'https://accounts.google.com/o/oauth2/v2/auth',
+    'https://accounts.google.com/o/oauth2/v2/auth?state=',
   ])('of anybody else do not: %s', async (body) => {
     backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
     const response = await (await at()).call('auth/google/login');
@@ -284,6 +306,10 @@ describe('sign-in addresses', () => {
       res.writeHead(302, { location: `${origin}/`, 'content-type': 'text/html' }).end();
     };
     expect((await supertest(app).get(callback)).headers.location).toBe('/');
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(303, { location: '/login?echec=annule' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=annule');
     backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
     expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=fournisseur');
   });

@@ -268,6 +268,20 @@ describe('forms without JavaScript', () => {
     expect(response.headers.location).toBe(url);
   });
 
+  test.each([
+    ['annule', 'Vous avez interrompu la connexion.'],
+    ['perime', 'Cette connexion n’est plus valable'],
+    ['fournisseur', 'La connexion n’a pas abouti.'],
+    ['constructor', 'La connexion n’a pas abouti.'],
+  ])('a sign-in that came to nothing is told: %s', async (failure, sentence) => {
+    const { status, text } = await new Visitor(app).get(`/login?echec=${failure}`);
+    expect(status).toBe(200);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain(sentence);
+    expect(text).toContain('<title>Erreur\u00a0: ');
+    expect(text).toContain('Adresse e-mail');
+  });
+
   test('reading /verify spends nothing; pressing Validate does', async () => {
     const visitor = new Visitor(app);
     for (let time = 0; time < 3; time += 1) {

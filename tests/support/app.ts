@@ -7,7 +7,7 @@ import { openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog, type Log } from '../../server/log.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
@@ -19,6 +19,7 @@ export interface AppOptions {
   env?: Record<string, string>;
   xsrfSecrets?: string[];
   isStopping?: () => boolean;
+  log?: Log;
 }
 
 export const origin = 'http://localhost:3000';
@@ -28,7 +29,7 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Expre
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
   return createApp({
     config,
-    log,
+    log: options.log ?? log,
     backend: openBackend(backendUrl),
     build,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Chromium {
   executablePath: string;
   env?: Record<string, string>;
+  /** The very one, with its own fonts, that every machine of this kind gets. */
+  isPinned?: true;
 }
 
 const systemPaths = [
@@ -42,6 +44,6 @@ async function pinnedChromium(): Promise<Chromium> {
   env.LD_LIBRARY_PATH = [env.LD_LIBRARY_PATH, join(tmpdir(), 'al2023', 'lib')]
     .filter(Boolean)
     .join(':');
-  env.FONTCONFIG_PATH ??= join(tmpdir(), 'fonts');
-  return { executablePath, env };
+  env.FONTCONFIG_PATH = join(tmpdir(), 'fonts');
+  return { executablePath, env, isPinned: true };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type DatabasePlace, type Db, openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
-import { openInstitute } from '../../server/institute/open.ts';
+import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
 import { listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
 import { Outbox } from './outbox.ts';
@@ -16,8 +16,11 @@ export interface TestInstitute extends AsyncDisposable {
   outbox: Outbox;
 }
 
-/** The embedded backend on a port of its own, over a new folder, and a new database of the kind that this run is about. */
-export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
+/** The embedded backend on a port of its own, over a new folder and a database of this run's kind. */
+export async function startInstitute(
+  smtpUrl?: string,
+  more: Partial<InstituteOptions> = {},
+): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
@@ -34,7 +37,10 @@ export async function startInstitute(smtpUrl?: string): Promise<TestInstitute> {
       smtpUrl,
       mailFrom: 'Institut <site@institut.example>',
       contactTo: 'accueil@institut.example',
+      google: undefined,
+      facebook: undefined,
       log,
+      ...more,
     }),
   );
   const { url } = opened.use(await listen(institute.app));

@@ -45,7 +45,7 @@ export function spawnMain(
 
 /** Starts the site and waits until it answers. */
 export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env });
   const url = `http://localhost:${port}`;

@@ -13,6 +13,7 @@ import {
   weekdays,
   weeksOf,
 } from '../../calendar-month.ts';
+import { TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { type Choices, dayProblem, monthBounds } from './choices.ts';
 import { useGridKeys } from './grid-keys.ts';
@@ -56,6 +57,12 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
         </tbody>
       </table>
       <QuickPicks today={today} />
+      <TypedDay chosen={chosen} today={today} />
+      {chosen && (
+        <p>
+          <a href="#vos-soins">Continuer&nbsp;: vos soins</a>
+        </p>
+      )}
       <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
     </div>
   );
@@ -77,6 +84,33 @@ function QuickPicks({ today }: { today: Day }) {
         </button>
       ))}
     </p>
+  );
+}
+
+/** For who knows the date, or finds a grid of buttons tedious. */
+function TypedDay({ chosen, today }: { chosen: Day | undefined; today: Day }) {
+  return (
+    <details className="typed-day">
+      <summary>Saisir la date</summary>
+      <TextField
+        name={fields.typedDay}
+        label="Date"
+        hint="Par exemple 24/11/2026."
+        type="date"
+        min={today}
+        defaultValue={chosen}
+        key={chosen}
+      />
+      <button
+        type="submit"
+        formNoValidate
+        className="button button-outline"
+        name={fields.useTypedDay}
+        value="1"
+      >
+        Choisir cette date
+      </button>
+    </details>
   );
 }
 

@@ -1,7 +1,6 @@
 import { catalogue } from '../../../shared/catalogue.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { useHydrated } from '../../page-context.ts';
 import { type Choices, careTypesOf } from './choices.ts';
 
 const wrongPeople =
@@ -10,7 +9,6 @@ const wrongPeople =
 /** People, category and, for face and body care, the type. `apply` puts them into the address. */
 export function CareFields({ choices, apply }: { choices: Choices; apply: () => void }) {
   const { section, careType, people } = choices;
-  const isHydrated = useHydrated();
   const careTypes = careTypesOf(section);
   return (
     <div className="form">
@@ -58,11 +56,9 @@ export function CareFields({ choices, apply }: { choices: Choices; apply: () => 
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      {!isHydrated && (
-        <button type="submit" className="button button-outline">
-          Afficher les types de soin
-        </button>
-      )}
+      <button type="submit" className="button button-outline without-script">
+        Afficher les types de soin
+      </button>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   isMonth,
   type Month,
   monthOf,
+  readDay,
   weekdayOf,
   weekdays,
 } from '../../calendar-month.ts';
@@ -56,7 +57,8 @@ export function careTypesOf(section: Section | undefined): readonly CareType[] {
 /** Reads the address; of a name that comes twice the last counts, as the button that was pressed. */
 export function readChoices(search: URLSearchParams, today: Day): Choices {
   const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const quick = isDay(last(fields.quickDay)) ? last(fields.quickDay) : undefined;
+  const written = search.has(fields.useTypedDay) ? fields.typedDay : fields.quickDay;
+  const quick = readDay(last(written));
   const day = quick ?? (isDay(last(fields.day)) ? last(fields.day) : undefined);
   const section = catalogue.find(({ slug }) => slug === last(fields.section));
   return {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { institute } from '../../../shared/institute.ts';
-import { useHydrated } from '../../page-context.ts';
 
 const { latitude, longitude } = institute.position;
 /** Degrees around the institute that the map shows. */
@@ -26,7 +25,6 @@ const embedded = `https://www.openstreetmap.org/export/embed.html?${new URLSearc
 /** Our own drawing at once; OpenStreetMap in its place after a tap, and nothing of it before. */
 export function AccessMap() {
   const [isReal, setIsReal] = useState(false);
-  const isHydrated = useHydrated();
   return (
     <>
       {isReal ? (
@@ -40,8 +38,12 @@ export function AccessMap() {
           height="400"
         />
       )}
-      {isHydrated && !isReal && (
-        <button type="button" className="button button-outline" onClick={() => setIsReal(true)}>
+      {!isReal && (
+        <button
+          type="button"
+          className="button button-outline needs-script"
+          onClick={() => setIsReal(true)}
+        >
           Afficher la carte OpenStreetMap
         </button>
       )}

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
 import { contactLimits } from '../../../shared/contract.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
@@ -59,6 +61,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <div ref={form}>
       <ErrorNotice problem={problem} />
+      {values && problem?.error !== 'invalid' && <WhatsappInstead values={values} />}
       <PostForm action={paths.contacts} className="form">
         <TextField
           name="subject"
@@ -77,7 +80,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
           defaultValue={values?.message}
           error={errorOf('message')}
         />
-        {!user && (
+        {!user?.email && (
           <TextField
             name="reply"
             label={'Comment vous répondre\u202f?'}
@@ -87,11 +90,44 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             error={errorOf('reply')}
           />
         )}
+        <Trap error={errorOf('trap')} />
         <button type="submit" className="button" aria-disabled={isBusy} lang="en">
           Send Message
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </PostForm>
     </div>
+  );
+}
+
+/** Programs fill every field in; who sees this one by accident is told to leave it empty. */
+function Trap({ error }: { error: string | undefined }) {
+  return (
+    <div className={error ? undefined : 'visually-hidden'} aria-hidden={error ? undefined : true}>
+      <TextField
+        name="trap"
+        label="Ne remplissez pas ce champ"
+        autoComplete="off"
+        tabIndex={error ? undefined : -1}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** A way that needs neither our server nor a mailbox. */
+function WhatsappInstead({ values }: { values: FormOutcome['values'] }) {
+  return (
+    <p>
+      <a
+        className="button button-outline"
+        href={whatsappLink(`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim())}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        Envoyer ce message par WhatsApp
+      </a>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
 import { weekLines } from '../../../shared/opening.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page-context.ts';
 import { AccessMap } from './access-map.tsx';
@@ -8,7 +9,8 @@ import { AccessMap } from './access-map.tsx';
 export function FindUs() {
   const { address, landmarks, phone, email } = institute;
   const { opening } = usePage();
-  const route = `${institute.name}, ${address.street}, ${address.district}. ${landmarks}`;
+  const place = `${address.street}, ${address.district}, ${address.city}`;
+  const route = `${institute.name}, ${place}. ${landmarks}`;
   return (
     <section aria-labelledby="trouver" className="card">
       <h2 id="trouver">Nous trouver</h2>
@@ -19,7 +21,7 @@ export function FindUs() {
       <address className="contact-lines">
         <p>
           <Icon name="pin" />
-          {`${address.street}, ${address.district}, ${address.city}`}
+          {place}
         </p>
         <p>
           <Icon name="phone" />
@@ -32,6 +34,10 @@ export function FindUs() {
       </address>
       <p>
         <strong>Repères&nbsp;:</strong> {landmarks}
+      </p>
+      <p className="link-row">
+        <CopyButton label="Copier l’adresse" text={place} />
+        <CopyButton label="Copier l’itinéraire" text={route} />
       </p>
       <AccessMap />
       <p className="link-row">

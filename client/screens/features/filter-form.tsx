@@ -5,14 +5,12 @@ import { formatXof } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { fromForm, useFormSync } from '../../form-sync.ts';
-import { useHydrated } from '../../page-context.ts';
 import { budgets, filterFields, type PriceFilter } from './price-filter.ts';
 
 /** A GET form: its address can be kept and sent; with JavaScript it answers while one types. */
 export function FilterForm({ filter, count }: { filter: PriceFilter; count: number }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const isHydrated = useHydrated();
   const shown = {
     [filterFields.query]: filter.query,
     [filterFields.budget]: String(filter.budget ?? ''),
@@ -44,11 +42,9 @@ export function FilterForm({ filter, count }: { filter: PriceFilter; count: numb
             <option key={budget} value={budget}>{`Jusqu’à ${formatXof(budget)}`}</option>
           ))}
         </SelectField>
-        {!isHydrated && (
-          <button type="submit" className="button button-outline">
-            Chercher
-          </button>
-        )}
+        <button type="submit" className="button button-outline">
+          Chercher
+        </button>
       </Form>
       <p role="status">
         {count === 0

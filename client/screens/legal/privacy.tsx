@@ -20,6 +20,10 @@ export function Privacy() {
         <li>Vos messages et demandes de rendez-vous, pour vous répondre.</li>
         <li>Votre adresse e-mail, si vous vous connectez, pour vous reconnaître.</li>
         <li>
+          Si vous passez par Google ou Facebook&nbsp;: le numéro de votre compte chez eux et, de
+          Google, votre adresse e-mail. Rien d’autre ne leur est demandé.
+        </li>
+        <li>
           Un journal technique sans nom, sans adresse e-mail et sans texte, pour dépanner le site.
         </li>
       </ul>
@@ -30,7 +34,7 @@ export function Privacy() {
       </p>
       <h2>Cookies</h2>
       <p>
-        Le site n’utilise que des cookies nécessaires à son fonctionnement\u00a0: la session d’une
+        Le site n’utilise que des cookies nécessaires à son fonctionnement&nbsp;: la session d’une
         personne connectée et la protection des formulaires. Aucune mesure d’audience, aucune
         publicité, aucun contenu d’un autre site au chargement. La carte d’OpenStreetMap ne se
         charge que si vous la demandez.

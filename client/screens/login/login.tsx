@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
 import { TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
+import { keepReturnPath, localPath } from '../../return-path.ts';
 import { maskAddress, readSentAddress } from '../../sent-address.ts';
 import { useSession } from '../../session.ts';
 
@@ -15,11 +17,22 @@ export function Login() {
   const [search] = useSearchParams();
   const outcome = useActionData<FormOutcome>();
   const isSent = search.has('envoye') && !outcome;
+  const returnPath = localPath(search.get('retour'));
+  useEffect(() => {
+    if (returnPath) keepReturnPath(returnPath);
+  }, [returnPath]);
   return (
     <section className="page page-narrow">
-      <PrivateMeta title="Connexion" isWrong={outcome !== undefined} />
+      <PrivateMeta title="Connexion" isWrong={outcome !== undefined || search.has('echec')} />
       <h1>Connexion</h1>
-      {user && <p>Votre session est déjà ouverte.</p>}
+      {user && (
+        <p>
+          Votre session est déjà ouverte.{' '}
+          <Link to={returnPath ?? paths.homeAlias}>
+            {returnPath ? 'Continuer' : 'Aller à l’accueil'}
+          </Link>
+        </p>
+      )}
       {isSent ? <LinkSent /> : <SignInForms outcome={outcome} />}
     </section>
   );
@@ -71,9 +84,12 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
+  const failure = search.get('echec');
   const problem =
     outcome?.problem ??
-    (search.has('echec') ? { error: 'forbidden' as const, message: failedProvider } : undefined);
+    (failure === null
+      ? undefined
+      : { error: 'forbidden' as const, message: signInFailureMessage(failure) });
   return (
     <>
       <ErrorNotice problem={problem} />
@@ -118,5 +134,3 @@ function InAppNotice() {
     </p>
   );
 }
-
-const failedProvider = 'La connexion n’a pas abouti. Recevez plutôt un lien par e-mail.';

@@ -12,6 +12,7 @@ import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useHydrated } from '../../page-context.ts';
+import { readReturnPath } from '../../return-path.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 
 const redirectDelay = 5000;
@@ -52,10 +53,12 @@ function ValidateForm({ token }: { token: string }) {
 
 function Verified() {
   const navigate = useNavigate();
+  const returnPath = useHydrated() ? readReturnPath() : undefined;
+  const next = returnPath ?? paths.home;
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.home, { replace: true }), redirectDelay);
+    const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelay);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, next]);
   return (
     <>
       <SuccessNotice>
@@ -63,8 +66,10 @@ function Verified() {
       </SuccessNotice>
       <p className="busy">
         <span className="spinner needs-script" aria-hidden="true" />
-        <span className="needs-script">L’accueil s’ouvrira dans 5 secondes. </span>
-        <Link to={paths.home}>Continuer maintenant</Link>
+        <span className="needs-script">
+          {returnPath ? 'Votre page' : 'L’accueil'} s’ouvrira dans 5 secondes.{' '}
+        </span>
+        <Link to={next}>Continuer maintenant</Link>
       </p>
     </>
   );

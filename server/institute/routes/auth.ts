@@ -49,11 +49,5 @@ export function authRoutes({
     sessions.clearCookies(res);
     res.json({});
   });
-
-  for (const { path } of [calls.googleLogin, calls.facebookLogin]) {
-    router.post(`/${path}`, () => {
-      throw new Refusal('provider-unavailable');
-    });
-  }
   return router;
 }

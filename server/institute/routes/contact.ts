@@ -15,7 +15,7 @@ export function contactRoutes({ db, limits, sessions, mails, contactTo }: Instit
 
   router.post(`/${calls.contact.path}`, async (req, res) => {
     const { subject, message } = parse(ContactInput, req.body);
-    const sender = (await sessions.find(req))?.user.email;
+    const sender = (await sessions.find(req))?.user.email || undefined;
     await db.transaction().execute(async (transaction) => {
       await limits.require(transaction, messagesPerClient, req.ip ?? '');
       await transaction

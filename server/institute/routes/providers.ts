@@ -1,0 +1,69 @@
+import { type Request, type Response, Router } from 'express';
+import { browserHeader, calls, type Provider } from '../../../shared/contract.ts';
+import { paths } from '../../../shared/paths.ts';
+import { type SignInFailure, signInFailurePath } from '../../../shared/sign-in-failure.ts';
+import type { InstituteParts } from '../app.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Signing in over the page of Google or Facebook: there, and back. */
+export function providerRoutes(parts: InstituteParts): Router {
+  const { db, log, users, sessions, attempts, providers, publicUrl } = parts;
+  const router = Router();
+  const browserOf = (req: Request) => req.get(browserHeader) ?? '';
+
+  async function begin(name: Provider, req: Request, res: Response): Promise<void> {
+    const provider = providers[name];
+    if (!provider) throw new Refusal('provider-unavailable');
+    if (!browserOf(req)) throw new Refusal('invalid');
+    const attempt = await attempts.begin(name, browserOf(req));
+    try {
+      const url = await provider.signInUrl(attempt);
+      res.json({ data: url.href });
+    } catch (error) {
+      log.warn({ provider: name, reason: reasonOf(error) }, 'provider failed');
+      throw new Refusal('provider-silent');
+    }
+  }
+
+  /** Signs in who came back and says where to go on: to a page of ours, whatever happened. */
+  async function finish(name: Provider, req: Request, res: Response): Promise<string> {
+    const provider = providers[name];
+    const answer = new URL(req.url, publicUrl).searchParams;
+    const attempt = await attempts.spend(name, answer.get('state') ?? '', browserOf(req));
+    if (!provider || !attempt) return signInFailurePath('perime');
+    const person = await provider.person(answer, attempt).catch((error) => {
+      const reason = reasonOf(error);
+      log.warn({ provider: name, reason }, 'sign-in failed');
+      return failureOf(reason);
+    });
+    if (typeof person === 'string') return signInFailurePath(person);
+    const { role } = await db.transaction().execute(async (transaction) => {
+      const user = await users.ofPerson(transaction, name, person);
+      await sessions.start(transaction, res, user.id);
+      return user;
+    });
+    // As with a mailed link: no older session stays that nobody could end.
+    await sessions.end(req);
+    return role ? paths.home : paths.role;
+  }
+
+  for (const name of ['google', 'facebook'] as const) {
+    router.post(`/${calls[`${name}Login`].path}`, (req, res) => begin(name, req, res));
+    router.get(`/${calls[`${name}Callback`].path}`, async (req, res) => {
+      res.redirect(303, await finish(name, req, res));
+    });
+  }
+  return router;
+}
+
+/** Error codes alone: messages quote addresses and answers, with what is secret in them. */
+function reasonOf(error: unknown): string {
+  const { name, code, error: said, cause } = error as Error & { code?: unknown; error?: unknown };
+  const { code: network } = (cause ?? {}) as { code?: unknown };
+  const parts = [name, code, said, network].filter((part) => typeof part === 'string');
+  return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
+}
+
+/** What the visitor chose at the provider (RFC 6749, 4.1.2.1), or a fault. */
+const failureOf = (reason: string): SignInFailure =>
+  reason.includes('access_denied') ? 'annule' : 'fournisseur';

@@ -1,0 +1,47 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Provider } from '../../shared/contract.ts';
+import { timestamp } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Attempt } from './identity.ts';
+import { hashOf, newSecret } from './secret-value.ts';
+
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+
+const attemptMinutes = 10;
+
+/** Browsers on their way over a provider's page: good once, for ten minutes, in the same browser. */
+export function createSignInAttempts(db: Db) {
+  return {
+    async begin(provider: Provider, browser: string): Promise<Attempt> {
+      await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', timestamp()).execute();
+      const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+      await db
+        .insertInto('sign_in_attempts')
+        .values({
+          state_hash: hashOf(attempt.state),
+          provider,
+          browser_hash: hashOf(browser),
+          nonce: attempt.nonce,
+          code_verifier: attempt.codeVerifier,
+          expires_at: timestamp(attemptMinutes * 60),
+        })
+        .execute();
+      return attempt;
+    },
+
+    /**
+     * The attempt that a state names; undefined when it is not this browser's, or not good any more.
+     * A state that was seen is over, whoever brought it: of several at once one finds it.
+     */
+    async spend(provider: Provider, state: string, browser: string): Promise<Attempt | undefined> {
+      const kept = await db
+        .deleteFrom('sign_in_attempts')
+        .where('state_hash', '=', hashOf(state))
+        .returningAll()
+        .executeTakeFirst();
+      if (!kept || kept.provider !== provider || kept.expires_at <= timestamp()) return undefined;
+      const isSame = timingSafeEqual(Buffer.from(hashOf(browser)), Buffer.from(kept.browser_hash));
+      return isSame ? { state, nonce: kept.nonce, codeVerifier: kept.code_verifier } : undefined;
+    },
+  };
+}

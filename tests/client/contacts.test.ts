@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { contactLimits } from '../../shared/contract.ts';
+import type { Send } from '../../shared/page.ts';
+import { visit } from '../support/render.ts';
+
+function institute() {
+  const received: unknown[] = [];
+  const send: Send = async ({ name, body }) => {
+    if (name === 'contact') received.push(body);
+    return { status: name === 'contact' ? 200 : 401, data: {} };
+  };
+  return { send, received };
+}
+
+test('line ends count once, as they were typed', async () => {
+  const { send, received } = institute();
+  const line = 'a'.repeat(99);
+  const message = Array(40).fill(line).join('\r\n');
+  expect(message.length).toBeGreaterThan(contactLimits.message);
+  const { status } = await visit('/contacts', send, { form: { subject: 'Prix', message } });
+  expect(status).toBe(303);
+  expect(received).toEqual([{ subject: 'Prix', message: Array(40).fill(line).join('\n') }]);
+});
+
+test('who fills the trap in is told so, and may send again', async () => {
+  const { send, received } = institute();
+  const form = { subject: 'Prix', message: 'Bonjour', trap: 'https://spam.example' };
+  const { status, html } = await visit('/contacts', send, { form });
+  expect(status).toBe(400);
+  expect(received).toEqual([]);
+  expect(html).toContain('Laissez ce champ vide');
+  expect(html).toContain('value="Prix"');
+  const trap = /<div([^>]*)><div class="field field-wrong">/.exec(html)?.[1];
+  expect(trap).toBe('');
+});
+
+test('nobody sees the trap, and no screen reader names it', async () => {
+  const { html } = await visit('/contacts', institute().send);
+  expect(html).toMatch(
+    /<div class="visually-hidden" aria-hidden="true"><div class="field"><label for="champ-trap">/,
+  );
+  expect(html).toMatch(/<input[^>]*tabindex="-1"[^>]*name="trap"/i);
+});

@@ -1,0 +1,128 @@
+import { institute } from '../../shared/institute.ts';
+import { expect, newMailbox, test } from './site.ts';
+
+test('a visitor writes to the institute', async ({ page, outbox }) => {
+  const subject = `Un mariage ${newMailbox()}`;
+  await page.goto('/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Sujet')).toHaveValue(subject);
+  await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
+  await page.getByLabel('Comment vous répondre ?').fill('07 07 08 09 10');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect
+    .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
+    .toContain('Répondre à\u00a0: 07 07 08 09 10');
+});
+
+test.describe('when the network is gone', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: contact:/ });
+
+  test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
+    await page.goto('/contacts');
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test('what was typed to the institute is still there after Back', async ({ page }) => {
+  await page.goto('/contacts');
+  await page.getByLabel('Message').fill('Une longue lettre');
+  await page
+    .getByRole('navigation', { name: 'principale' })
+    .getByRole('link', { name: 'Prestations' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nos prestations et tarifs');
+  await page.goBack();
+  await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
+});
+
+test.describe('the map', () => {
+  test.use({ expectedConsole: /openstreetmap/ });
+
+  test('is our own drawing until it is asked for', async ({ page }) => {
+    await page.route('https://www.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>carte</p>' }),
+    );
+    await page.goto('/contacts');
+    await expect(page.getByRole('img', { name: 'Plan d’accès à l’institut' })).toBeVisible();
+    await page.getByRole('button', { name: 'Afficher la carte OpenStreetMap' }).click();
+    const map = page.frameLocator('iframe[title="Plan d’accès à l’institut"]');
+    await expect(map.getByText('carte')).toBeVisible();
+  });
+});
+
+test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
+  const subject = `Deux fois ${newMailbox()}`;
+  await page.route('**/api/contact/send', async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.goto('/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
+  await expect
+    .poll(async () => (await outbox.mails()).filter((mail) => mail.includes(subject)).length)
+    .toBe(1);
+});
+
+test('the room that is left is in sight, and spoken near the end only', async ({ page }) => {
+  await page.goto('/contacts');
+  const message = page.getByLabel('Message');
+  await expect(page.getByText('Il reste 4000 caractères.')).toBeVisible();
+  const spoken = page.getByRole('status').filter({ hasText: 'Il reste' });
+  await message.fill('a'.repeat(3800));
+  await expect(page.getByText('Il reste 200 caractères.')).toBeVisible();
+  await page.waitForTimeout(1500);
+  await expect(spoken).toHaveCount(0);
+  await message.fill('a'.repeat(3999));
+  await expect(spoken).toHaveText('Il reste 1 caractère.');
+});
+
+test('the address and the way can be copied', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Copier l’itinéraire' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copié.' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(institute.landmarks);
+  await page.getByRole('button', { name: 'Copier l’adresse' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    institute.address.street,
+  );
+});
+
+test.describe('when the site cannot take a message', () => {
+  test.use({ expectedConsole: /status of 502|^error: contact:/ });
+
+  test('WhatsApp carries the same words', async ({ page }) => {
+    await page.route('**/api/contact/send', (route) =>
+      route.fulfill({
+        status: 502,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'unreachable' }),
+      }),
+    );
+    await page.goto('/contacts');
+    await page.getByLabel('Sujet').fill('Un mariage');
+    await page.getByLabel('Message').fill('Nous serons six.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('alert')).toContainText('appelez-nous au 07');
+    const link = page.getByRole('link', { name: 'Envoyer ce message par WhatsApp' });
+    const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
+    expect(href).toContain('Un mariage\n\nNous serons six.');
+  });
+});

@@ -1,0 +1,125 @@
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright/test';
+import { startSite } from '../support/process.ts';
+import { adminCode, test as base, expect, signIn } from './site.ts';
+
+/*
+ * Every screen as it was last looked at and found good. After a change that is meant:
+ * npm run test:looks -- --update-snapshots, and look at each picture that changed.
+ */
+
+const clock = pathToFileURL('tests/support/fixed-clock.ts').href;
+
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      await using site = await startSite({
+        ADMIN_CODE: adminCode,
+        NODE_OPTIONS: `--import=${clock}`,
+      });
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const screens = {
+  home: '/',
+  login: '/login',
+  'login-sent': '/login?envoye=1',
+  verify: '/verify?token=abc',
+  'verify-incomplete': '/verify',
+  features: '/features',
+  'features-found': '/features?q=epilation&max=10000',
+  'features-none': '/features?q=rien-de-tel',
+  contacts: '/contacts',
+  'contacts-sent': '/contacts?envoye=1',
+  book: '/book',
+  'book-chosen': '/book?jour=2026-12-05&personnes=2&categorie=visage&type=gamme-clarins',
+  'book-closed-day': '/book?jour=2026-12-06&categorie=onglerie',
+  unauthorized: '/unauthorized',
+  'not-found': '/booking',
+  privacy: '/confidentialite',
+  legal: '/mentions-legales',
+};
+
+const refusals = {
+  login: ['/login', 'Connectez vous'],
+  contacts: ['/contacts', 'Send Message'],
+  book: ['/book', 'Envoyer ma demande'],
+} as const;
+
+async function expectLooks(page: Page, name: string): Promise<void> {
+  await page.evaluate(async () => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    for (const image of document.images) {
+      image.loading = 'eager';
+      await image.decode();
+    }
+  });
+  await expect(page).toHaveScreenshot(`${name}.png`, { fullPage: true });
+}
+
+// Half the size in each direction tells as much in a quarter of the bytes.
+test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
+test.use({ expectedConsole: /status of (400|403|404)|^error: |woff2/ });
+
+// The display face is optional by design: whether it arrives in time is chance.
+test.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
+
+for (const width of [360, 768, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const [name, path] of Object.entries(screens)) {
+      test(`${name} looks as it did`, async ({ page }) => {
+        await page.goto(path);
+        await expectLooks(page, `${name}-${width}`);
+      });
+    }
+
+    for (const [name, [path, button]] of Object.entries(refusals)) {
+      test(`${name}, refused, looks as it did`, async ({ page }) => {
+        await page.goto(path);
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('alert')).toBeFocused();
+        await expectLooks(page, `${name}-refused-${width}`);
+      });
+    }
+
+    test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
+      await signIn(page, outbox);
+      await expect(page).toHaveURL(/\/role$/);
+      await page.mouse.move(0, 0);
+      await expectLooks(page, `role-${width}`);
+      await page.getByRole('button', { name: 'Administrateur' }).click();
+      await page.getByRole('button', { name: 'Validate' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page).toHaveScreenshot(`role-dialog-${width}.png`);
+    });
+  });
+}
+
+test('the menu looks as it did', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page).toHaveScreenshot('menu-360.png');
+});
+
+test('the printed prices look as they did', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto('/features');
+  await page.emulateMedia({ media: 'print' });
+  await expectLooks(page, 'features-print');
+});
+
+test.describe('with forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+  test('the calendar looks as it did', async ({ page }) => {
+    await page.goto(screens['book-chosen']);
+    await expectLooks(page, 'book-forced-colors');
+  });
+});

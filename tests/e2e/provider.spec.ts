@@ -1,0 +1,69 @@
+import {
+  googleClient,
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../support/openid-provider.ts';
+import { freePort, startSite } from '../support/process.ts';
+import { test as base, expect, newMailbox } from './site.ts';
+
+/** The site again, before a real OpenID provider in Google's place. */
+const test = base.extend<object, { port: number; provider: OpenIdProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  provider: [
+    async ({ port }, use) => {
+      const redirectUri = `http://localhost:${port}/api/auth/google/callback`;
+      await using provider = await startOpenIdProvider({ redirectUri });
+      await use(provider);
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ port, provider }, use) => {
+      await using site = await startSite({
+        PORT: String(port),
+        GOOGLE_ISSUER: provider.issuer,
+        GOOGLE_CLIENT_ID: googleClient.clientId,
+        GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+      });
+      await use(site);
+    },
+    { scope: 'worker' },
+  ],
+  expectedConsole:
+    /^request to http:\/\/127\.0\.0\.1:\d+$|503 \(Service Unavailable\)|^error: facebookLogin:/,
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a visitor goes over Google and comes back signed in', async ({ page, provider }) => {
+      const email = newMailbox();
+      provider.person = { sub: email, email, email_verified: true };
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/role');
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      const user = await page.request.get('/api/user/user');
+      expect(await user.json()).toEqual({ role: '', email });
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    });
+
+    test('who refuses there reads why nobody is signed in', async ({ page, provider }) => {
+      provider.person = null;
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/login?echec=annule');
+      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
+      await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+    });
+
+    test('of Facebook, which is not set up, the page says so', async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
+      await expect(page.getByRole('alert')).toContainText('n’est pas encore disponible');
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Facebook extends AsyncDisposable {
+  dialog: string;
+  graph: string;
+  /** Who sits before the browser; null presses "Cancel". */
+  person: { id: string; email?: string } | null;
+  /** Every request's path and query. */
+  requests: string[];
+}
+
+export const facebookClient = { clientId: '1234567890', clientSecret: 'facebook-secret' };
+
+/** Facebook's dialog and Graph API as far as a sign-in sees them: strict about what it is sent. */
+export async function startFacebook(): Promise<Facebook> {
+  const { clientId, clientSecret } = facebookClient;
+  const state: Pick<Facebook, 'person' | 'requests'> = { person: { id: '1' }, requests: [] };
+  const codes = new Map<string, string>();
+  const tokens = new Map<string, Facebook['person']>();
+
+  /** The dialog: agrees or cancels at once. */
+  function dialog(asked: URLSearchParams): string {
+    if (asked.get('client_id') !== clientId) throw new Error('unknown app');
+    const back = new URL(asked.get('redirect_uri') ?? '');
+    back.searchParams.set('state', asked.get('state') ?? '');
+    if (!state.person) {
+      back.searchParams.set('error', 'access_denied');
+      back.searchParams.set('error_reason', 'user_denied');
+      return back.href;
+    }
+    const code = randomUUID();
+    codes.set(code, asked.get('redirect_uri') ?? '');
+    back.searchParams.set('code', code);
+    return `${back.href}#_=_`;
+  }
+
+  function accessToken(sent: URLSearchParams) {
+    const code = sent.get('code') ?? '';
+    const isOurs =
+      sent.get('client_id') === clientId &&
+      sent.get('client_secret') === clientSecret &&
+      codes.get(code) === sent.get('redirect_uri');
+    if (!isOurs || !codes.delete(code)) throw new Error('no such code');
+    const token = randomUUID();
+    tokens.set(token, state.person);
+    return { access_token: token, token_type: 'bearer', expires_in: 5_183_944 };
+  }
+
+  function me(asked: URLSearchParams, token: string) {
+    const person = tokens.get(token);
+    const proof = createHmac('sha256', clientSecret).update(token).digest('hex');
+    if (!person || asked.get('appsecret_proof') !== proof) throw new Error('invalid token');
+    const fields = asked.get('fields')?.split(',') ?? [];
+    return Object.fromEntries(Object.entries(person).filter(([name]) => fields.includes(name)));
+  }
+
+  const server = createServer(async (req, res) => {
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    state.requests.push(req.url ?? '');
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://facebook');
+    try {
+      if (pathname === '/dialog/oauth') {
+        return res.writeHead(302, { location: dialog(searchParams) }).end();
+      }
+      const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      const said =
+        pathname === '/v24.0/me' ? me(searchParams, token) : accessToken(new URLSearchParams(body));
+      res.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
+      return res.end(JSON.stringify(said));
+    } catch (error) {
+      const { message } = error as Error;
+      res.writeHead(400, { 'content-type': 'application/json; charset=UTF-8' });
+      return res.end(JSON.stringify({ error: { message, type: 'OAuthException', code: 100 } }));
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    dialog: `http://127.0.0.1:${port}/dialog/oauth`,
+    graph: `http://127.0.0.1:${port}/v24.0`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
+import type { PageInput, RenderPage, Send } from '../../shared/page.ts';
+
+const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
+const { renderPage } = (await import(built)) as { renderPage: RenderPage };
+
+/** Renders a page as the built site does, with `send` as the backend; `form` posts to it. */
+export async function visit(
+  path: string,
+  send: Send,
+  { form, ...more }: Partial<PageInput> & { form?: Record<string, string> } = {},
+) {
+  const onError = vi.fn();
+  const posted = form && { method: 'POST', body: new URLSearchParams(form) };
+  const output = await renderPage({
+    request: new Request(`http://localhost:3000${path}`, posted),
+    send,
+    hasSession: () => true,
+    xsrfToken: () => 'the-token',
+    assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
+    now: new Date('2026-11-21T10:00:00Z'),
+    requestId: 'request-1',
+    onError,
+    ...more,
+  });
+  const stream = new PassThrough();
+  output.pipe?.(stream);
+  return { ...output, html: output.pipe ? await text(stream) : '', onError };
+}
+
+export const anonymous: Send = async () => ({ status: 401, data: { error: 'not-signed-in' } });
