@@ -107,9 +107,29 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
   test: {
-    include: ['tests/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/server/postgres/**'],
+        },
+      },
+      {
+        // The embedded backend's tests once more, and what only several processes can show.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['tests/server/institute/*.test.ts', 'tests/server/postgres/*.test.ts'],
+          globalSetup: 'tests/support/postgres-setup.ts',
+        },
+      },
+    ],
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
+    // Most of a test's time is waiting, for processes and for mails.
+    maxWorkers: 2,
     // Room for a busy machine: no test measures speed.
     testTimeout: 20_000,
     expect: { poll: { timeout: 5_000 } },

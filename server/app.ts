@@ -11,7 +11,7 @@ import { formBody } from './form-body.ts';
 import { health } from './health.ts';
 import { type Log, requestLog } from './log.ts';
 import { pages } from './pages.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { type Count, createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
 import { securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
@@ -24,6 +24,8 @@ export interface AppParts {
   build: ClientBuild;
   /** HMAC keys of the XSRF tokens: the first signs, all verify. */
   xsrfSecrets: readonly string[];
+  /** Of tries at what is limited; shared by all processes that serve the site. */
+  count: Count;
   isStopping?: () => boolean;
 }
 
@@ -34,10 +36,11 @@ export function createApp({
   backend,
   build,
   xsrfSecrets,
+  count,
   ...life
 }: AppParts): Express {
   const { origin, secure, providerOrigins } = config;
-  const limits = createRateLimits();
+  const limits = createRateLimits(count);
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
   const { page, sendFailurePage } = pages({ build, backend, rules, origin, secure });
 

@@ -47,6 +47,11 @@ const provider = address(
   (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
   'must be an https address (plain http on loopback only)',
 );
+const database = address(
+  ['postgres:', 'postgresql:'],
+  (url) => url.hostname !== '' || url.searchParams.has('host'),
+  'must look like postgres://user:password@host:5432/name',
+);
 const smtp = address(
   ['smtp:', 'smtps:'],
   (url) => url.hostname !== '',
@@ -89,12 +94,7 @@ const Settings = v.object({
   PUBLIC_URL: v.optional(origin),
   BACKEND_URL: v.optional(backend),
   DATA_DIR: v.optional(text, './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(() => false, 'PostgreSQL is not supported yet; leave it unset to use SQLite'),
-    ),
-  ),
+  DATABASE_URL: v.optional(database),
   SMTP_URL: v.optional(smtp),
   MAIL_FROM: v.optional(text, institute.mailFrom),
   CONTACT_TO: v.optional(text, institute.email),
@@ -142,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secure: publicUrl.protocol === 'https:',
     backendUrl: env.BACKEND_URL?.href,
     dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL?.href,
     smtpUrl: env.SMTP_URL?.href,
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,

@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { openDatabase } from './institute/database.ts';
+import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
+import { storedSecret } from './institute/stored-secret.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { ownSecret } from './secrets.ts';
@@ -33,11 +36,13 @@ async function run(config: Config, log: Log): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
 
-  const { xsrfSecrets, jwtSecrets } = await openDataDir(config);
+  const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
+  const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   if (!backendUrl) {
+    const outbox = outboxOf(config);
     const institute = opened.use(
-      await openInstitute({ ...config, publicUrl: config.origin, jwtSecrets, log }),
+      openInstitute({ ...config, db, limits, outbox, publicUrl: config.origin, jwtSecrets, log }),
     );
     backendUrl = opened.use(await listen(institute.app)).url;
   }
@@ -53,9 +58,10 @@ async function run(config: Config, log: Log): Promise<void> {
     backend,
     build,
     xsrfSecrets,
+    count: limits.count,
     isStopping: () => stop.aborted,
   });
-  opened.use(await listenPublicly(app, config));
+  opened.use(await usable('HOST, PORT', () => listen(app, config)));
   log.info({ url: config.origin }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
@@ -68,24 +74,43 @@ async function run(config: Config, log: Log): Promise<void> {
   });
 }
 
-async function openDataDir(config: Config) {
-  const { dataDir } = config;
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return {
-      xsrfSecrets: config.xsrfSecrets ?? [await ownSecret(dataDir, 'xsrf')],
-      jwtSecrets: config.jwtSecrets ?? [await ownSecret(dataDir, 'jwt')],
-    };
-  } catch (error) {
-    throw new ConfigError(`DATA_DIR: ${(error as Error).message}`);
-  }
+function outboxOf({ dataDir }: Config): string {
+  return join(dataDir, 'outbox');
 }
 
-async function listenPublicly(app: Parameters<typeof listen>[0], { host, port }: Config) {
+/**
+ * What outlives this process: the shared database, or else the data folder. A backend elsewhere
+ * keeps its own data: what is left to count is then counted in memory, unless there is a database.
+ */
+async function openStore(config: Config, opened: AsyncDisposableStack, log: Log) {
+  const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
+  if (!databaseUrl) await makeFolder(dataDir);
+  else if (!backendUrl && !smtpUrl) await makeFolder(outboxOf(config));
+
+  const file = backendUrl ? ':memory:' : join(dataDir, 'institute.sqlite');
+  return usable(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
+    const db = opened.use(await openDatabase(databaseUrl ? { url: databaseUrl } : { file }, log));
+    const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
+    return {
+      db,
+      xsrfSecrets: config.xsrfSecrets ?? [await own('xsrf')],
+      jwtSecrets: config.jwtSecrets ?? [await own('jwt')],
+    };
+  });
+}
+
+function makeFolder(folder: string) {
+  return usable('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
+}
+
+/** What a setting names turns out to be unusable only when it is opened. */
+async function usable<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
-    return await listen(app, { host, port });
+    return await open();
   } catch (error) {
-    throw new ConfigError(`HOST, PORT: ${(error as Error).message}`);
+    // Of several addresses that a name stands for, the first tells enough.
+    const { message, code } = (error as AggregateError).errors?.[0] ?? error;
+    throw new ConfigError(`${setting}: ${(message || code).replaceAll(/\s+/g, ' ')}`);
   }
 }
 

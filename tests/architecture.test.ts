@@ -69,5 +69,5 @@ test('every dependency is pinned', () => {
     readFileSync(resolve(root, 'package.json'), 'utf8'),
   );
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+  for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import { errors } from './errors.ts';
 import type { IdentityProviders } from './identity.ts';
+import type { Limits } from './limits.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -18,6 +19,7 @@ import type { Users } from './users.ts';
 export interface InstituteParts {
   db: Db;
   log: Logger;
+  limits: Limits;
   links: SignInLinks;
   providers: IdentityProviders;
   attempts: SignInAttempts;
@@ -34,6 +36,8 @@ export function createInstitute(parts: InstituteParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  // The proxy names the visitor's address, and it alone: one value, from this machine.
+  app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use(
     '/api',

@@ -1,41 +1,45 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Logger } from 'pino';
 import { migrations } from './migrations.ts';
+import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Database>;
 
+/** A PostgreSQL server's address, or the name of an SQLite file (":memory:" for none). */
+export type DatabasePlace = { url: string } | { file: string };
+
 /**
- * Opens the SQLite file (":memory:" for none) and brings it up to date. What was acknowledged is
- * on the disk: synchronous FULL. Destroy the result to close it.
+ * Opens the database and brings it up to date; of several processes that start together one does
+ * that, and the others wait. Destroy the result to close it.
+ * @throws when it cannot be reached, or was brought further by a newer version of this code
  */
-export async function openDatabase(file: string): Promise<Db> {
-  const sqlite = new DatabaseSync(file, { timeout: 5000 });
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
-  const db = new Kysely<Database>({ dialect: new SqliteDialect({ database: forKysely(sqlite) }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
+export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Db> {
+  const dialect = 'url' in place ? postgresDialect(place.url, log) : sqliteDialect(place.file);
+  const db = new Kysely<Database>({ dialect });
+  try {
+    await migrate(db);
+    return db;
+  } catch (error) {
     await db.destroy();
     throw error;
   }
-  return db;
 }
 
-/** node:sqlite in the shape that Kysely's dialect asks for. */
-function forKysely(sqlite: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => sqlite.close(),
-    prepare(sql) {
-      const statement = sqlite.prepare(sql);
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
-    },
-  };
+async function migrate(db: Db): Promise<void> {
+  // Opens the first connection: the migrator would try in vain several times, and hide why.
+  await sql`select 1`.execute(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  const unknown = await unknownMigration(db).catch(() => undefined);
+  if (unknown === undefined) throw error;
+  throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
+}
+
+async function unknownMigration(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name;
 }

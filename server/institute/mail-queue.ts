@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
+import { claimNext, hold, renewal } from './mail-claims.ts';
 import type { Deliver } from './mailer.ts';
 import type { Mail } from './mails.ts';
 
@@ -22,16 +23,10 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   let closed = false;
 
   async function sendNext(): Promise<boolean> {
-    const mail = await db
-      .selectFrom('mails')
-      .selectAll()
-      .where('sent_at', 'is', null)
-      .where('next_try_at', '<=', timestamp())
-      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
-      .orderBy('next_try_at')
-      .executeTakeFirst();
+    const mail = await claimNext(db);
     if (!mail) return false;
     const { id, recipient: to, reply_to: replyTo, subject, text, attempts } = mail;
+    const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
     const done = await deliver({ id, to, subject, text, ...(replyTo && { replyTo }) }).then(
       () => ({ sent_at: timestamp(), text: '', last_error: null }),
       (error: { code?: string; responseCode?: number }) => {
@@ -42,6 +37,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
         return { next_try_at: timestamp(pause), last_error: reason };
       },
     );
+    clearInterval(holding);
     await db
       .updateTable('mails')
       .set({ ...done, attempts: attempts + 1 })

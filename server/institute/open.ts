@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createInstitute } from './app.ts';
-import { openDatabase } from './database.ts';
+import type { Db } from './database.ts';
 import { type FacebookSettings, facebookIdentity } from './facebook.ts';
 import { type GoogleSettings, googleIdentity } from './google.ts';
+import type { Limits } from './limits.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { fileDelivery, smtpDelivery } from './mailer.ts';
 import { createSessions } from './session.ts';
@@ -13,8 +13,11 @@ import { createSignInLinks } from './sign-in-links.ts';
 import { createUsers } from './users.ts';
 
 export interface InstituteOptions {
-  /** An existing folder. */
-  dataDir: string;
+  /** Stays open: its opener closes it. */
+  db: Db;
+  limits: Limits;
+  /** The folder for mails that are files, while there is no mail server. */
+  outbox: string;
   publicUrl: string;
   secure: boolean;
   jwtSecrets: readonly string[];
@@ -27,25 +30,20 @@ export interface InstituteOptions {
   log: Logger;
 }
 
-/** Opens the database and the mail queue, and the app over them. The caller listens and closes. */
-export async function openInstitute(
-  options: InstituteOptions,
-): Promise<{ app: Express } & AsyncDisposable> {
-  const { dataDir, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } = options;
+/** Opens the mail queue over a database, and the app over both. The caller listens and closes. */
+export function openInstitute(options: InstituteOptions): { app: Express } & AsyncDisposable {
+  const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
+    options;
   const log = options.log.child({ part: 'institute' });
-  await using opening = new AsyncDisposableStack();
-  const db = await openDatabase(join(dataDir, 'institute.sqlite'));
-  opening.defer(() => db.destroy());
-  const deliver = smtpUrl
-    ? smtpDelivery(smtpUrl, mailFrom)
-    : fileDelivery(join(dataDir, 'outbox'), mailFrom, log);
-  const mails = opening.use(createMailQueue(db, deliver, log));
+  const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : fileDelivery(outbox, mailFrom, log);
+  const mails = createMailQueue(db, deliver, log);
   mails.wake();
   const app = createInstitute({
     db,
     log,
     mails,
-    links: createSignInLinks(db),
+    limits,
+    links: createSignInLinks(limits),
     providers: {
       google: google && googleIdentity(google, publicUrl),
       facebook: facebook && facebookIdentity(facebook, publicUrl),
@@ -56,6 +54,5 @@ export async function openInstitute(
     publicUrl,
     contactTo,
   });
-  const opened = opening.move();
-  return { app, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { app, [Symbol.asyncDispose]: () => mails[Symbol.asyncDispose]() };
 }

@@ -47,7 +47,7 @@ export function takeRequest(
         .returning('id')
         .executeTakeFirst();
       if (written) {
-        await addEvent(transaction, { request_id: row.id, actor: 'client', action: 'created' });
+        await addEvent(transaction, { subject: row.id, actor: 'client', action: 'created' });
         await andThen(transaction, request);
         return { number: request.number };
       }

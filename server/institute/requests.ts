@@ -61,18 +61,18 @@ export function cancelRequest(
       .returningAll()
       .executeTakeFirst();
     if (!cancelled) throw new Refusal('conflict');
-    await addEvent(transaction, { request_id: request.id, actor: 'client', action: 'cancelled' });
+    await addEvent(transaction, { subject: request.id, actor: 'client', action: 'cancelled' });
     await andThen(transaction, cancelled);
   });
 }
 
-/** Writes a line of a request's history. */
+/** Writes a line of history. */
 export async function addEvent(
   db: Db,
-  event: { request_id: string; actor: string; action: string; detail?: string },
+  event: { subject: string; actor: string; action: string; detail?: string },
 ): Promise<void> {
   await db
-    .insertInto('request_events')
+    .insertInto('events')
     .values({ id: randomUUID(), at: timestamp(), detail: '', ...event })
     .execute();
 }

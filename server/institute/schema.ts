@@ -72,6 +72,7 @@ export interface Database {
     /** After this it is of no use any more. */
     expires_at: string | null;
     attempts: number;
+    /** While a process sends it, the end of that process's claim. */
     next_try_at: string;
     sent_at: string | null;
     last_error: string | null;
@@ -110,14 +111,26 @@ export interface Database {
     created_at: string;
     updated_at: string;
   };
-  /** The history of the requests. */
-  request_events: {
+  /** Who changed what and when. */
+  events: {
     id: string;
-    request_id: string;
+    /** The id of what was changed. */
+    subject: string;
     at: string;
     /** An e-mail address, or "client". */
     actor: string;
     action: string;
     detail: string;
+  };
+  limits: {
+    /** HMAC of what is limited and who. */
+    key: string;
+    count: number;
+    ends_at: string;
+  };
+  /** What all processes must agree on and no setting says. */
+  secrets: {
+    name: string;
+    value: string;
   };
 }

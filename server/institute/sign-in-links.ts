@@ -1,55 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Limits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { hashOf, newSecret } from './secret-value.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 export const linkMinutes = 10;
-const perMailbox = { links: 5, seconds: 15 * 60 };
+const mailsPerMailbox = { name: 'sign-in mails of a mailbox', times: 5, seconds: 15 * 60 };
 
 /** Sign-in links: hashed at rest, good once, for ten minutes, and only the newest of a mailbox. */
-export function createSignInLinks(db: Db) {
+export function createSignInLinks(limits: Limits) {
   return {
     /**
-     * A new link's token; the ones before it end. `andThen` runs in the same transaction.
+     * A new link's token; the ones before it end. Counting comes first: it makes those who ask for
+     * the same mailbox at the same time wait for each other.
      * @throws {Refusal} too-many
      */
-    create(email: string, andThen: (db: Db, token: string) => Promise<void>): Promise<void> {
-      return db.transaction().execute(async (transaction) => {
-        const recent = await transaction
-          .selectFrom('sign_in_links')
-          .select(['created_at'])
-          .where('email', '=', email)
-          .where('created_at', '>', timestamp(-perMailbox.seconds))
-          .orderBy('created_at')
-          .execute();
-        if (recent.length >= perMailbox.links) {
-          const oldest = Date.parse(recent[0]?.created_at ?? '');
-          const wait = perMailbox.seconds - (Date.now() - oldest) / 1000;
-          throw new Refusal('too-many', Math.max(1, Math.ceil(wait)));
-        }
-        await transaction
-          .updateTable('sign_in_links')
-          .set({ ended_at: timestamp() })
-          .where('email', '=', email)
-          .where('ended_at', 'is', null)
-          .execute();
-        const token = newSecret();
-        await transaction
-          .insertInto('sign_in_links')
-          .values({
-            id: randomUUID(),
-            email,
-            token_hash: hashOf(token),
-            created_at: timestamp(),
-            expires_at: timestamp(linkMinutes * 60),
-            ended_at: null,
-          })
-          .execute();
-        await andThen(transaction, token);
-      });
+    async create(transaction: Db, email: string): Promise<string> {
+      await limits.require(transaction, mailsPerMailbox, email);
+      await transaction
+        .updateTable('sign_in_links')
+        .set({ ended_at: timestamp() })
+        .where('email', '=', email)
+        .where('ended_at', 'is', null)
+        .execute();
+      const token = newSecret();
+      await transaction
+        .insertInto('sign_in_links')
+        .values({
+          id: randomUUID(),
+          email,
+          token_hash: hashOf(token),
+          created_at: timestamp(),
+          expires_at: timestamp(linkMinutes * 60),
+          ended_at: null,
+        })
+        .execute();
+      return token;
     },
 
     /** The mailbox that a token proves. Of several at once with the same token one succeeds. */

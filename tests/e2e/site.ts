@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import { Outbox } from '../support/institute.ts';
+import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
 
 export { expect };
@@ -17,6 +17,7 @@ interface WorkerFixtures {
   outbox: Outbox;
 }
 
+let clients = 0;
 /** Each worker has a site of its own: the real process over a new folder. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -29,6 +30,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   outbox: [({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))), { scope: 'worker' }],
   baseURL: ({ site }, use) => use(site.url),
+  /** Each test is a client of its own to the limits. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+  extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': `192.0.2.${1 + (clients++ % 250)}` }),
   expectedConsole: [/^nothing$/, { option: true }],
   /** Any word in the console, and any request to another host, fails the test. */
   silence: [

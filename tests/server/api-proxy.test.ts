@@ -53,6 +53,21 @@ describe('what reaches the backend', () => {
     expect(request?.headers['x-forwarded-proto']).toBe('http');
   });
 
+  test.each([
+    ['a proxy', {}, '198.51.100.4'],
+    ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
+  ])(
+    'on both roads one address, as %s says it',
+    async (_who, env: Record<string, string>, seen) => {
+      const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
+      visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
+      await visitor.get('/');
+      await visitor.get('/api/user/user');
+      const addresses = backend.requests.map(({ headers }) => headers['x-forwarded-for']);
+      expect(addresses).toEqual([seen, seen]);
+    },
+  );
+
   test('of a provider’s sign-in also which browser asks, whatever the client says', async () => {
     const visitor = await at();
     const browsers: unknown[] = [];

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnMain, startSite } from '../support/process.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
@@ -25,7 +26,9 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['PUBLIC_URL', 'institut.example'],
     ['PUBLIC_URL', 'https://institut.example/site'],
     ['BACKEND_URL', 'ftp://127.0.0.1'],
-    ['DATABASE_URL', 'postgres://localhost/x'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres://user:password@127.0.0.1:1/x'],
     ['SMTP_URL', 'mail.example:25'],
     ['JWT_SECRET', 'short'],
     ['XSRF_SECRET', `${'x'.repeat(32)},short`],
@@ -168,5 +171,32 @@ test('a restart keeps tokens good', async () => {
     body: '{"email":"awa@exemple.ci"}',
   });
   expect(answer.status).toBe(200);
+  await rm(dataDir, { recursive: true });
+});
+
+test('several processes may start together over one folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'together-'));
+  {
+    await using opened = new AsyncDisposableStack();
+    const sites = await Promise.all(
+      [1, 2, 3].map(async () => opened.use(await startSite({ DATA_DIR: dataDir }))),
+    );
+    for (const { url, stderr } of sites) {
+      expect((await fetch(url)).status).toBe(200);
+      expect(stderr()).toBe('');
+    }
+  }
+  await rm(dataDir, { recursive: true });
+});
+
+test('a file that a newer version wrote stops the start with one line', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'newer-'));
+  await (await startSite({ DATA_DIR: dataDir }))[Symbol.asyncDispose]();
+  const database = new DatabaseSync(join(dataDir, 'institute.sqlite'));
+  database.exec("insert into kysely_migration values ('999 later', '2999-01-01')");
+  database.close();
+  const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: dataDir }));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*newer version[^\n]*\n$/);
   await rm(dataDir, { recursive: true });
 });

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
 import { openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
+import { openDatabase } from '../../server/institute/database.ts';
+import { createLimits } from '../../server/institute/limits.ts';
 import { createLog, type Log } from '../../server/log.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const log = createLog('silent');
+const db = await openDatabase({ file: ':memory:' }, log);
 const build = await openProductionBuild(root);
 
 export interface AppOptions {
@@ -24,10 +29,12 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Expre
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
   return createApp({
     config,
-    log: options.log ?? createLog('silent'),
+    log: options.log ?? log,
     backend: openBackend(backendUrl),
     build,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
+    // A key of its own: each app counts from nothing.
+    count: createLimits(db, [randomUUID()]).count,
     ...(options.isStopping && { isStopping: options.isStopping }),
   });
 }

@@ -1,17 +1,22 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { type DatabasePlace, type Db, openDatabase } from '../../server/institute/database.ts';
+import { createLimits } from '../../server/institute/limits.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
 import { listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
+import { Outbox } from './outbox.ts';
+import { newDatabase } from './postgres.ts';
 
 export interface TestInstitute extends AsyncDisposable {
   url: string;
+  db: Db;
   outbox: Outbox;
-  databaseFile: string;
 }
 
-/** The embedded backend on a port of its own, over a new folder. */
+/** The embedded backend on a port of its own, over a new folder and a database of this run's kind. */
 export async function startInstitute(
   smtpUrl?: string,
   more: Partial<InstituteOptions> = {},
@@ -19,9 +24,13 @@ export async function startInstitute(
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
+  const log = createLog('silent');
+  const db = opened.use(await openDatabase(await newPlace(dataDir), log));
   const institute = opened.use(
-    await openInstitute({
-      dataDir,
+    openInstitute({
+      db,
+      limits: createLimits(db, ['l'.repeat(32)]),
+      outbox: join(dataDir, 'outbox'),
       publicUrl: 'http://localhost:3000',
       secure: false,
       jwtSecrets: ['j'.repeat(32)],
@@ -30,65 +39,21 @@ export async function startInstitute(
       contactTo: 'accueil@institut.example',
       google: undefined,
       facebook: undefined,
-      log: createLog('silent'),
+      log,
       ...more,
     }),
   );
   const { url } = opened.use(await listen(institute.app));
   return {
     url,
+    db,
     outbox: new Outbox(join(dataDir, 'outbox')),
-    databaseFile: join(dataDir, 'institute.sqlite'),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
 
-/** The folder where mails arrive as files. */
-export class Outbox {
-  readonly #folder: string;
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  async mails(): Promise<string[]> {
-    const names = await readdir(this.#folder).catch(() => []);
-    const files = names.filter((name) => name.endsWith('.eml')).sort();
-    return Promise.all(files.map(async (name) => readMail(join(this.#folder, name))));
-  }
-
-  /** Waits for the mail to come. */
-  async mailTo(recipient: string, count = 1): Promise<string> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
-      const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
-      if (found.length >= count) return found.at(-1) as string;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`no mail to ${recipient}`);
-  }
-
-  /** The newest sign-in link's path, with its token. */
-  async linkFor(recipient: string, count = 1): Promise<string> {
-    const mail = await this.mailTo(recipient, count);
-    const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
-    if (!link) throw new Error(`no link in ${mail}`);
-    return link;
-  }
-}
-
-/** A mail with its encoded words (RFC 2047) and its quoted-printable text made readable. */
-async function readMail(file: string): Promise<string> {
-  const raw = await readFile(file, 'latin1');
-  const [, headers = '', body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(raw) ?? [];
-  const unfolded = headers
-    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
-    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => words.replaceAll('_', ' '));
-  return decode(`${unfolded}\n\n${body.replace(/=\r?\n/g, '')}`);
-}
-
-function decode(text: string): string {
-  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+/** A new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
+export async function newPlace(folder: string): Promise<DatabasePlace> {
+  const server = inject('postgresUrl');
+  return server ? { url: await newDatabase(server) } : { file: join(folder, 'institute.sqlite') };
 }

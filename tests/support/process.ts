@@ -62,7 +62,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
     url,
     dataDir,
     async [Symbol.asyncDispose]() {
-      if (started.child.exitCode === null) {
+      if (started.child.exitCode === null && started.child.signalCode === null) {
         const exited = once(started.child, 'exit');
         started.child.kill('SIGTERM');
         await exited;

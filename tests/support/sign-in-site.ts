@@ -3,7 +3,8 @@ import type { Express } from 'express';
 import { pino } from 'pino';
 import type { InstituteOptions } from '../../server/institute/open.ts';
 import { origin, testApp } from './app.ts';
-import { type Outbox, startInstitute } from './institute.ts';
+import { startInstitute } from './institute.ts';
+import type { Outbox } from './outbox.ts';
 import { walkProvider } from './provider-walk.ts';
 import { Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { expect } from 'vitest';
-import type { Outbox } from './institute.ts';
+import type { Outbox } from './outbox.ts';
 import { Visitor } from './visitor.ts';
 
 /** A visitor who went all the way through the mail. */

@@ -1,18 +1,27 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 
+let visitors = 0;
+function newAddress(): string {
+  visitors += 1;
+  return `198.18.${visitors >> 8}.${visitors & 255}`;
+}
+
 /** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
-  readonly #app: Express;
+  /** Where it comes from, as a proxy on this machine says it: limits count each on its own. */
+  address = newAddress();
+  readonly #app: Express | string;
 
-  constructor(app: Express, cookies: Record<string, string> = {}) {
+  /** `app` may be running somewhere: then it is its address. */
+  constructor(app: Express | string, cookies: Record<string, string> = {}) {
     this.#app = app;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
   }
 
   /** Opens a page, for its cookies. */
-  static async at(app: Express, path = '/', cookies: Record<string, string> = {}) {
+  static async at(app: Express | string, path = '/', cookies: Record<string, string> = {}) {
     const visitor = new Visitor(app, cookies);
     await visitor.get(path);
     return visitor;
@@ -23,14 +32,14 @@ export class Visitor {
   }
 
   async get(path: string): Promise<supertest.Response> {
-    return this.#keep(await supertest(this.#app).get(path).set('Cookie', this.#cookieHeader()));
+    return this.#keep(await supertest(this.#app).get(path).set(this.#headers()));
   }
 
   /** A call as the site's own script makes it. */
   async call(path: string, body?: object, headers: Record<string, string> = {}) {
     const request = supertest(this.#app)
       .post(`/api/${path}`)
-      .set('Cookie', this.#cookieHeader())
+      .set(this.#headers())
       .set('X-XSRF-TOKEN', this.token)
       .set(headers);
     return this.#keep(await (body ? request.send(body) : request));
@@ -45,16 +54,13 @@ export class Visitor {
 
   async post(path: string, fields: Record<string, string>) {
     return this.#keep(
-      await supertest(this.#app)
-        .post(path)
-        .type('form')
-        .set('Cookie', this.#cookieHeader())
-        .send(fields),
+      await supertest(this.#app).post(path).type('form').set(this.#headers()).send(fields),
     );
   }
 
-  #cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  #headers(): Record<string, string> {
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address };
   }
 
   #keep(response: supertest.Response): supertest.Response {

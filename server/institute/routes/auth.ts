@@ -5,9 +5,12 @@ import { signInMail } from '../mails/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 
+const mailsPerClient = { name: 'sign-in mails of a client', times: 20, seconds: 3600 };
+
 /** Signing in by mailed link, and out. */
 export function authRoutes({
   db,
+  limits,
   links,
   users,
   sessions,
@@ -19,9 +22,11 @@ export function authRoutes({
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.
   router.post(`/${calls.login.path}`, async (req, res) => {
     const email = parse(LoginInput, req.body).email.toLowerCase();
-    await links.create(email, (transaction, token) =>
-      mails.add(transaction, signInMail(email, token, publicUrl)),
-    );
+    await db.transaction().execute(async (transaction) => {
+      await limits.require(transaction, mailsPerClient, req.ip ?? '');
+      const token = await links.create(transaction, email);
+      await mails.add(transaction, signInMail(email, token, publicUrl));
+    });
     mails.wake();
     res.json({});
   });

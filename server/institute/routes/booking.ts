@@ -7,9 +7,13 @@ import { parse } from '../parse.ts';
 import { takeRequest } from '../request-intake.ts';
 import { type AppointmentRequest, cancelRequest, requestsOf, treatmentsIn } from '../requests.ts';
 
+/** Many phones of a network share one address: no fewer. */
+const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
+
 /** Asking for an appointment, with or without an account, and what became of it. */
 export function bookingRoutes({
   db,
+  limits,
   sessions,
   mails,
   publicUrl,
@@ -21,6 +25,7 @@ export function bookingRoutes({
     const input = parse(calls.bookingRequest.input, req.body);
     const client = (await sessions.find(req))?.user;
     const receipt = await takeRequest(db, input, client, async (transaction, request) => {
+      await limits.require(transaction, requestsPerClient, req.ip ?? '');
       await mails.add(transaction, newRequestMail(contactTo, request));
       if (!request.email) return;
       await mails.add(transaction, requestReceivedMail(request.email, request, publicUrl));

@@ -6,14 +6,18 @@ import { timestamp } from '../clock.ts';
 import { contactMail } from '../mails/contact.ts';
 import { parse } from '../parse.ts';
 
+/** What is invalid does not count. Many phones of a network share one address: no fewer. */
+const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
+
 /** Messages are kept before they are mailed: a silent mail server loses none. */
-export function contactRoutes({ db, sessions, mails, contactTo }: InstituteParts): Router {
+export function contactRoutes({ db, limits, sessions, mails, contactTo }: InstituteParts): Router {
   const router = Router();
 
   router.post(`/${calls.contact.path}`, async (req, res) => {
     const { subject, message } = parse(ContactInput, req.body);
     const sender = (await sessions.find(req))?.user.email || undefined;
     await db.transaction().execute(async (transaction) => {
+      await limits.require(transaction, messagesPerClient, req.ip ?? '');
       await transaction
         .insertInto('messages')
         .values({

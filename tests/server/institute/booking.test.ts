@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { AppointmentRequest } from '../../../server/institute/requests.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
@@ -10,23 +10,26 @@ import { Visitor } from '../../support/visitor.ts';
 const institute = await startInstitute();
 const { outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
-const db = new DatabaseSync(institute.databaseFile);
-afterAll(async () => {
-  db.close();
-  await institute[Symbol.asyncDispose]();
-});
+const { db } = institute;
+afterAll(() => institute[Symbol.asyncDispose]());
 
 let count = 0;
 /** A request that differs from all others. */
 const another = (more: object = {}) => ({ ...wholeRequest, note: `N° ${++count}`, ...more });
-const rowOf = (number: string) => db.prepare('SELECT * FROM requests WHERE number = ?').get(number);
-const eventsOf = (number: string) =>
-  db
-    .prepare(
-      'SELECT actor, action FROM request_events e JOIN requests r ON r.id = e.request_id WHERE number = ? ORDER BY at',
-    )
-    .all(number)
-    .map(({ actor, action }) => `${actor} ${action}`);
+const rowOf = (number: string) =>
+  db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+const change = (number: string, values: Partial<AppointmentRequest>) =>
+  db.updateTable('requests').set(values).where('number', '=', number).execute();
+const eventsOf = async (number: string) => {
+  const events = await db
+    .selectFrom('events')
+    .innerJoin('requests', 'requests.id', 'events.subject')
+    .select(['actor', 'action'])
+    .where('number', '=', number)
+    .orderBy('at')
+    .execute();
+  return events.map(({ actor, action }) => `${actor} ${action}`);
+};
 const mailsWith = async (words: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(words));
 
@@ -43,7 +46,7 @@ describe('a request', () => {
     expect(status).toBe(200);
     expect(body).toEqual({ number: expect.stringMatching(/^RDV-[2-9A-Z]{4}$/) });
     expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{4}$/);
-    const { treatments, ...row } = rowOf(body.number) ?? {};
+    const { treatments, ...row } = await rowOf(body.number);
     expect(row).toMatchObject({
       status: 'pending',
       day: openDay(),
@@ -65,7 +68,7 @@ describe('a request', () => {
       },
       { id: 'onglerie/manucure-spa', nom: 'Manucure spa', duree: '45mn', prix: 7000 },
     ]);
-    expect(eventsOf(body.number)).toEqual(['client created']);
+    expect(await eventsOf(body.number)).toEqual(['client created']);
   });
 
   test('is judged again by the institute itself', async () => {
@@ -86,9 +89,12 @@ describe('a request', () => {
     const bodies = answers.map(({ body }) => body);
     expect(new Set(bodies.map(({ number }) => number)).size).toBe(1);
     expect(bodies.filter(({ repeated }) => repeated)).toHaveLength(9);
-    const { rows } =
-      db.prepare('SELECT count(*) AS rows FROM requests WHERE note = ?').get(request.note) ?? {};
-    expect(rows).toBe(1);
+    const rows = await db
+      .selectFrom('requests')
+      .where('note', '=', request.note)
+      .selectAll()
+      .execute();
+    expect(rows).toHaveLength(1);
     await mailWith('\nTo: dix-fois@exemple.ci');
     expect(await mailsWith('\nTo: dix-fois@exemple.ci')).toHaveLength(1);
   });
@@ -102,12 +108,10 @@ describe('a request', () => {
     expect(await ask()).toEqual({ ...first, repeated: true });
     expect(await ask({ phone: '+225 07.07.08.09.10' })).toEqual({ ...first, repeated: true });
     expect((await ask({ people: 3 })).repeated).toBeUndefined();
-    const set = (column: string, value: string, number: string) =>
-      db.prepare(`UPDATE requests SET ${column} = ? WHERE number = ?`).run(value, number);
-    set('created_at', new Date(Date.now() - 10 * 60_000).toISOString(), first.number);
+    await change(first.number, { created_at: new Date(Date.now() - 10 * 60_000).toISOString() });
     const second = await ask();
     expect(second.repeated).toBeUndefined();
-    set('status', 'refused', second.number);
+    await change(second.number, { status: 'refused' });
     expect((await ask()).repeated).toBeUndefined();
   });
 });
@@ -179,10 +183,22 @@ describe('the mails of a request', () => {
 
   test('that waited since a release before are sent as they were written', async () => {
     const now = new Date().toISOString();
-    db.prepare(
-      `INSERT INTO mails (id, recipient, subject, text, created_at, attempts, next_try_at)
-       VALUES ('old', 'ancien@exemple.ci', 'Ancien', ?, ?, 0, ?)`,
-    ).run('Bonjour\n\nÀ bientôt', now, now);
+    await db
+      .insertInto('mails')
+      .values({
+        id: 'old',
+        recipient: 'ancien@exemple.ci',
+        subject: 'Ancien',
+        text: 'Bonjour\n\nÀ bientôt',
+        created_at: now,
+        attempts: 0,
+        next_try_at: now,
+        reply_to: null,
+        expires_at: null,
+        sent_at: null,
+        last_error: null,
+      })
+      .execute();
     const visitor = await Visitor.at(app);
     await visitor.call('contact/send', { subject: 'Réveil', message: 'Bonjour' });
     expect(partsOf(await outbox.mailTo('ancien@exemple.ci')).text).toContain(
@@ -248,13 +264,13 @@ describe('one’s own requests', () => {
     const { text } = await visitor.get(response.headers.location ?? '');
     expect(text).toContain(`Votre demande ${number} est annulée.`);
     expect(text).toContain('Annulée');
-    expect(rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
-    expect(eventsOf(number)).toEqual(['client created', 'client cancelled']);
+    expect(await rowOf(number)).toMatchObject({ status: 'cancelled', version: 2 });
+    expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
     // Once more changes nothing, and mails nothing.
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
-    expect(eventsOf(number)).toHaveLength(2);
+    expect(await eventsOf(number)).toHaveLength(2);
   });
 
   test('of others, refused ones and past ones cannot be cancelled', async () => {
@@ -267,13 +283,11 @@ describe('one’s own requests', () => {
       (await visitor.call('booking/cancel', { number })).status;
     expect(await cancel(other)).toBe(404);
     expect(await cancel(await Visitor.at(app))).toBe(401);
-    const set = (change: string) =>
-      db.prepare(`UPDATE requests SET ${change} WHERE number = ?`).run(number);
-    set("status = 'refused'");
+    await change(number, { status: 'refused' });
     expect(await cancel(awa)).toBe(409);
-    set("status = 'confirmed', day = '2026-01-05'");
+    await change(number, { status: 'confirmed', day: '2026-01-05' });
     expect(await cancel(awa)).toBe(409);
-    set(`day = '${openDay()}'`);
+    await change(number, { day: openDay() });
     expect(await cancel(awa)).toBe(200);
   });
 });

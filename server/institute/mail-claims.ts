@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import { timestamp } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Database } from './schema.ts';
+
+/*
+ * A process claims a mail by putting off its next try for as long as the claim lasts, so that no
+ * other process sends it too. The claim is renewed while the mail is being sent: that of a process
+ * which was killed runs out, and another one takes the mail.
+ */
+
+/** Seconds. */
+const claim = 15;
+export const renewal = 5;
+
+/** The next mail that is due; of several processes that want it one gets it. */
+export async function claimNext(db: Db): Promise<Selectable<Database['mails']> | undefined> {
+  for (;;) {
+    const due = await db
+      .selectFrom('mails')
+      .select(['id', 'next_try_at'])
+      .where('sent_at', 'is', null)
+      .where('next_try_at', '<=', timestamp())
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+      .orderBy('next_try_at')
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable('mails')
+      .set({ next_try_at: timestamp(claim) })
+      .where('id', '=', due.id)
+      .where('next_try_at', '=', due.next_try_at)
+      .where('sent_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed;
+  }
+}
+
+/** Renews the claim. */
+export async function hold(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_try_at: timestamp(claim) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
+import { createLimits } from '../../../server/institute/limits.ts';
+import { claimNext } from '../../../server/institute/mail-claims.ts';
+import { createMailQueue } from '../../../server/institute/mail-queue.ts';
+import { migrations } from '../../../server/institute/migrations.ts';
+import { storedSecret } from '../../../server/institute/stored-secret.ts';
+import { createLog } from '../../../server/log.ts';
+import { newPlace } from '../../support/institute.ts';
+
+const log = createLog('silent');
+let folder: string;
+let place: DatabasePlace;
+/** As many processes have opened the same new database at the same time. */
+let dbs: Db[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-'));
+  place = await newPlace(folder);
+  // SQLite waits for another process without letting go of its own: one handle is enough there.
+  const count = 'url' in place ? 4 : 1;
+  dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(place, log)));
+});
+afterAll(async () => {
+  await Promise.all(dbs.map((db) => db.destroy()));
+  await rm(folder, { recursive: true });
+});
+
+const one = () => dbs[0] as Db;
+
+test('is brought up to date once, however many open it', async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(one());
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(migrations).sort());
+});
+
+test('holds one secret of a name for all', async () => {
+  const secrets = await Promise.all(dbs.map((db) => storedSecret(db, 'xsrf')));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(await storedSecret(one(), 'jwt')).not.toBe(secrets[0]);
+});
+
+test('counts exactly, whoever counts, and anew when the time is over', async () => {
+  const limit = { name: 'tries', times: 10, seconds: 60 };
+  const counters = dbs.map((db) => createLimits(db, ['k']));
+  const tries = Array.from({ length: 40 }, (_, i) =>
+    counters[i % counters.length]?.count(limit, 'somebody'),
+  );
+  const waits = await Promise.all(tries);
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+  for (const wait of waits) if (wait !== undefined) expect(wait).toBeGreaterThan(50);
+  await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
+  expect(await counters[0]?.count(limit, 'somebody')).toBeUndefined();
+});
+
+test('forgets limits that ended', async () => {
+  const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
+  await one().insertInto('limits').values(old).execute();
+  await createLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'x');
+  const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
+  await expect.poll(left).toEqual([]);
+});
+
+test('gives each mail to one queue, and that of a dead one to another', async () => {
+  const queue = createMailQueue(one(), async () => {}, log);
+  const mail = { recipient: 'a@exemple.ci', subject: 'S', text: 'T' };
+  for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
+  const claims = await Promise.all(
+    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db)),
+  );
+  const ids = claims.flatMap((claimed) => claimed?.id ?? []);
+  expect(ids).toHaveLength(12);
+  expect(new Set(ids).size).toBe(12);
+  vi.setSystemTime(Date.now() + 16_000);
+  expect(await claimNext(one())).toMatchObject({ subject: 'S', text: 'T' });
+  vi.useRealTimers();
+  await queue[Symbol.asyncDispose]();
+});
+
+test('of a newer version is left alone', async () => {
+  const name = '999 what is not known yet';
+  await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
+    one(),
+  );
+  await expect(openDatabase(place, log)).rejects.toThrow(
+    `the database belongs to a newer version of this site (it knows "${name}")`,
+  );
+});

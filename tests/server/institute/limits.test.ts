@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const institute = await startInstitute();
+const app = testApp({ backendUrl: institute.url });
+afterAll(() => institute[Symbol.asyncDispose]());
+
+async function visitorFrom(address: string): Promise<Visitor> {
+  const visitor = await Visitor.at(app);
+  visitor.address = address;
+  return visitor;
+}
+
+let count = 0;
+const askForLink = (visitor: Visitor) => {
+  count += 1;
+  return visitor.call('auth/basic/login', { email: `limite-${count}@exemple.ci` });
+};
+
+/** How many of `times` calls pass; the rest must be refused as the contract says. */
+async function passes(times: number, call: () => ReturnType<Visitor['call']>): Promise<number> {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1) {
+    const { status, headers, body } = await call();
+    if (status === 200) passed += 1;
+    else {
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(body).toEqual({
+        error: 'too-many',
+        message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+      });
+    }
+  }
+  return passed;
+}
+
+test('a client gets twenty sign-in mails in an hour; others are not held up by it', async () => {
+  const visitor = await visitorFrom('192.0.2.1');
+  expect(await passes(23, () => askForLink(visitor))).toBe(20);
+  const other = await visitorFrom('192.0.2.2');
+  expect((await askForLink(other)).status).toBe(200);
+});
+
+test('what a mailbox is refused does not count for the client that asks', async () => {
+  const visitor = await visitorFrom('192.0.2.3');
+  const email = 'insiste@exemple.ci';
+  expect(await passes(30, () => visitor.call('auth/basic/login', { email }))).toBe(5);
+  expect((await askForLink(visitor)).status).toBe(200);
+});
+
+test('known and unknown mailboxes meet the same limit', async () => {
+  const asked = (email: string) =>
+    passes(7, async () => (await visitorFrom('192.0.2.4')).call('auth/basic/login', { email }));
+  const now = new Date().toISOString();
+  await institute.db
+    .insertInto('users')
+    .values({ id: 'known', email: 'connue@exemple.ci', role: 'user', created_at: now })
+    .execute();
+  expect(await asked('connue@exemple.ci')).toBe(5);
+  expect(await asked('inconnue@exemple.ci')).toBe(5);
+});
+
+test('of twelve at the same time five pass, and only the newest link is good', async () => {
+  const email = 'ensemble@exemple.ci';
+  const visitor = await visitorFrom('192.0.2.5');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => visitor.call('auth/basic/login', { email })),
+  );
+  const passed = answers.filter(({ status }) => status === 200);
+  expect(passed).toHaveLength(5);
+  const open = await institute.db
+    .selectFrom('sign_in_links')
+    .select('id')
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(open).toHaveLength(1);
+});
+
+test('a client sends ten messages in ten minutes; a mistake costs none', async () => {
+  const visitor = await visitorFrom('192.0.2.6');
+  for (let time = 0; time < 12; time += 1) {
+    expect((await visitor.call('contact/send', { subject: '', message: '' })).status).toBe(400);
+  }
+  const letter = { subject: 'Prix', message: 'Bonjour' };
+  expect(await passes(12, () => visitor.call('contact/send', letter))).toBe(10);
+});
+
+test('a form without JavaScript meets the same limit', async () => {
+  const visitor = await visitorFrom('192.0.2.6');
+  const page = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain('Trop d’essais.');
+});
+
+test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', async () => {
+  let host = 0;
+  const fromNetwork = async () => {
+    host += 1;
+    return askForLink(await visitorFrom(`2001:db8:0:7::${host}`));
+  };
+  expect(await passes(23, fromNetwork)).toBe(20);
+  expect((await askForLink(await visitorFrom('2001:db8:0:8::1'))).status).toBe(200);
+  const mapped = await visitorFrom('::ffff:192.0.2.1');
+  expect((await askForLink(mapped)).status).toBe(429);
+});
+
+test('who is not a proxy cannot choose an address', async () => {
+  const direct = testApp({ backendUrl: institute.url, env: { TRUST_PROXY: '10.0.0.1' } });
+  const visitor = await Visitor.at(direct);
+  let last = 0;
+  const elsewhere = () => {
+    last += 1;
+    visitor.address = `198.51.100.${last}, 10.0.0.1`;
+    return askForLink(visitor);
+  };
+  expect(await passes(23, elsewhere)).toBe(20);
+});
+
+test('nothing tells whom a row is about, and what ended is forgotten', async () => {
+  const { db } = institute;
+  const rows = await db.selectFrom('limits').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newDatabase } from '../../support/postgres.ts';
+import { spawnMain, startSite } from '../../support/process.ts';
+import { json, startRecordingBackend } from '../../support/recording-backend.ts';
+import { startRelay } from '../../support/relay.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const serverUrl = inject('postgresUrl') ?? '';
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'database-url-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+describe('a database that cannot be used stops the start with one line', () => {
+  const lineFor = async (url: string | URL) => {
+    const env = { DATA_DIR: folder, DATABASE_URL: String(url) };
+    const started = spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
+    const [code] = await once(started.child, 'close');
+    expect(code).toBe(1);
+    expect(started.stderr()).toMatch(/^Cannot start\. DATABASE_URL: [^\n]+\n$/);
+    return started.stderr();
+  };
+
+  test('when the password is wrong, without telling it', async () => {
+    const url = new URL(serverUrl);
+    url.password = 'secret-word';
+    const line = await lineFor(url);
+    expect(line).toContain('password authentication failed');
+    expect(line).not.toContain('secret-word');
+  });
+
+  test('when there is no such database', async () => {
+    const url = new URL(serverUrl);
+    url.pathname = 'nothing';
+    expect(await lineFor(url)).toContain('database "nothing" does not exist');
+  });
+
+  test('when nothing listens, under a name of several addresses too', async () => {
+    expect(await lineFor('postgres://u:secret-word@localhost:1/x')).toContain('ECONNREFUSED');
+  });
+
+  test('when it keeps silent', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    expect(await lineFor(`postgres://u:p@127.0.0.1:${port}/x`)).toContain('timeout');
+    silent.close();
+  });
+
+  test('when it belongs to a newer version', async () => {
+    const url = await newDatabase(serverUrl);
+    const site = await startSite({ DATABASE_URL: url });
+    await site[Symbol.asyncDispose]();
+    const client = await connect(url);
+    await client.query(`insert into kysely_migration values ('999 later', '2999-01-01')`);
+    await client.end();
+    expect(await lineFor(url)).toContain('newer version');
+  });
+});
+
+test('a lost database is answered with a clean error, and found again', async () => {
+  const direct = new URL(await newDatabase(serverUrl));
+  await using relay = await startRelay(Number(direct.port));
+  const url = new URL(direct);
+  url.port = String(relay.port);
+  await using site = await startSite({ DATABASE_URL: url.href });
+  const visitor = await Visitor.at(site.url);
+  const ask = (email: string) => visitor.call('auth/basic/login', { email });
+  expect((await ask('avant@exemple.ci')).status).toBe(200);
+
+  await relay.cut();
+  const refused = await ask('pendant@exemple.ci');
+  expect(refused.status).toBeGreaterThanOrEqual(500);
+  expect(refused.body).toHaveProperty('message');
+  expect((await visitor.get('/features')).status).toBe(200);
+  await relay.mend();
+  expect((await ask('apres@exemple.ci')).status).toBe(200);
+
+  // In the middle of a transaction: it waits for a lock when its connection goes.
+  const [holder, killer] = [await connect(direct.href), await connect(direct.href)];
+  await holder.query('begin; lock table sign_in_links');
+  const asked = ask('au-milieu@exemple.ci');
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await killer.query(kill)).rowCount).toBe(1);
+  expect((await asked).status).toBe(500);
+  await Promise.all([holder.end(), killer.end()]);
+  await expect.poll(async () => (await ask('enfin@exemple.ci')).status).toBe(200);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(site.stderr()).toBe('');
+});
+
+test('before a backend elsewhere, processes share tokens and tries, and need no folder', async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
+  const env = {
+    BACKEND_URL: backend.url,
+    DATABASE_URL: await newDatabase(serverUrl),
+    ADMIN_CODE: 'le-bon-code',
+    DATA_DIR: join(folder, 'none'),
+  };
+  await using one = await startSite(env);
+  await using other = await startSite(env);
+  const here = await Visitor.at(one.url, '/', { jwt: 's' });
+  const there = new Visitor(other.url, Object.fromEntries(here.cookies));
+  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'faux' };
+  const statuses: number[] = [];
+  for (const visitor of [here, there, here, there, here, there]) {
+    statuses.push((await visitor.call('user/role', order)).status);
+  }
+  expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  expect(existsSync(env.DATA_DIR)).toBe(false);
+});

@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../../server/institute/database.ts';
+import { createLog } from '../../../server/log.ts';
+import { type Balancer, startBalancer } from '../../support/balancer.ts';
+import { linkIn, readMail } from '../../support/outbox.ts';
+import { newDatabase } from '../../support/postgres.ts';
+import { type SiteProcess, startSite } from '../../support/process.ts';
+import { type SmtpSink, startSmtp } from '../../support/smtp.ts';
+import { setCookies, Visitor } from '../../support/visitor.ts';
+
+const opened = new AsyncDisposableStack();
+let balancer: Balancer;
+let smtp: SmtpSink;
+let sites: SiteProcess[];
+let databaseUrl: string;
+
+/** Three processes that start together on an empty database, and have no folder at all. */
+beforeAll(async () => {
+  balancer = opened.use(await startBalancer());
+  smtp = opened.use(await startSmtp());
+  databaseUrl = await newDatabase(inject('postgresUrl') ?? '');
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: balancer.url,
+    DATA_DIR: '/dev/null/none',
+    ADMIN_CODE: 'le-bon-code',
+  };
+  sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  balancer.targets.push(...sites.map(({ url }) => url));
+}, 60_000);
+afterAll(() => opened.disposeAsync(), 60_000);
+
+async function linkFor(email: string): Promise<string> {
+  const mine = () => smtp.taken.filter((mail) => mail.includes(`To: ${email}`)).at(-1);
+  await expect.poll(mine, { timeout: 10_000 }).toBeDefined();
+  return linkIn(readMail(mine() ?? ''));
+}
+
+async function verifyPath(visitor: Visitor, email: string): Promise<string> {
+  expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
+  return `auth/basic/verify/${(await linkFor(email)).split('token=')[1]}`;
+}
+
+test('a session made on one is good on all', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'partout@exemple.ci';
+  expect((await visitor.call(await verifyPath(visitor, email))).status).toBe(200);
+  for (const { url } of sites) {
+    const there = new Visitor(url, Object.fromEntries(visitor.cookies));
+    expect((await there.get('/api/user/user')).body).toEqual({ role: '', email });
+  }
+});
+
+test('a token made by one is good on all', async () => {
+  const { cookies } = await Visitor.at(sites[0]?.url ?? '');
+  for (const [index, { url }] of sites.entries()) {
+    const there = new Visitor(url, Object.fromEntries(cookies));
+    const answer = await there.call('auth/basic/login', { email: `jeton-${index}@exemple.ci` });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('a link that ten spend at the same time makes one session', async () => {
+  const path = await verifyPath(await Visitor.at(balancer.url), 'dix@exemple.ci');
+  const visitors = await Promise.all(Array.from({ length: 10 }, () => Visitor.at(balancer.url)));
+  const answers = await Promise.all(visitors.map((visitor) => visitor.call(path)));
+  const made = answers.filter((answer) => setCookies(answer).some((line) => /^jwt=./.test(line)));
+  expect(made).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+});
+
+test('limits count together', async () => {
+  const passed = async (calls: ReturnType<Visitor['call']>[]) =>
+    (await Promise.all(calls)).filter(({ status }) => status === 200).length;
+  const visitor = await Visitor.at(balancer.url);
+  const thirty = Array.from({ length: 30 });
+  const email = 'trente@exemple.ci';
+  expect(await passed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
+  const letter = { subject: 'Prix', message: 'Bonjour' };
+  expect(await passed(thirty.map(() => visitor.call('contact/send', letter)))).toBe(10);
+});
+
+test('tries at the admin code count together', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'curieuse@exemple.ci';
+  await visitor.call(await verifyPath(visitor, email));
+  await visitor.get('/');
+  const order = { email, role: 'admin', adminCode: 'un-essai' };
+  const answers = await Promise.all(
+    Array.from({ length: 9 }, () => visitor.call('user/role', order)),
+  );
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...Array(5).fill(403), ...Array(4).fill(429)]);
+  const right = await visitor.call('user/role', { ...order, adminCode: 'le-bon-code' });
+  expect(right.status).toBe(429);
+});
+
+test('each mail is sent once, also those of a process that is killed', {
+  timeout: 60_000,
+}, async () => {
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const subjects = Array.from({ length: 20 }, (_, i) => `Message ${String(i).padStart(2, '0')}`);
+  for (const subject of subjects) {
+    const visitor = await Visitor.at(balancer.url);
+    const answer = await visitor.call('contact/send', { subject, message: 'Bonjour' });
+    expect(answer.status).toBe(200);
+  }
+  await expect.poll(smtp.waiting).toBe(3);
+
+  const { child } = sites[0] as SiteProcess;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+  await expect.poll(smtp.waiting).toBe(2);
+  open();
+
+  const arrived = () =>
+    smtp.taken.flatMap((mail) => /^Subject: \[Site\] (Message \d\d)\r?$/m.exec(mail)?.[1] ?? []);
+  await expect.poll(() => arrived().length, { timeout: 40_000 }).toBe(20);
+  expect(arrived().sort()).toEqual(subjects);
+  const db = opened.use(await openDatabase({ url: databaseUrl }, createLog('silent')));
+  const unsent = () =>
+    db.selectFrom('mails').select('subject').where('sent_at', 'is', null).execute();
+  await expect.poll(unsent).toEqual([]);
+  expect(arrived()).toHaveLength(20);
+});

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder where mails arrive as files. */
+export class Outbox {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async mails(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml')).sort();
+    return Promise.all(
+      files.map(async (name) => readMail(await readFile(join(this.#folder, name), 'latin1'))),
+    );
+  }
+
+  /** Waits for the mail to come. */
+  async mailTo(recipient: string, count = 1): Promise<string> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
+      if (found.length >= count) return found.at(-1) as string;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`no mail to ${recipient}`);
+  }
+
+  /** The newest sign-in link's path, with its token. */
+  async linkFor(recipient: string, count = 1): Promise<string> {
+    return linkIn(await this.mailTo(recipient, count));
+  }
+}
+
+export function linkIn(mail: string): string {
+  const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
+  if (!link) throw new Error(`no link in ${mail}`);
+  return link;
+}
+
+/** A mail with its encoded words (RFC 2047) and its quoted-printable text made readable. */
+export function readMail(raw: string): string {
+  const [, headers = '', body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(raw) ?? [];
+  const unfolded = headers
+    .replace(/\?=\s+=\?UTF-8\?Q\?/gi, '')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, words: string) => words.replaceAll('_', ' '));
+  return decode(`${unfolded}\n\n${body.replace(/=\r?\n/g, '')}`);
+}
+
+function decode(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

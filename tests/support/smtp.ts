@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface SmtpSink extends AsyncDisposable {
+  url: string;
+  /** Every mail that was taken, as it came. */
+  taken: string[];
+  /** A mail is taken when this is over, if its sender is still there. */
+  gate: Promise<unknown>;
+  /** How many senders stand before the gate. */
+  waiting(): number;
+}
+
+/** A real SMTP server that refuses as often as told and keeps what it takes. */
+export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
+  let left = refusals;
+  const waiting = new Set<string>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { id }, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', async () => {
+        left -= 1;
+        if (left >= 0) return done(new Error('try again later'));
+        waiting.add(id);
+        await sink.gate;
+        if (waiting.delete(id)) sink.taken.push(text);
+        done();
+      });
+    },
+    onClose: ({ id }) => void waiting.delete(id),
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const sink: SmtpSink = {
+    url: `smtp://127.0.0.1:${port}`,
+    taken: [],
+    waiting: () => waiting.size,
+    gate: Promise.resolve(),
+    [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),
+  };
+  return sink;
+}
