@@ -9,6 +9,7 @@ import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
 import { storedSecret } from './institute/stored-secret.ts';
+import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { ownSecret } from './secrets.ts';
@@ -52,11 +53,14 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
+  const { origin } = config;
+  const kept = isDevelopment ? undefined : opened.use(await keepPages({ build, origin, log }));
   const app = createApp({
     config,
     log,
     backend,
     build,
+    kept,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,
