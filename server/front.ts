@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { unknownPage } from '../shared/page-key.ts';
 import { paths } from '../shared/paths.ts';
 import { anonymousCookie, type VisitorCookies } from './cookies.ts';
-import { keptAnswer } from './kept-answer.ts';
-import type { KeptPage, KeptPages } from './kept-pages.ts';
+import { keptAnswer, keptHeaders } from './kept-answer.ts';
+import type { Encoding, KeptPage, KeptPages } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import { isPage, routeName } from './route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
@@ -26,6 +26,7 @@ interface Options {
  */
 export function front({ kept, tokens, secure, security, log, app }: Options): RequestListener {
   const readCookies = anonymousReader(secure);
+  const heads = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
@@ -34,8 +35,11 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     const cookies = page && readCookies(req.headers.cookie);
     if (!page || !cookies) return false;
     const start = performance.now();
-    const { status, headers, body } = keptAnswer(page, req, cookies, tokens);
-    res.writeHead(status, [...security, ...headers]);
+    const { status, encoding, headers, body } = keptAnswer(page, req, cookies, tokens);
+    res.writeHead(
+      status,
+      headers.length > 0 ? headOf(page, encoding).concat(headers) : headOf(page, encoding),
+    );
     if (body === undefined || req.method === 'HEAD') res.end();
     else res.end(body, 'latin1');
     const ms = Math.round(performance.now() - start);
@@ -43,20 +47,26 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     return true;
   }
 
+  function headOf(page: KeptPage, encoding: Encoding): string[] {
+    const made = heads.get(page) ?? {};
+    heads.set(page, made);
+    made[encoding] ??= [...security, ...keptHeaders(page, encoding)];
+    return made[encoding];
+  }
+
   return function serve(req, res) {
     if (!answer(req, res)) app(req, res);
   };
 }
 
-const nothing = new URLSearchParams();
 /** Addresses that no file, call or sign-in token can have. */
 const plain = /^\/(?!api(?:\/|$)|assets\/|healthz$|readyz$)[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
 const longest = 200;
 
 function plainPage(kept: KeptPages, path: string): KeptPage | undefined {
   if (path === paths.verify) return undefined;
-  if (isPage(path)) return kept.find(path, nothing);
-  return path.length <= longest && plain.test(path) ? kept.find(unknownPage, nothing) : undefined;
+  if (isPage(path)) return kept.at(path);
+  return path.length <= longest && plain.test(path) ? kept.at(unknownPage) : undefined;
 }
 
 /** Reads the cookies of somebody who is surely not signed in; undefined when that is not plain to see. */

@@ -1,21 +1,37 @@
-import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { VisitorCookies } from './cookies.ts';
 import type { Encoding, KeptPage } from './kept-pages.ts';
-import { fill, type SplicedBody } from './spliced-body.ts';
+import { fill, hole, type SplicedBody } from './spliced-body.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
 /** What is sent of a kept page to one visitor. */
 export interface KeptAnswer {
   readonly status: number;
-  /** Name, value, name, value; besides those that every answer has. */
+  readonly encoding: Encoding;
+  /** Besides those of `keptHeaders`: name, value, name, value. */
   readonly headers: readonly string[];
   /** In latin1, so that Node writes it in one piece with the head; undefined with status 304. */
   readonly body: string | undefined;
 }
 
-/** Nobody else's cache may keep it, and one's own asks again before each use. */
-const usual = ['Vary', 'Accept-Encoding, Cookie', 'Cache-Control', 'private, no-cache'];
+/** The headers of a kept page that are the same for every visitor: name, value, name, value. */
+export function keptHeaders(page: KeptPage, encoding: Encoding): string[] {
+  const length = fill(page.bodies[encoding] as SplicedBody, hole).length;
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(length),
+    // Nobody else's cache may keep it, and one's own asks again before each use.
+    'Cache-Control',
+    'private, no-cache',
+    'Vary',
+    'Accept-Encoding, Cookie',
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ...(page.hasToken ? [] : ['ETag', etagOf(page, encoding, '')]),
+    ...page.headers,
+  ];
+}
 
 /** The answer to one visitor: in an encoding they take, with a token of theirs, or a 304. */
 export function keptAnswer(
@@ -24,32 +40,28 @@ export function keptAnswer(
   cookies: VisitorCookies,
   tokens: XsrfTokens,
 ): KeptAnswer {
-  const encoding = encodingFor(asked['accept-encoding'], page.bodies);
-  const headers = [...usual, ...page.headers];
+  const { status, bodies, hasToken } = page;
+  const encoding = encodingFor(asked['accept-encoding'], bodies);
   // To a browser without its cookies a page is not the same: it comes with them.
   const isKnown = tokens.isHeld(cookies);
-  if (isKnown) {
-    const etag = etagOf(page, encoding, cookies);
-    headers.push('ETag', etag);
-    if (page.status === 200 && isNamed(asked['if-none-match'], etag)) {
-      return { status: 304, headers, body: undefined };
+  const { token, setCookies } = isKnown ? heldBy(cookies) : tokens.issue(cookies);
+  const headers = hasToken ? ['ETag', etagOf(page, encoding, token)] : [];
+  for (const line of setCookies) headers.push('Set-Cookie', line);
+  const condition = asked['if-none-match'];
+  if (isKnown && condition !== undefined && status === 200) {
+    if (isNamed(condition, etagOf(page, encoding, token))) {
+      return { status: 304, encoding, headers, body: undefined };
     }
   }
-  const { token, setCookies } = page.hasToken || !isKnown ? tokens.issue(cookies) : noToken;
-  for (const line of setCookies) headers.push('Set-Cookie', line);
-  const body = fill(page.bodies[encoding] as SplicedBody, token);
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
-  headers.push('Content-Type', 'text/html; charset=utf-8', 'Content-Length', `${body.length}`);
-  return { status: page.status, headers, body };
+  return { status, encoding, headers, body: fill(bodies[encoding] as SplicedBody, token) };
 }
 
-const noToken = { token: '', setCookies: [] };
+/** The token is in a plain block, where compression cannot tell of it: it may be the same again. */
+const heldBy = ({ xsrfToken = '' }: VisitorCookies) => ({ token: xsrfToken, setCookies: [] });
 
-/** A form's token is as good as another of the same visitor, and of no use to others. */
-function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, cookies: VisitorCookies): string {
-  if (!hasToken) return `W/"${etag}-${encoding}"`;
-  const visitor = hash('sha1', cookies.anonymousId ?? '', 'base64url').slice(0, 8);
-  return `W/"${etag}-${encoding}-${visitor}"`;
+/** Another visitor's form is another page: the salt of their token, which is no secret, tells. */
+function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string): string {
+  return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
 }
 
 const isNamed = (condition: string | undefined, etag: string) =>

@@ -26,6 +26,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface KeptPages extends AsyncDisposable {
   /** The page of an address, or of a failure's status; undefined when it has to be rendered. */
   find(path: string, search: URLSearchParams): KeptPage | undefined;
+  /** The page of a key as page-key.ts has it. */
+  at(key: string): KeptPage | undefined;
   failure(status: number): KeptPage | undefined;
 }
 
@@ -110,6 +112,7 @@ export async function keepPages({
       const key = pageKey(path, search);
       return key === undefined ? undefined : pages.get(key);
     },
+    at: (key) => pages.get(key),
     failure: (status) => pages.get(failureKey(status)),
     async [Symbol.asyncDispose]() {
       clearInterval(check);

@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
@@ -12,7 +12,7 @@ interface Options {
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
 /** Visitors whose token was found good lately: they open several pages in a row. */
-const remembered = 5_000;
+const remembered = 2_000;
 
 /**
  * Tokens as csurf makes and verifies them, bound to the browser: the secret is an HMAC of the
@@ -21,7 +21,8 @@ const remembered = 5_000;
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  const good = new Set<string>();
+  /** The token last found good, by browser. */
+  const good = new Map<string, string>();
 
   const secretOf = (cookies: VisitorCookies, key: string) =>
     createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');
@@ -30,19 +31,24 @@ export function xsrfTokens({ secure, secrets }: Options) {
   function isHeld(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
-    const pair = hash('sha256', `${browserIdentity(cookies)} ${xsrfToken}`, 'base64url');
-    if (good.has(pair)) return true;
+    const browser = browserIdentity(cookies);
+    if (good.get(browser) === xsrfToken) return true;
     if (!secrets.some((key) => tokens.verify(secretOf(cookies, key), xsrfToken))) return false;
     if (good.size >= remembered) good.clear();
-    good.add(pair);
+    good.set(browser, xsrfToken);
     return true;
   }
 
-  const setCookie = (name: string, value: string, httpOnly: boolean) =>
-    stringifySetCookie(
-      { name, value, path: '/', sameSite: 'lax', secure, httpOnly },
-      { encode: String },
-    );
+  const attributes = (httpOnly: boolean) =>
+    stringifySetCookie({
+      name: 'n',
+      value: '',
+      path: '/',
+      sameSite: 'lax',
+      secure,
+      httpOnly,
+    }).slice(2);
+  const [hidden, readable] = [attributes(true), attributes(false)];
 
   return {
     secretsOf: (cookies: VisitorCookies) => secrets.map((key) => secretOf(cookies, key)),
@@ -54,11 +60,11 @@ export function xsrfTokens({ secure, secrets }: Options) {
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];
       if (!cookies.jwt && !cookies.anonymousId) {
-        cookies.anonymousId = randomBytes(18).toString('base64url');
-        setCookies.push(setCookie(anonymousCookie(secure), cookies.anonymousId, true));
+        cookies.anonymousId = randomUUID();
+        setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
       const token = tokens.create(secretOf(cookies, secrets[0] ?? ''));
-      if (!isHeld(cookies)) setCookies.push(setCookie('XSRF-TOKEN', token, false));
+      if (!isHeld(cookies)) setCookies.push(`XSRF-TOKEN=${token}${readable}`);
       return { token, setCookies };
     },
 
