@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { unknownPage } from '../shared/page-key.ts';
 import { paths } from '../shared/paths.ts';
 import { anonymousCookie, type VisitorCookies } from './cookies.ts';
-import { keptAnswer, keptHeaders } from './kept-answer.ts';
+import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { Encoding, KeptPage, KeptPages } from './kept-pages.ts';
 import type { Log } from './log.ts';
 import { isPage, routeName } from './route-name.ts';
@@ -26,7 +26,7 @@ interface Options {
  */
 export function front({ kept, tokens, secure, security, log, app }: Options): RequestListener {
   const readCookies = anonymousReader(secure);
-  const heads = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
+  const heads = new WeakMap<KeptPage, Map<string, string[]>>();
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
@@ -36,10 +36,8 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     if (!page || !cookies) return false;
     const start = performance.now();
     const { status, encoding, headers, body } = keptAnswer(page, req, cookies, tokens);
-    res.writeHead(
-      status,
-      headers.length > 0 ? headOf(page, encoding).concat(headers) : headOf(page, encoding),
-    );
+    const head = headOf(page, encoding, body !== undefined);
+    res.writeHead(status, headers.length > 0 ? head.concat(headers) : head);
     if (body === undefined || req.method === 'HEAD') res.end();
     else res.end(body, 'latin1');
     const ms = Math.round(performance.now() - start);
@@ -47,11 +45,14 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     return true;
   }
 
-  function headOf(page: KeptPage, encoding: Encoding): string[] {
-    const made = heads.get(page) ?? {};
+  function headOf(page: KeptPage, encoding: Encoding, isWhole: boolean): string[] {
+    const made = heads.get(page) ?? new Map<string, string[]>();
     heads.set(page, made);
-    made[encoding] ??= [...security, ...keptHeaders(page, encoding)];
-    return made[encoding];
+    const key = isWhole ? encoding : `${encoding} 304`;
+    const list = isWhole ? keptHeaders : unchangedHeaders;
+    const head = made.get(key) ?? [...security, ...list(page, encoding)];
+    made.set(key, head);
+    return head;
   }
 
   return function serve(req, res) {

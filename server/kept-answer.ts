@@ -22,12 +22,19 @@ export function keptHeaders(page: KeptPage, encoding: Encoding): string[] {
     'text/html; charset=utf-8',
     'Content-Length',
     String(length),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ...unchangedHeaders(page, encoding),
+  ];
+}
+
+/** Those that a 304 repeats (RFC 9110, 15.4.5). */
+export function unchangedHeaders(page: KeptPage, encoding: Encoding): string[] {
+  return [
     // Nobody else's cache may keep it, and one's own asks again before each use.
     'Cache-Control',
     'private, no-cache',
     'Vary',
     'Accept-Encoding, Cookie',
-    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
     ...(page.hasToken ? [] : ['ETag', etagOf(page, encoding, '')]),
     ...page.headers,
   ];

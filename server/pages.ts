@@ -5,7 +5,7 @@ import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
-import { keptAnswer, keptHeaders } from './kept-answer.ts';
+import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
@@ -64,7 +64,8 @@ export function pages(options: Options) {
   function sendKept(req: Request, res: Response, page: KeptPage): void {
     const cookies = res.locals.cookies ?? {};
     const { status, encoding, headers: own, body } = keptAnswer(page, req, cookies, tokens);
-    const headers = [...keptHeaders(page, encoding), ...own];
+    const list = body === undefined ? unchangedHeaders : keptHeaders;
+    const headers = [...list(page, encoding), ...own];
     for (let at = 0; at < headers.length; at += 2) {
       res.append(headers[at] as string, headers[at + 1]);
     }
