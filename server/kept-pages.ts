@@ -93,11 +93,11 @@ export async function keepPages({
   async function refresh(): Promise<void> {
     const wanted = facts();
     if (wanted === shown) return;
-    const made = await Promise.all([
-      ...pageKeys.map((path) => keep(path)),
-      ...failures.map((status) => keep('/', status)),
-    ]);
-    pages = new Map(made.flat());
+    const made: [string, KeptPage][] = [];
+    // One after the other: each compression takes megabytes while it runs.
+    for (const path of pageKeys) made.push(...(await keep(path)));
+    for (const status of failures) made.push(...(await keep('/', status)));
+    pages = new Map(made);
     shown = wanted;
   }
 

@@ -79,6 +79,8 @@ export async function brotliBody(html: string): Promise<SplicedBody> {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      // No page is larger; the encoder's memory grows with it.
+      [constants.BROTLI_PARAM_LGWIN]: 16,
     },
   });
   let made = '';
