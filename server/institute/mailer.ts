@@ -11,6 +11,7 @@ export interface Letter {
   readonly subject: string;
   /** As mail-body.ts writes it. */
   readonly text: string;
+  readonly createdAt: string;
 }
 
 /** Hands one letter over. @throws when it was not taken. */
@@ -24,26 +25,33 @@ export function smtpDelivery(url: string, from: string): Deliver {
     greetingTimeout: 4_000,
     socketTimeout: 8_000,
   });
-  return async ({ id, ...letter }) => {
-    await transport.sendMail({ ...contentOf(letter), from, headers: { 'X-Mail-Id': id } });
+  return async ({ id, createdAt, ...letter }) => {
+    const headers = { 'X-Mail-Id': id };
+    await transport.sendMail({ ...contentOf(letter), date: createdAt, from, headers });
   };
 }
 
-/** Writes each letter as a file, under its final name only when complete. */
+/**
+ * Writes each letter as a file, under its final name only when complete: its own name, so that a
+ * letter which is written again after a crash stays one file.
+ */
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, ...letter }) => {
-    const { message } = await transport.sendMail({ ...contentOf(letter), from });
+  return async ({ id, createdAt, ...letter }) => {
+    const { message } = await transport.sendMail({ ...contentOf(letter), date: createdAt, from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`;
-    const file = join(folder, name);
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    const file = join(folder, fileName({ id, createdAt }));
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     log.info({ file }, 'mail written');
   };
 }
 
-const contentOf = ({ text, ...headers }: Omit<Letter, 'id'>) => ({
+/** Sorts by age. */
+export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
+  `${createdAt.replaceAll(':', '-')}-${id}.eml`;
+
+const contentOf = ({ text, ...headers }: Pick<Letter, 'to' | 'replyTo' | 'subject' | 'text'>) => ({
   ...headers,
   ...renderBody(text, headers.subject),
 });
