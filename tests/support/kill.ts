@@ -14,6 +14,8 @@ export interface Acknowledged {
   signIns: string[];
 }
 
+export const nothingYet = (): Acknowledged => ({ messages: [], requests: [], signIns: [] });
+
 const clients = 4;
 
 /** Numbers from 0 to 1 that a seed repeats (Lehmer). */
@@ -34,7 +36,7 @@ export async function killRepeatedly(
   env: Record<string, string>,
   random: () => number,
 ): Promise<Acknowledged> {
-  const told: Acknowledged = { messages: [], requests: [], signIns: [] };
+  const told = nothingYet();
   let cookies: Map<string, string> | undefined;
   for (let life = 0; life < times; life += 1) {
     const site = await startSite(env);
@@ -42,7 +44,7 @@ export async function killRepeatedly(
     cookies ??= (await Visitor.at(site.url)).cookies;
     const killed = once(site.child, 'exit');
     const writing = Array.from({ length: clients }, (_, client) =>
-      write(site, cookies ?? new Map(), `${life}x${client}`, told),
+      writeUntilGone(site, cookies ?? new Map(), `${life}x${client}`, told),
     );
     setTimeout(() => site.child.kill('SIGKILL'), 20 + random() * 280);
     expect(await killed).toEqual([null, 'SIGKILL']);
@@ -53,7 +55,7 @@ export async function killRepeatedly(
 }
 
 /** Writes until the site is gone; only what was answered with 200 counts. */
-async function write(
+export async function writeUntilGone(
   site: SiteProcess,
   cookies: Map<string, string>,
   writer: string,

@@ -5,18 +5,21 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startErasing } from '../../../server/institute/care/erasing.ts';
 import { takeLease } from '../../../server/institute/care/lease.ts';
-import { type Db, openDatabase } from '../../../server/institute/database.ts';
+import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
 import { never } from '../../../server/institute/mail-claims.ts';
 import { newPlace } from '../../support/institute.ts';
+import { startSite } from '../../support/process.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 
 let folder: string;
 let outbox: string;
+let place: DatabasePlace;
 let db: Db;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'retention-'));
   outbox = join(folder, 'outbox');
-  db = await openDatabase(await newPlace(folder), pino({ level: 'silent' }));
+  place = await newPlace(folder);
+  db = await openDatabase(place, pino({ level: 'silent' }));
 });
 afterEach(async () => {
   await db.destroy();
@@ -160,4 +163,17 @@ test('a database that fails ends neither the process nor the later steps', async
     { level: 50, what: 'messages', msg: 'not erased' },
     { level: 30, erased: { messages: 0, mails: 1 } },
   ]);
+});
+
+test('processes that start over one database erase it once, and tell it once', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    await add(db, 'messages', { created_at: daysAgo(500) });
+  }
+  const env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
+  await using opened = new AsyncDisposableStack();
+  const sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
+  await expect.poll(() => countOf(db, 'messages')).toBe(0);
+  const told = () => sites.flatMap(({ stdout }) => stdout().match(/"messages":\d+/g) ?? []);
+  await expect.poll(told).toEqual(['"messages":60']);
+  for (const { stderr } of sites) expect(stderr()).toBe('');
 });
