@@ -19,11 +19,15 @@ const pauses = [5, 15, 30, 60];
 /** Seconds after which nobody waits for a mail any more (RFC 5321, 4.5.4.1: four or five days). */
 const patience = 5 * 24 * 3600;
 
+/** Seconds for the mail that is being sent when everything stops. */
+const grace = 4;
+
 /** Mails wait in the database until they are sent, so that a restart or a dead server loses none. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  const stop = new AbortController();
 
   /** Whether it is worth while to try the one after it. */
   async function sendNext(): Promise<boolean> {
@@ -32,7 +36,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     const { id, recipient: to, reply_to: replyTo, subject, text, created_at: createdAt } = mail;
     const attempts = mail.attempts + 1;
     const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
-    const failure = await deliver({ id, to, subject, text, createdAt, ...(replyTo && { replyTo }) })
+    const letter = { id, to, subject, text, createdAt, ...(replyTo && { replyTo }) };
+    const failure = await deliver(letter, stop.signal)
       .then(() => undefined, judgeFailure)
       .finally(() => clearInterval(holding));
     const done = failure
@@ -93,7 +98,9 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
+      const impatience = setTimeout(() => stop.abort(), grace * 1000);
       await working;
+      clearTimeout(impatience);
     },
   };
 }

@@ -14,20 +14,26 @@ export interface Letter {
   readonly createdAt: string;
 }
 
-/** Hands one letter over. @throws when it was not taken. */
-export type Deliver = (letter: Letter) => Promise<void>;
+/** Hands one letter over. @throws when it was not taken, or was not before `signal`. */
+export type Deliver = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
-/** Sends through a mail server; one that keeps silent is given up within seconds. */
+const seconds = 1000;
+
+/**
+ * Sends through a mail server. One that is not there is given up within seconds; one that thinks a
+ * letter over may take its time, as it would get the letter twice else (RFC 5321, 4.5.3.2).
+ */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    socketTimeout: 8_000,
+    connectionTimeout: 4 * seconds,
+    greetingTimeout: 4 * seconds,
+    socketTimeout: 60 * seconds,
   });
-  return async ({ id, createdAt, ...letter }) => {
+  return async ({ id, createdAt, ...letter }, stop) => {
     const headers = { 'X-Mail-Id': id };
-    await transport.sendMail({ ...contentOf(letter), date: createdAt, from, headers });
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
+    await transport.sendMail({ ...contentOf(letter), date: createdAt, from, headers, signal });
   };
 }
 

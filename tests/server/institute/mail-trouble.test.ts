@@ -69,7 +69,7 @@ test('a slow server gets each mail once', { timeout: 30_000 }, async () => {
   await using institute = await startInstitute(smtp.url);
   for (const email of ['lente-1@exemple.ci', 'lente-2@exemple.ci']) await ask(institute, email);
   await expect.poll(smtp.waiting).toBe(1);
-  await new Promise((done) => setTimeout(done, 6_000));
+  await new Promise((done) => setTimeout(done, 11_000));
   expect(smtp.waiting()).toBe(1);
   open();
   await expect.poll(() => smtp.taken.length).toBe(2);
