@@ -100,6 +100,23 @@ export const routes: RouteObject[] = [
             })),
           },
           {
+            path: paths.admin,
+            handle: handle('admin/requests'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/admin/requests.tsx')).AdminRequests,
+              ...(await import('./screens/admin/requests-data.ts')),
+            })),
+          },
+          {
+            path: paths.adminRequest,
+            handle: handle('admin/request'),
+            lazy: loadScreen(async () => ({
+              Component: (await import('./screens/admin/request.tsx')).AdminRequest,
+              ...(await import('./screens/admin/request-data.ts')),
+              shouldRevalidate: (await import('./screens/admin/admin-data.ts')).shouldRevalidate,
+            })),
+          },
+          {
             path: paths.privacy,
             handle: handle('legal/privacy'),
             lazy: loadScreen(async () => ({

@@ -1,5 +1,6 @@
 import compression from 'compression';
 import express, { type Express } from 'express';
+import { paths } from '../shared/paths.ts';
 import { apiProxy } from './api-proxy.ts';
 import type { Backend } from './backend.ts';
 import { createCallRules } from './call-rules.ts';
@@ -9,10 +10,12 @@ import { cookies } from './cookies.ts';
 import { errors } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { health } from './health.ts';
+import { keepDays } from './kept-days.ts';
 import { type Log, requestLog } from './log.ts';
 import { pages } from './pages.ts';
 import { type Count, createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
+import { requestsCsv } from './requests-csv.ts';
 import { securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { freshToken, xsrf } from './xsrf.ts';
@@ -42,7 +45,8 @@ export function createApp({
   const { origin, secure, providerOrigins } = config;
   const limits = createRateLimits(count);
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
-  const { page, sendFailurePage } = pages({ build, backend, rules, origin, secure });
+  const days = keepDays(backend, rules);
+  const { page, sendFailurePage } = pages({ build, backend, rules, origin, secure, days });
 
   const app = express();
   app.disable('x-powered-by');
@@ -60,7 +64,9 @@ export function createApp({
   app.use(formBody());
   app.use(xsrf({ origin, secure, secrets: xsrfSecrets }));
   app.get('/api/xsrf', freshToken);
-  app.use('/api', apiProxy({ backend, rules, secure, origin }));
+  app.get(days.path, days.handler);
+  app.use('/api', apiProxy({ backend, rules, secure, origin, days }));
+  app.get(paths.adminExport, requestsCsv({ backend, rules, secure }));
   app.use(page);
   app.use(errors(sendFailurePage));
   return app;

@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { MailList } from '../shared/admin-mails.ts';
+import { MessageFile, MessageList } from '../shared/admin-messages.ts';
+import { RequestExport, RequestFile, RequestList } from '../shared/admin-requests.ts';
+import { bodies, queries } from '../shared/call-input.ts';
+import { ClosedDayList, ClosedDays } from '../shared/closed-days.ts';
 import {
-  type Call,
   type CallName,
   calls,
   firstIssue,
@@ -11,7 +15,7 @@ import {
 } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
-import { readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
+import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -33,7 +37,7 @@ export interface BackendAnswer {
 
 export interface PreparedCall {
   method: 'GET' | 'POST';
-  /** Below /api/. */
+  /** Below /api/, with its search parameters. */
   path: string;
   body: string | undefined;
   /** Which browser asks, for a sign-in that leads over a provider's page. */
@@ -73,6 +77,14 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
     bookingRequest: readReceipt,
     bookingMine: readMyRequests,
+    closedDays: reader(ClosedDays),
+    adminRequests: reader(RequestList),
+    adminRequest: reader(RequestFile),
+    adminExport: reader(RequestExport),
+    adminMessages: reader(MessageList),
+    adminMessage: reader(MessageFile),
+    adminDays: reader(ClosedDayList),
+    adminMails: reader(MailList),
   };
 
   async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
@@ -89,9 +101,18 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     return path.replace(':token', token);
   }
 
+  /** Search parameters, written anew from what was judged; those of a call without any are dropped. */
+  function queryOf(name: CallName, given: unknown): string {
+    const query = queries[name];
+    if (!query) return '';
+    const parsed = v.safeParse(query, given ?? {});
+    if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+    return `?${new URLSearchParams(parsed.output)}`;
+  }
+
   /** The JSON to send on: known fields only, written anew. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
-    const { input }: Call = calls[name];
+    const input = bodies[name];
     if (!input) return undefined;
     const parsed = v.safeParse(input, given ?? {});
     if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
@@ -106,11 +127,14 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
      * The call as the backend shall see it.
      * @throws {Refusal} invalid, not-signed-in, admin-code, too-many
      */
-    async prepare({ name, token, body }: CallRequest, caller: Caller): Promise<PreparedCall> {
+    async prepare(
+      { name, token, query, body }: CallRequest,
+      caller: Caller,
+    ): Promise<PreparedCall> {
       const { method } = calls[name];
       const prepared = {
         method,
-        path: pathOf(name, token),
+        path: pathOf(name, token) + queryOf(name, query),
         body: await bodyOf(name, body, caller),
       };
       return isDetour(name) ? { ...prepared, browser: browserOf(caller.cookies) } : prepared;

@@ -5,6 +5,7 @@ import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
+import type { KeptDays } from './kept-days.ts';
 
 interface Options {
   build: ClientBuild;
@@ -12,16 +13,17 @@ interface Options {
   rules: CallRules;
   origin: string;
   secure: boolean;
+  days: KeptDays;
 }
 
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
-  const { build, backend, rules, origin, secure } = options;
+  const { build, backend, rules, origin, secure, days } = options;
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const gone = new AbortController();
     res.on('close', () => gone.abort());
-    const send = createSend({ backend, rules, secure }, req, res);
+    const send = days.before(createSend({ backend, rules, secure }, req, res));
     const { renderPage } = await build.load();
     const output = await renderPage({
       request: toFetchRequest(req, origin, gone.signal, failure),

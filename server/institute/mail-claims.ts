@@ -10,7 +10,7 @@ import type { Database } from './schema.ts';
  */
 
 /** Seconds. */
-const claim = 15;
+export const claim = 15;
 export const renewal = 5;
 
 /** The next mail that is due; of several processes that want it one gets it. */

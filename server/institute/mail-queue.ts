@@ -26,9 +26,17 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     const mail = await claimNext(db);
     if (!mail) return false;
     const { id, recipient: to, reply_to: replyTo, subject, text, attempts } = mail;
+    const attachment = mail.attachment && JSON.parse(mail.attachment);
     const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
-    const done = await deliver({ id, to, subject, text, ...(replyTo && { replyTo }) }).then(
-      () => ({ sent_at: timestamp(), text: '', last_error: null }),
+    const done = await deliver({
+      id,
+      to,
+      subject,
+      text,
+      ...(replyTo && { replyTo }),
+      ...(attachment && { attachment }),
+    }).then(
+      () => ({ sent_at: timestamp(), text: '', attachment: null, last_error: null }),
       (error: { code?: string; responseCode?: number }) => {
         const pause = pauses[Math.min(attempts, pauses.length - 1)];
         // Not the server's words: they quote the address.
@@ -68,7 +76,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   }
 
   return {
-    async add(inTransaction, { recipient, replyTo, subject, text, usefulFor }) {
+    async add(inTransaction, { recipient, replyTo, subject, text, attachment, usefulFor }) {
       await inTransaction
         .insertInto('mails')
         .values({
@@ -77,6 +85,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
           reply_to: replyTo ?? null,
           subject,
           text,
+          attachment: attachment ? JSON.stringify(attachment) : null,
           created_at: timestamp(),
           expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
           attempts: 0,

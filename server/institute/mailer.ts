@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { renderBody } from './mail-body.ts';
+import type { Attachment } from './mails.ts';
 
 export interface Letter {
   readonly id: string;
@@ -11,6 +12,7 @@ export interface Letter {
   readonly subject: string;
   /** As mail-body.ts writes it. */
   readonly text: string;
+  readonly attachment?: Attachment;
 }
 
 /** Hands one letter over. @throws when it was not taken. */
@@ -43,7 +45,8 @@ export function fileDelivery(folder: string, from: string, log: Logger): Deliver
   };
 }
 
-const contentOf = ({ text, ...headers }: Omit<Letter, 'id'>) => ({
+const contentOf = ({ text, attachment, ...headers }: Omit<Letter, 'id'>) => ({
   ...headers,
   ...renderBody(text, headers.subject),
+  ...(attachment && { attachments: [attachment] }),
 });

@@ -19,8 +19,15 @@ import { Icon } from '../../components/icon.tsx';
 import type { Choices } from './choices.ts';
 import { useGridKeys } from './grid-keys.ts';
 
+interface Props {
+  choices: Choices;
+  today: Day;
+  /** Of the back office. */
+  closedDays: readonly Day[];
+}
+
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
-export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
+export function Calendar({ choices, today, closedDays }: Props) {
   const { day: chosen, month } = choices;
   const grid = useGridKeys(choices, today);
   return (
@@ -47,6 +54,7 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
                     day={day}
                     isChosen={day === chosen}
                     today={today}
+                    isOut={dayProblem(day, today, closedDays) !== undefined}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -162,12 +170,12 @@ interface DayCellProps {
   day: Day;
   isChosen: boolean;
   today: Day;
+  isOut: boolean;
   tabIndex: number;
 }
 
-function DayCell({ day, isChosen, today, tabIndex }: DayCellProps) {
+function DayCell({ day, isChosen, today, isOut, tabIndex }: DayCellProps) {
   const isToday = day === today;
-  const isOut = dayProblem(day, today) !== undefined;
   const label = [
     dayTitle(day),
     isToday && 'aujourd’hui',

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../schema.ts';
+import { messageWords, requestWords } from '../search.ts';
+
+export async function addBackOffice(db: Kysely<Database>): Promise<void> {
+  const words = (table: 'requests' | 'messages') =>
+    db.schema
+      .alterTable(table)
+      .addColumn('search_words', 'text', (c) => c.notNull().defaultTo(''))
+      .execute();
+  await words('requests');
+  await words('messages');
+  await db.schema.alterTable('messages').addColumn('answered_at', 'text').execute();
+  await db.schema
+    .alterTable('messages')
+    .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
+    .execute();
+  await db.schema.alterTable('mails').addColumn('attachment', 'text').execute();
+  await db.schema
+    .createTable('closed_days')
+    .addColumn('day', 'text', (c) => c.primaryKey())
+    .addColumn('label', 'text', (c) => c.notNull())
+    .addColumn('closed_by', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
+  await writeWords(db);
+  await addIndexes(db);
+}
+
+/** Of what was written down before. */
+async function writeWords(db: Kysely<Database>): Promise<void> {
+  const requests = await db
+    .selectFrom('requests')
+    .select(['id', 'number', 'name', 'phone', 'email'])
+    .execute();
+  for (const request of requests) {
+    const words = { search_words: requestWords(request) };
+    await db.updateTable('requests').set(words).where('id', '=', request.id).execute();
+  }
+  const messages = await db
+    .selectFrom('messages')
+    .select(['id', 'subject', 'message', 'sender'])
+    .execute();
+  for (const message of messages) {
+    const words = { search_words: messageWords(message) };
+    await db.updateTable('messages').set(words).where('id', '=', message.id).execute();
+  }
+}
+
+/** One for each order in which the back office lists something. */
+async function addIndexes(db: Kysely<Database>): Promise<void> {
+  await db.schema.dropIndex('requests_by_status').execute();
+  await db.schema
+    .createIndex('requests_by_status')
+    .on('requests')
+    .columns(['status', 'day', 'number'])
+    .execute();
+  await db.schema
+    .createIndex('requests_by_day')
+    .on('requests')
+    .columns(['day', 'number'])
+    .execute();
+  await db.schema
+    .createIndex('messages_by_answer')
+    .on('messages')
+    .columns(['answered_at', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('mails_by_age')
+    .on('mails')
+    .columns(['sent_at', 'created_at', 'id'])
+    .execute();
+}
