@@ -11,7 +11,8 @@ import { institute } from './shared/institute.ts';
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /** Files that no visitor's page needs: none of them is in what all pages load. */
-const backOffice = /client\/screens\/admin|shared\/(?:admin-|call-input|decision|request-filter)/;
+const backOffice =
+  /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
 function compressed(): Plugin {

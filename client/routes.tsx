@@ -1,5 +1,6 @@
 import { data, type RouteObject } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { adminRoutes } from './admin-routes.tsx';
 import { loadScreen } from './load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
@@ -99,23 +100,7 @@ export const routes: RouteObject[] = [
               ...(await import('./screens/my-requests/my-requests-data.ts')),
             })),
           },
-          {
-            path: paths.admin,
-            handle: handle('admin/requests'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/admin/requests.tsx')).AdminRequests,
-              ...(await import('./screens/admin/requests-data.ts')),
-            })),
-          },
-          {
-            path: paths.adminRequest,
-            handle: handle('admin/request'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/admin/request.tsx')).AdminRequest,
-              ...(await import('./screens/admin/request-data.ts')),
-              shouldRevalidate: (await import('./screens/admin/admin-data.ts')).shouldRevalidate,
-            })),
-          },
+          ...adminRoutes,
           {
             path: paths.privacy,
             handle: handle('legal/privacy'),

@@ -12,6 +12,8 @@ import { todayContext } from '../../api.ts';
 import { judge, readFields } from '../../form-input.ts';
 import { change, loadOne, refuse, requireAdmin } from './admin-data.ts';
 
+export { shouldRevalidate } from './admin-data.ts';
+
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('numero') ?? '';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
