@@ -12,7 +12,7 @@ export const paths = {
   myRequests: '/demandes',
   admin: '/admin',
   adminRequest: '/admin/demande',
-  adminExport: '/admin/demandes.csv',
+  adminExport: '/admin/export',
   adminMessages: '/admin/messages',
   adminMessage: '/admin/message',
   adminDays: '/admin/jours',
