@@ -3,6 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../shared/admin-requests.ts';
 import { careName, findCareType, findSection } from '../shared/care.ts';
 import { isRefusalCode } from '../shared/errors.ts';
+import { formatPhone } from '../shared/institute.ts';
 import type { CallAnswer } from '../shared/page.ts';
 import { requestFilter } from '../shared/request-filter.ts';
 import { statusWords } from '../shared/request-status.ts';
@@ -68,7 +69,7 @@ const columns: Record<string, (request: RequestDetail) => string | number> = {
   Heure: ({ hour }) => hour ?? '',
   Moment: ({ moment }) => moment,
   Nom: ({ name }) => name,
-  Téléphone: ({ phone }) => phone,
+  Téléphone: ({ phone }) => formatPhone(phone).replaceAll('\u00a0', ' '),
   'E-mail': ({ email }) => email ?? '',
   Personnes: ({ people }) => people,
   Soin: ({ category, careType }) => {

@@ -21,6 +21,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  /** Woken while at work: what came then may have been too late for this round. */
+  let again = false;
 
   async function sendNext(): Promise<boolean> {
     const mail = await claimNext(db);
@@ -65,11 +67,14 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   }
 
   function wake(): void {
-    if (closed || working) return;
+    if (closed) return;
+    again = working !== undefined;
+    if (again) return;
     clearTimeout(timer);
     working = work().finally(() => {
       working = undefined;
       if (closed) return;
+      if (again) return wake();
       timer = setTimeout(wake, 5_000);
       timer.unref();
     });

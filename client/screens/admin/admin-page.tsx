@@ -22,7 +22,7 @@ export function AdminPage({ title, isWrong = false, children }: Props) {
   return (
     <section className="page admin">
       <PrivateMeta title={title} isWrong={isWrong} />
-      <nav aria-label="Gestion" className="pills">
+      <nav aria-label="Gestion" className="admin-nav">
         {sections.map(([path, label]) => (
           <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {label}

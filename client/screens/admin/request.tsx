@@ -32,7 +32,7 @@ export function AdminRequest() {
           {!outcome && <DoneNotice request={found} done={search.get('fait')} />}
           <div className="columns">
             <Facts request={found} />
-            <Answers request={found} outcome={outcome} />
+            <Answers request={found} outcome={outcome} isTold={search.has('fait')} />
           </div>
           <History events={found.history} />
         </>
@@ -82,13 +82,20 @@ function Facts({ request }: { request: RequestFile }) {
   );
 }
 
-function Answers({ request, outcome }: { request: RequestFile; outcome: FormOutcome | undefined }) {
+interface AnswersProps {
+  request: RequestFile;
+  outcome: FormOutcome | undefined;
+  /** The screen says already how to reach who gave no address. */
+  isTold: boolean;
+}
+
+function Answers({ request, outcome, isTold }: AnswersProps) {
   const { status } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.motif;
   return (
     <div className="stack">
-      {!request.email && (
+      {!request.email && !isTold && (
         <p className="notice notice-question">
           Cette personne n’a pas donné d’e-mail&nbsp;: prévenez-la par téléphone ou par WhatsApp
           après votre réponse.
