@@ -1,10 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { MailList } from '../shared/admin-mails.ts';
-import { MessageFile, MessageList } from '../shared/admin-messages.ts';
-import { RequestExport, RequestFile, RequestList } from '../shared/admin-requests.ts';
 import { bodies, queries } from '../shared/call-input.ts';
-import { ClosedDayList, ClosedDays } from '../shared/closed-days.ts';
 import {
   type CallName,
   calls,
@@ -15,7 +11,7 @@ import {
 } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
-import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
+import { createReaders } from './answer-readers.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -70,22 +66,7 @@ interface Options {
 
 /** The rules that hold whichever road a call takes, the proxy's or a page's. */
 export function createCallRules({ adminCode, providerOrigins, limits }: Options) {
-  /** What the browser is told of a success; by default nothing but that it was one. */
-  const readers: Partial<Record<CallName, (text: string) => unknown>> = {
-    user: readUser,
-    googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
-    facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
-    bookingRequest: readReceipt,
-    bookingMine: readMyRequests,
-    closedDays: reader(ClosedDays),
-    adminRequests: reader(RequestList),
-    adminRequest: reader(RequestFile),
-    adminExport: reader(RequestExport),
-    adminMessages: reader(MessageList),
-    adminMessage: reader(MessageFile),
-    adminDays: reader(ClosedDayList),
-    adminMails: reader(MailList),
-  };
+  const readers = createReaders(providerOrigins);
 
   async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
     if (!cookies.jwt) throw new Refusal('not-signed-in');

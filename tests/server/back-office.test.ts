@@ -107,6 +107,19 @@ describe('an edit', () => {
     expect(JSON.parse(asked(path)[0]?.body ?? '')).toEqual(call);
   });
 
+  test('from a form of an earlier session keeps what was typed, and changes nothing', async () => {
+    backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
+    const visitor = await asAdmin();
+    const form = { _csrf: 'old', intent: 'refuser', version: '3', motif: 'Complet.' };
+    const { status, text } = await visitor.post('/admin/demande?numero=RDV-7K2M', form, {
+      origin: 'http://localhost:3000',
+    });
+    expect(status).toBe(403);
+    expect(text).toContain('Cette page est restée ouverte trop longtemps.');
+    expect(text).toContain('Complet.</textarea>');
+    expect(asked('admin/request/refuse')).toEqual([]);
+  });
+
   test('that came too late shows what was typed and who was faster', async () => {
     const at = '2026-11-21T11:30:00.000Z';
     const history = [

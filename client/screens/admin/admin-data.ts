@@ -29,7 +29,7 @@ export async function load<Data>(context: Context, call: CallRequest) {
   const answer = await context.get(apiContext).ask<Data>(call);
   if (answer.ok) return data<Loaded<Data>>({ found: answer.data });
   const { status, error } = answer;
-  refuseStranger(status);
+  refuseStranger(status, error);
   const isLacking = status === 404 || status === 501;
   const problem = isLacking ? apiError('not-offered', notOffered) : error;
   return data<Loaded<Data>>({ problem }, { status: status || 503 });
@@ -52,7 +52,7 @@ export async function change(
   const answer = await context.get(apiContext).ask(call);
   if (answer.ok) return undefined;
   const { status, error } = answer;
-  refuseStranger(status);
+  refuseStranger(status, error);
   const field = error.error === 'closed-day' ? 'day' : error.field;
   const problem = { ...error, field: field && (fields[field] ?? field) };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
@@ -61,9 +61,9 @@ export async function change(
 export const refuse = (problem: Problem, values: FormOutcome['values']) =>
   data<FormOutcome>({ problem, values }, { status: 400 });
 
-/** The session ended meanwhile, or the role is another one. */
-function refuseStranger(status: number): void {
-  if (status === 401 || status === 403) throw data(null, { status: 403 });
+/** The session ended meanwhile, or the role is another one; a stale form keeps what was typed. */
+function refuseStranger(status: number, { error }: Problem): void {
+  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }
 
 /** After a conflict, too, the screen shows how things are. */

@@ -4,19 +4,17 @@ import {
   addDays,
   addMonths,
   type Day,
-  dateText,
-  dayTitle,
   monthOf,
   monthTitle,
   weekdayOf,
   weekdays,
   weeksOf,
 } from '../../../shared/calendar-month.ts';
-import { holidayOn } from '../../../shared/holidays.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
 import { fieldId, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { Choices } from './choices.ts';
+import { DayCell } from './day-cell.tsx';
 import { useGridKeys } from './grid-keys.ts';
 
 interface Props {
@@ -163,43 +161,5 @@ function MonthButton({
     >
       {children}
     </button>
-  );
-}
-
-interface DayCellProps {
-  day: Day;
-  isChosen: boolean;
-  today: Day;
-  isOut: boolean;
-  tabIndex: number;
-}
-
-function DayCell({ day, isChosen, today, isOut, tabIndex }: DayCellProps) {
-  const isToday = day === today;
-  const label = [
-    dayTitle(day),
-    isToday && 'aujourd’hui',
-    isOut && (day < today ? 'passé' : 'fermé'),
-    holidayOn(day) && 'jour férié, à confirmer',
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    <td>
-      <button
-        type="submit"
-        formNoValidate
-        name={fields.day}
-        value={day}
-        data-day={day}
-        aria-label={label}
-        aria-current={isToday ? 'date' : undefined}
-        aria-pressed={isChosen}
-        tabIndex={tabIndex}
-        className={isOut ? 'day day-out' : 'day'}
-      >
-        {dateText(day)}
-      </button>
-    </td>
   );
 }
