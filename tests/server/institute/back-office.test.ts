@@ -188,6 +188,10 @@ describe('a request', () => {
       expect([answer.status, answer.body.field]).toEqual([status, field]);
     }
     expect((await confirm(admin, number, { version: 7 })).body.error).toBe('conflict');
+    const closed = { from: openDay(4), to: '', label: '' };
+    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
+    const onClosedDay = await confirm(admin, number, { day: openDay(4) });
+    expect([onClosedDay.status, onClosedDay.body.error]).toEqual([409, 'closed-day']);
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
   });
 
