@@ -10,6 +10,10 @@ import { institute } from './shared/institute.ts';
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
+/** Files that no visitor's page needs: none of them is in what all pages load. */
+const backOffice =
+  /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
+
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
 function compressed(): Plugin {
   return {
@@ -87,7 +91,12 @@ export default defineConfig(({ command }) => ({
                 { name: 'vendor', test: /node_modules/ },
                 // What several screens use travels in one file rather than in many small ones.
                 { name: 'catalogue', test: /shared\/catalogue/ },
-                { name: 'common', test: /(client|shared)\//, minShareCount: 2 },
+                {
+                  name: 'common',
+                  test: (id) => /(client|shared)\//.test(id) && !backOffice.test(id),
+                  minShareCount: 2,
+                },
+                { name: 'admin', test: backOffice },
               ],
             },
           },

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { ClosedDays } from '../shared/closed-days.ts';
 import type { Provider, Role, User } from '../shared/contract.ts';
 import { type ApiError, apiError, isRefusalCode } from '../shared/errors.ts';
 import type { CallRequest, Send } from '../shared/page.ts';
@@ -56,6 +57,9 @@ export function createApi(send: Send, { hasSession }: { hasSession(): boolean })
       call<Receipt>({ name: 'bookingRequest', body: input }),
     myRequests: () => call<MyRequests>({ name: 'bookingMine' }),
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
+    closedDays: () => call<ClosedDays>({ name: 'closedDays' }),
+    /** For the back office, whose own files name its calls: no other page carries them. */
+    ask: call,
   };
 }
 

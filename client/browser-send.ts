@@ -19,12 +19,13 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-async function exchange({ name, token = '', body }: CallRequest): Promise<CallAnswer> {
+async function exchange({ name, token = '', query, body }: CallRequest): Promise<CallAnswer> {
   const { method, path } = calls[name];
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const address = `/api/${path.replace(':token', encodeURIComponent(token))}`;
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
   try {
     const response = await fetch(address, {
       method,

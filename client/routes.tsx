@@ -1,5 +1,6 @@
 import { data, type RouteObject } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import { adminRoutes } from './admin-routes.tsx';
 import { loadScreen } from './load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
               ...(await import('./screens/my-requests/my-requests-data.ts')),
             })),
           },
+          ...adminRoutes,
           {
             path: paths.privacy,
             handle: handle('legal/privacy'),

@@ -15,6 +15,7 @@ import {
 } from '../shared/sign-in-failure.ts';
 import {
   accept,
+  answerLimits,
   type Backend,
   callDeadline,
   headersForBackend,
@@ -23,6 +24,7 @@ import {
 } from './backend.ts';
 import { type CallRules, findCall } from './call-rules.ts';
 import { clearBackendCookies, takeBackendCookies } from './cookies.ts';
+import type { KeptDays } from './kept-days.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options {
@@ -31,6 +33,7 @@ interface Options {
   secure: boolean;
   /** The site's public origin. */
   origin: string;
+  days: KeptDays;
 }
 
 /** A request on its way through the proxy, with what the steps before it found out. */
@@ -75,7 +78,7 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   async function answer(incoming: IncomingMessage, req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
-    const given = await readAnswer(incoming);
+    const given = await readAnswer(incoming, answerLimits[name]);
     if (res.headersSent) return;
     res.set('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
@@ -84,6 +87,7 @@ export function apiProxy(options: Options): RequestHandler[] {
       return res.redirect(303, target ?? failedSignIn);
     }
     const { status, data } = accept(options, name, given, incoming, res);
+    options.days.forgetAfter(name);
     res.status(status);
     if (data === null) res.end();
     else res.json(data);
@@ -103,7 +107,10 @@ export function apiProxy(options: Options): RequestHandler[] {
   async function prepareCall(req: ProxiedRequest, res: Response, next: NextFunction) {
     const name = req.call as CallName;
     const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
-    const prepared = await rules.prepare({ name, token: req.token, body: req.body }, caller);
+    const prepared = await rules.prepare(
+      { name, token: req.token, query: oneOfEach(req.query), body: req.body },
+      caller,
+    );
     backend.requireRoom();
     const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';
     req.sentBody = prepared.body;
@@ -130,6 +137,9 @@ const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _r
   req.token = found.token;
   next();
 };
+
+/** A name that comes twice is not a text, and judged so. */
+const oneOfEach = (query: Request['query']) => query as Record<string, string>;
 
 /** Simple forms of another site can send anything but JSON without asking first. */
 const requireJson: RequestHandler = function requireJson(req, _res, next) {

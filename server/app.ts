@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
+import { paths } from '../shared/paths.ts';
 import { apiProxy } from './api-proxy.ts';
 import type { Backend } from './backend.ts';
 import { createCallRules } from './call-rules.ts';
@@ -11,11 +12,13 @@ import { errors } from './errors.ts';
 import { formBody } from './form-body.ts';
 import { front } from './front.ts';
 import { health } from './health.ts';
+import type { KeptDays } from './kept-days.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { type Log, requestLog } from './log.ts';
 import { pages } from './pages.ts';
 import { type Count, createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
+import { requestsCsv } from './requests-csv.ts';
 import { securityHeaderList, securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { freshToken, xsrf } from './xsrf.ts';
@@ -26,6 +29,7 @@ export interface AppParts {
   log: Log;
   backend: Backend;
   build: ClientBuild;
+  days: KeptDays;
   /** Pages that are ready; without them each one is rendered. */
   kept?: KeptPages | undefined;
   /** HMAC keys of the XSRF tokens: the first signs, all verify. */
@@ -42,6 +46,7 @@ export function createApp({
   backend,
   build,
   kept,
+  days,
   xsrfSecrets,
   count,
   ...life
@@ -51,7 +56,8 @@ export function createApp({
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
   const policy = { secure, providerOrigins, extraDirectives: build.extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
-  const { page, sendFailurePage } = pages({ build, kept, backend, tokens, rules, origin, secure });
+  const shared = { backend, rules, secure, origin, days };
+  const { page, sendFailurePage } = pages({ ...shared, build, kept, tokens });
 
   const app = express();
   app.disable('x-powered-by');
@@ -69,7 +75,9 @@ export function createApp({
   app.use(formBody());
   app.use(xsrf({ origin, tokens }));
   app.get('/api/xsrf', freshToken);
-  app.use('/api', apiProxy({ backend, rules, secure, origin }));
+  app.get(days.path, days.handler);
+  app.use('/api', apiProxy(shared));
+  app.get(paths.adminExport, requestsCsv(shared));
   app.use(page);
   app.use(errors(sendFailurePage));
   if (!kept) return app;

@@ -43,11 +43,16 @@ export function readReceipt(text: string): Receipt {
   return receipt.success ? receipt.output : {};
 }
 
-/** `{requests: [...]}`, with the fields that a client's own list shows; undefined when it is not. */
-export function readMyRequests(text: string): MyRequests | undefined {
-  const requests = v.safeParse(MyRequests, parse(text));
-  return requests.success ? requests.output : undefined;
+/** For answers that only a backend like ours gives: known fields, or undefined. */
+export function reader<Schema extends v.GenericSchema>(schema: Schema) {
+  return (text: string): v.InferOutput<Schema> | undefined => {
+    const parsed = v.safeParse(schema, parse(text));
+    return parsed.success ? parsed.output : undefined;
+  };
 }
+
+/** `{requests: [...]}`, with the fields that a client's own list shows; undefined when it is not. */
+export const readMyRequests = reader(MyRequests);
 
 function parse(text: string): unknown {
   try {

@@ -18,6 +18,8 @@ import { Refusal } from './refusal.ts';
 export const callDeadline = 10_000;
 const pageDeadline = 3_000;
 const answerLimit = 64 * 1024;
+/** Calls whose answers are longer by nature. */
+export const answerLimits: Partial<Record<CallName, number>> = { adminExport: 1024 * 1024 };
 const connections = 50;
 /** Calls that may wait for a connection; more would only wait for their deadline. */
 const queueLimit = 200;
@@ -78,7 +80,10 @@ export function headersForBackend(
  * destroys it then: the proxy cuts its client off when the stream goes first.
  * @throws {Refusal} unreachable
  */
-export function readAnswer(incoming: IncomingMessage): Promise<BackendAnswer> {
+export function readAnswer(
+  incoming: IncomingMessage,
+  limit: number = answerLimit,
+): Promise<BackendAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -86,7 +91,7 @@ export function readAnswer(incoming: IncomingMessage): Promise<BackendAnswer> {
     incoming.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size <= answerLimit) return;
+      if (size <= limit) return;
       incoming.pause();
       giveUp(new Error('answer too large'));
     });
@@ -162,7 +167,8 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     const outgoing = backend.request(prepared.path, { method: prepared.method, headers, signal });
     try {
       const incoming = await responseTo(outgoing, prepared.body);
-      return accept(roads, call.name, await readAnswer(incoming), incoming, res);
+      const answer = await readAnswer(incoming, answerLimits[call.name]);
+      return accept(roads, call.name, answer, incoming, res);
     } catch (error) {
       outgoing.destroy();
       if (deadline.aborted) throw new Refusal('slow', { cause: error });
@@ -171,7 +177,11 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
   }
 }
 
-function responseTo(outgoing: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+/** @throws when there is none */
+export function responseTo(
+  outgoing: ClientRequest,
+  body: string | undefined,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { bodies, queries } from '../shared/call-input.ts';
 import {
-  type Call,
   type CallName,
   calls,
   firstIssue,
@@ -11,7 +11,7 @@ import {
 } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
-import { readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
+import { createReaders } from './answer-readers.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
@@ -33,7 +33,7 @@ export interface BackendAnswer {
 
 export interface PreparedCall {
   method: 'GET' | 'POST';
-  /** Below /api/. */
+  /** Below /api/, with its search parameters. */
   path: string;
   body: string | undefined;
   /** Which browser asks, for a sign-in that leads over a provider's page. */
@@ -66,14 +66,7 @@ interface Options {
 
 /** The rules that hold whichever road a call takes, the proxy's or a page's. */
 export function createCallRules({ adminCode, providerOrigins, limits }: Options) {
-  /** What the browser is told of a success; by default nothing but that it was one. */
-  const readers: Partial<Record<CallName, (text: string) => unknown>> = {
-    user: readUser,
-    googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
-    facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
-    bookingRequest: readReceipt,
-    bookingMine: readMyRequests,
-  };
+  const readers = createReaders(providerOrigins);
 
   async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
     if (!cookies.jwt) throw new Refusal('not-signed-in');
@@ -89,9 +82,18 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     return path.replace(':token', token);
   }
 
+  /** Search parameters, written anew from what was judged; those of a call without any are dropped. */
+  function queryOf(name: CallName, given: unknown): string {
+    const query = queries[name];
+    if (!query) return '';
+    const parsed = v.safeParse(query, given ?? {});
+    if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+    return `?${new URLSearchParams(parsed.output)}`;
+  }
+
   /** The JSON to send on: known fields only, written anew. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
-    const { input }: Call = calls[name];
+    const input = bodies[name];
     if (!input) return undefined;
     const parsed = v.safeParse(input, given ?? {});
     if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
@@ -106,11 +108,14 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
      * The call as the backend shall see it.
      * @throws {Refusal} invalid, not-signed-in, admin-code, too-many
      */
-    async prepare({ name, token, body }: CallRequest, caller: Caller): Promise<PreparedCall> {
+    async prepare(
+      { name, token, query, body }: CallRequest,
+      caller: Caller,
+    ): Promise<PreparedCall> {
       const { method } = calls[name];
       const prepared = {
         method,
-        path: pathOf(name, token),
+        path: pathOf(name, token) + queryOf(name, query),
         body: await bodyOf(name, body, caller),
       };
       return isDetour(name) ? { ...prepared, browser: browserOf(caller.cookies) } : prepared;

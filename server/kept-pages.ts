@@ -3,9 +3,9 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
-import type { Send } from '../shared/page.ts';
 import { pageKey, pageKeys, unknownPage } from '../shared/page-key.ts';
 import type { ClientBuild } from './client-build.ts';
+import type { KeptDays } from './kept-days.ts';
 import type { Log } from './log.ts';
 import { brotliBody, gzipBody, hole, plainBody, type SplicedBody } from './spliced-body.ts';
 
@@ -36,6 +36,8 @@ interface Options {
   /** The site's public origin. */
   origin: string;
   log: Log;
+  /** Asks no more often than it has to. */
+  days: Pick<KeptDays, 'current'>;
   now?: () => Date;
 }
 
@@ -49,12 +51,14 @@ const checkEvery = 5_000;
 
 /**
  * Renders every page that is the same for all who are not signed in, once, through the same route
- * tree as all the rest; and again when the day or the stated opening changes.
+ * tree as all the rest; and again when the day, the stated opening or the
+ * closed days change.
  */
 export async function keepPages({
   build,
   origin,
   log,
+  days,
   now = () => new Date(),
 }: Options): Promise<KeptPages> {
   const { renderPage } = await build.load();
@@ -66,7 +70,7 @@ export async function keepPages({
     const key = failure === undefined ? path : failureKey(failure);
     const output = await renderPage({
       request: new Request(origin + (path === unknownPage ? '/inconnue' : path)),
-      send: nobody,
+      send: async (call) => (call.name === 'closedDays' ? daysAnswer() : notSignedIn),
       hasSession: () => false,
       xsrfToken: () => hole,
       assets: build.assets,
@@ -87,11 +91,13 @@ export async function keepPages({
     ];
   }
 
+  const daysAnswer = async () => ({ status: 200, data: await days.current() });
   /** What the pages depend on besides the build. */
-  const facts = () => JSON.stringify([now().toISOString().slice(0, 10), openingAt(now())]);
+  const facts = async () =>
+    JSON.stringify([now().toISOString().slice(0, 10), openingAt(now()), await days.current()]);
 
   async function refresh(): Promise<void> {
-    const wanted = facts();
+    const wanted = await facts();
     if (wanted === shown) return;
     const made: [string, KeptPage][] = [];
     // One after the other: each compression takes megabytes while it runs.
@@ -122,5 +128,5 @@ export async function keepPages({
 
 const failureKey = (status: number) => `!${status}`;
 
-/** Whom the pages are rendered for. */
-const nobody: Send = async () => ({ status: 401, data: apiError('not-signed-in') });
+/** What is said to those whom the pages are rendered for. */
+const notSignedIn = { status: 401, data: apiError('not-signed-in') };

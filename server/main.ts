@@ -10,6 +10,7 @@ import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
 import { storedSecret } from './institute/stored-secret.ts';
+import { keepDays } from './kept-days.ts';
 import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
@@ -55,14 +56,18 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
+  const days = keepDays(backend);
   const { origin } = config;
-  const kept = isDevelopment ? undefined : opened.use(await keepPages({ build, origin, log }));
+  const kept = isDevelopment
+    ? undefined
+    : opened.use(await keepPages({ build, origin, log, days }));
   const app = createApp({
     config,
     log,
     backend,
     build,
     kept,
+    days,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,

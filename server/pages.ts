@@ -6,6 +6,7 @@ import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
 import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
+import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
@@ -18,18 +19,19 @@ interface Options {
   rules: CallRules;
   origin: string;
   secure: boolean;
+  days: KeptDays;
 }
 
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
-  const { build, backend, rules, origin, secure, kept, tokens } = options;
+  const { build, backend, rules, origin, secure, kept, tokens, days } = options;
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
     if (ready) return sendKept(req, res, ready);
     const gone = new AbortController();
     res.on('close', () => gone.abort());
-    const send = createSend({ backend, rules, secure }, req, res);
+    const send = days.before(createSend({ backend, rules, secure }, req, res));
     const { renderPage } = await build.load();
     const output = await renderPage({
       request: toFetchRequest(req, origin, gone.signal, failure),

@@ -8,6 +8,8 @@ import {
   weekdayOf,
   weekdays,
 } from './calendar-month.ts';
+import { refusals } from './errors.ts';
+import { institute } from './institute.ts';
 import { hoursOn } from './opening.ts';
 
 /*
@@ -21,13 +23,23 @@ export function monthBounds(today: Day): { first: Month; last: Month } {
   return { first: monthOf(today), last: addMonths(monthOf(today), monthsAhead) };
 }
 
-/** Why the institute cannot receive anybody on a day; undefined when it may. */
-export function dayProblem(day: Day, today: Day): string | undefined {
+/**
+ * Why the institute cannot receive anybody on a day; undefined when it may. `closedDays`: those of
+ * the back office, besides the owner's own.
+ */
+export function dayProblem(
+  day: Day,
+  today: Day,
+  closedDays: readonly Day[] = [],
+): string | undefined {
   if (!isDay(day)) return 'Choisissez une date dans le calendrier.';
   if (day < today) return 'Cette date est passée. Choisissez une autre date.';
   const { last } = monthBounds(today);
   if (monthOf(day) > last) {
     return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${monthTitle(last)}.`;
+  }
+  if (closedDays.includes(day) || institute.closedDays.includes(day)) {
+    return refusals['closed-day'].message;
   }
   if (hoursOn(day)) return undefined;
   return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;

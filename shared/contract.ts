@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { Email, given, malformed, oneLine, required, shortText, withoutNul } from './fields.ts';
-import { requestInput } from './request.ts';
-import { CancelInput } from './request-status.ts';
 
 /*
  * The calls between browser, BFF and backend, and the shapes they carry. Both sides judge input
@@ -64,9 +62,6 @@ export const RoleOrder = v.object(
   malformed,
 );
 
-/** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
-export const RequestInput = requestInput(() => new Date().toISOString().slice(0, 10));
-
 /** A sign-in token as one path segment: no dot segment can be spelled with it. */
 export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
 
@@ -89,24 +84,38 @@ export interface Call {
   readonly method: 'GET' | 'POST';
   /** Below /api/; `:token` stands for a sign-in token. */
   readonly path: string;
-  readonly input?: v.GenericSchema;
 }
 
-/** The allow-list: only these go through to the backend. */
+/** The allow-list: only these go through to the backend. What they take is in call-input.ts. */
 export const calls = {
   user: { method: 'GET', path: 'user/user' },
-  login: { method: 'POST', path: 'auth/basic/login', input: LoginInput },
+  login: { method: 'POST', path: 'auth/basic/login' },
   logout: { method: 'POST', path: 'auth/basic/logout' },
   verify: { method: 'POST', path: 'auth/basic/verify/:token' },
   googleLogin: { method: 'POST', path: 'auth/google/login' },
   facebookLogin: { method: 'POST', path: 'auth/facebook/login' },
   googleCallback: { method: 'GET', path: 'auth/google/callback' },
   facebookCallback: { method: 'GET', path: 'auth/facebook/callback' },
-  role: { method: 'POST', path: 'user/role', input: RoleInput },
-  contact: { method: 'POST', path: 'contact/send', input: ContactInput },
-  bookingRequest: { method: 'POST', path: 'booking/request', input: RequestInput },
+  role: { method: 'POST', path: 'user/role' },
+  contact: { method: 'POST', path: 'contact/send' },
+  bookingRequest: { method: 'POST', path: 'booking/request' },
   bookingMine: { method: 'GET', path: 'booking/mine' },
-  bookingCancel: { method: 'POST', path: 'booking/cancel', input: CancelInput },
+  bookingCancel: { method: 'POST', path: 'booking/cancel' },
+  closedDays: { method: 'GET', path: 'booking/closed-days' },
+  adminRequests: { method: 'GET', path: 'admin/requests' },
+  adminRequest: { method: 'GET', path: 'admin/request' },
+  adminConfirm: { method: 'POST', path: 'admin/request/confirm' },
+  adminRefuse: { method: 'POST', path: 'admin/request/refuse' },
+  adminNote: { method: 'POST', path: 'admin/request/note' },
+  adminExport: { method: 'GET', path: 'admin/export' },
+  adminMessages: { method: 'GET', path: 'admin/messages' },
+  adminMessage: { method: 'GET', path: 'admin/message' },
+  adminAnswered: { method: 'POST', path: 'admin/message/answered' },
+  adminDays: { method: 'GET', path: 'admin/days' },
+  adminCloseDays: { method: 'POST', path: 'admin/days/close' },
+  adminOpenDay: { method: 'POST', path: 'admin/days/open' },
+  adminMails: { method: 'GET', path: 'admin/mails' },
+  adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

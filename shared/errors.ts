@@ -23,6 +23,10 @@ export const refusals = {
     status: 409,
     message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
   },
+  'closed-day': {
+    status: 409,
+    message: 'L’institut est fermé ce jour-là. Choisissez un autre jour.',
+  },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },

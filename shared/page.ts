@@ -5,6 +5,8 @@ export interface CallRequest {
   readonly name: CallName;
   /** Stands for `:token` in the call's path. */
   readonly token?: string | undefined;
+  /** Search parameters. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
 }
 

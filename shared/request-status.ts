@@ -10,6 +10,13 @@ import { moments } from './request.ts';
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
+export const statusWords: Readonly<Record<RequestStatus, string>> = {
+  pending: 'En attente',
+  confirmed: 'Confirmée',
+  refused: 'Refusée',
+  cancelled: 'Annulée',
+};
+
 /** "RDV-7K2M" where the institute is ours; a backend of somebody else's may count otherwise. */
 const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);

@@ -29,15 +29,22 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
+/** Of the treatments whose duration is known; undefined when none is. */
+export function totalMinutes(treatments: readonly Treatment[], people: number): number | undefined {
+  const known = treatments.flatMap(({ duree }) => duree ?? []);
+  if (known.length === 0) return undefined;
+  return known.reduce((sum, text) => sum + minutesOf(text), 0) * people;
+}
+
 /** "2h30"; "au moins 2h30" when a treatment's duration is not known; undefined when none is. */
 export function totalDuration(
   treatments: readonly Treatment[],
   people: number,
 ): string | undefined {
-  const known = treatments.flatMap(({ duree }) => duree ?? []);
-  if (known.length === 0) return undefined;
-  const total = formatMinutes(known.reduce((sum, text) => sum + minutesOf(text), 0) * people);
-  return known.length < treatments.length ? `au moins ${total}` : total;
+  const minutes = totalMinutes(treatments, people);
+  if (minutes === undefined) return undefined;
+  const isWhole = treatments.every(({ duree }) => duree);
+  return isWhole ? formatMinutes(minutes) : `au moins ${formatMinutes(minutes)}`;
 }
 
 /** "45 000 FCFA, 1h30 pour 2 personnes" */

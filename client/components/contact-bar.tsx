@@ -1,8 +1,13 @@
+import { useLocation } from 'react-router';
 import { institute, whatsappLink } from '../../shared/institute.ts';
+import { paths } from '../../shared/paths.ts';
 import { Icon } from './icon.tsx';
 
 /** At the foot of a phone's screen, at the same place on every page. */
 export function ContactBar() {
+  const { pathname } = useLocation();
+  // There, whom to call is the client.
+  if (pathname.startsWith(paths.admin)) return null;
   return (
     <nav className="contact-bar" aria-label="Nous joindre">
       <a className="button button-outline" href={`tel:${institute.phone}`}>

@@ -12,7 +12,7 @@ const menuId = 'menu';
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
-  const { user } = useSession();
+  const { user, userRole } = useSession();
   return (
     <header className="site-header">
       <div className="site-header-inner">
@@ -37,6 +37,7 @@ export function Header() {
             <MenuItem to={paths.book} label="Reservation" />
             <MenuItem to={paths.contacts} label="Contacts" />
             {user && <MenuItem to={paths.myRequests} label="Mes demandes" />}
+            {userRole === 'admin' && <MenuItem to={paths.admin} label="Gestion" />}
             <li>
               <SessionLink />
             </li>

@@ -6,6 +6,8 @@ import type { IdentityProviders } from './identity.ts';
 import type { Limits } from './limits.ts';
 import type { MailQueue } from './mail-queue.ts';
 import { Refusal } from './refusal.ts';
+import { adminRoutes } from './routes/admin.ts';
+import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -46,6 +48,8 @@ export function createInstitute(parts: InstituteParts): Express {
     userRoutes(parts),
     contactRoutes(parts),
     bookingRoutes(parts),
+    adminRequestRoutes(parts),
+    adminRoutes(parts),
   );
   app.use(() => {
     throw new Refusal('not-found');

@@ -10,7 +10,7 @@ import type { Database } from './schema.ts';
  */
 
 /** Seconds. */
-const claim = 15;
+export const claim = 15;
 export const renewal = 5;
 
 /** The next try of a mail that is given up: it is kept, and nothing claims it. */

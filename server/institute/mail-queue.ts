@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { claimNext, hold, never, renewal } from './mail-claims.ts';
 import { judgeFailure, type MailFailure } from './mail-failure.ts';
-import type { Deliver } from './mailer.ts';
+import type { Deliver, Letter } from './mailer.ts';
 import type { Mail } from './mails.ts';
+import type { Database } from './schema.ts';
 
 export interface MailQueue extends AsyncDisposable {
   /** Writes a mail down, in the caller's transaction; nothing is sent before `wake`. */
@@ -28,21 +30,22 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const stop = new AbortController();
+  /** Woken while at work: what came then may have been too late for this round. */
+  let again = false;
 
   /** Whether it is worth while to try the one after it. */
   async function sendNext(): Promise<boolean> {
     const mail = await claimNext(db);
     if (!mail) return false;
-    const { id, recipient: to, reply_to: replyTo, subject, text, created_at: createdAt } = mail;
+    const { id } = mail;
     const attempts = mail.attempts + 1;
     const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
-    const letter = { id, to, subject, text, createdAt, ...(replyTo && { replyTo }) };
-    const failure = await deliver(letter, stop.signal)
+    const failure = await deliver(letterOf(mail), stop.signal)
       .then(() => undefined, judgeFailure)
       .finally(() => clearInterval(holding));
     const done = failure
       ? { next_try_at: nextTry(mail, failure), last_error: failure.reason }
-      : { sent_at: timestamp(), text: '', last_error: null };
+      : { sent_at: timestamp(), text: '', attachment: null, last_error: null };
     await db
       .updateTable('mails')
       .set({ ...done, attempts })
@@ -65,18 +68,21 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   }
 
   function wake(): void {
-    if (closed || working) return;
+    if (closed) return;
+    again = working !== undefined;
+    if (again) return;
     clearTimeout(timer);
     working = work().finally(() => {
       working = undefined;
       if (closed) return;
+      if (again) return wake();
       timer = setTimeout(wake, 5_000);
       timer.unref();
     });
   }
 
   return {
-    async add(inTransaction, { recipient, replyTo, subject, text, usefulFor }) {
+    async add(inTransaction, { recipient, replyTo, subject, text, attachment, usefulFor }) {
       await inTransaction
         .insertInto('mails')
         .values({
@@ -85,6 +91,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
           reply_to: replyTo ?? null,
           subject,
           text,
+          attachment: attachment ? JSON.stringify(attachment) : null,
           created_at: timestamp(),
           expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
           attempts: 0,
@@ -117,4 +124,17 @@ async function forgetExpired(db: Db): Promise<void> {
     .where('expires_at', '<=', timestamp())
     .where('text', '!=', '')
     .execute();
+}
+
+function letterOf(mail: Selectable<Database['mails']>): Letter {
+  const { id, recipient: to, reply_to: replyTo, subject, text, attachment } = mail;
+  return {
+    id,
+    to,
+    subject,
+    text,
+    createdAt: mail.created_at,
+    ...(replyTo && { replyTo }),
+    ...(attachment && { attachment: JSON.parse(attachment) }),
+  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { renderBody } from './mail-body.ts';
+import type { Attachment } from './mails.ts';
 
 export interface Letter {
   readonly id: string;
@@ -12,6 +13,7 @@ export interface Letter {
   /** As mail-body.ts writes it. */
   readonly text: string;
   readonly createdAt: string;
+  readonly attachment?: Attachment;
 }
 
 /** Hands one letter over. @throws when it was not taken, or was not before `signal`. */
@@ -57,7 +59,8 @@ export function fileDelivery(folder: string, from: string, log: Logger): Deliver
 export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
-const contentOf = ({ text, ...headers }: Pick<Letter, 'to' | 'replyTo' | 'subject' | 'text'>) => ({
+const contentOf = ({ text, attachment, ...headers }: Omit<Letter, 'id' | 'createdAt'>) => ({
   ...headers,
   ...renderBody(text, headers.subject),
+  ...(attachment && { attachments: [attachment] }),
 });

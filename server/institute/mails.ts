@@ -1,6 +1,13 @@
 import { type MailPart, writeBody } from './mail-body.ts';
 import { Refusal } from './refusal.ts';
 
+/** A file that goes with a mail. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+}
+
 /** What a mail says and to whom. */
 export interface Mail {
   readonly recipient: string;
@@ -8,6 +15,7 @@ export interface Mail {
   readonly subject: string;
   /** As mail-body.ts writes it. */
   readonly text: string;
+  readonly attachment?: Attachment;
   /** Seconds after which it is of no use any more. */
   readonly usefulFor?: number;
 }

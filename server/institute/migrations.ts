@@ -3,6 +3,7 @@ import { addAccounts } from './migrations/001-accounts.ts';
 import { addIdentities } from './migrations/002-identities.ts';
 import { addLimits } from './migrations/003-limits.ts';
 import { addRequests } from './migrations/004-requests.ts';
+import { addBackOffice } from './migrations/005-back-office.ts';
 
 /** In order of their numbers; one that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002 identities': { up: addIdentities },
   '003 limits and secrets': { up: addLimits },
   '004 appointment requests': { up: addRequests },
+  '005 back office': { up: addBackOffice },
 };

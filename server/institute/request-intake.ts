@@ -4,12 +4,9 @@ import type { RequestInput } from '../../shared/request.ts';
 import type { Receipt } from '../../shared/request-status.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
-import {
-  type AndThen,
-  type AppointmentRequest,
-  addEvent,
-  type StoredTreatment,
-} from './requests.ts';
+import { addEvent } from './events.ts';
+import type { AndThen, AppointmentRequest, StoredTreatment } from './requests.ts';
+import { requestWords } from './search.ts';
 
 /** A client who is signed in. */
 export interface Client {
@@ -39,7 +36,8 @@ export function takeRequest(
   return db.transaction().execute(async (transaction) => {
     await releaseFingerprint(transaction, row.fingerprint);
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const request = { ...row, number: randomNumber() };
+      const number = randomNumber();
+      const request = { ...row, number, search_words: requestWords({ ...row, number }) };
       const written = await transaction
         .insertInto('requests')
         .values(request)
@@ -101,6 +99,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     reason: null,
     staff_note: '',
     version: 1,
+    search_words: '',
     created_at: now,
     updated_at: now,
   };

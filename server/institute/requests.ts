@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Treatment } from '../../shared/catalogue.ts';
 import { isCancellable } from '../../shared/request-status.ts';
 import { timestamp, today } from './clock.ts';
 import type { Db } from './database.ts';
+import { addEvent } from './events.ts';
 import { Refusal } from './refusal.ts';
 import type { Database } from './schema.ts';
 
@@ -32,6 +32,10 @@ export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]
     .orderBy('created_at', 'desc')
     .limit(listed)
     .execute();
+}
+
+export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
+  return db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
 /**
@@ -64,15 +68,4 @@ export function cancelRequest(
     await addEvent(transaction, { subject: request.id, actor: 'client', action: 'cancelled' });
     await andThen(transaction, cancelled);
   });
-}
-
-/** Writes a line of history. */
-export async function addEvent(
-  db: Db,
-  event: { subject: string; actor: string; action: string; detail?: string },
-): Promise<void> {
-  await db
-    .insertInto('events')
-    .values({ id: randomUUID(), at: timestamp(), detail: '', ...event })
-    .execute();
 }

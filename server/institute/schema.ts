@@ -60,6 +60,11 @@ export interface Database {
     /** Of a visitor who was signed in. */
     sender: string | null;
     created_at: string;
+    answered_at: string | null;
+    /** One more with each change. */
+    version: number;
+    /** All that can be looked for, as search.ts writes it. */
+    search_words: string;
   };
   mails: {
     id: string;
@@ -68,6 +73,8 @@ export interface Database {
     subject: string;
     /** Emptied once sent or expired: it may hold a sign-in link. */
     text: string;
+    /** JSON of an Attachment; goes with the text. */
+    attachment: string | null;
     created_at: string;
     /** After this it is of no use any more. */
     expires_at: string | null;
@@ -108,19 +115,29 @@ export interface Database {
     staff_note: string;
     /** One more with each change, so that an edit of an older state is noticed. */
     version: number;
+    /** All that can be looked for, as search.ts writes it. */
+    search_words: string;
     created_at: string;
     updated_at: string;
   };
   /** Who changed what and when. */
   events: {
     id: string;
-    /** The id of what was changed. */
+    /** The id of what was changed; of a closed day the day. */
     subject: string;
     at: string;
-    /** An e-mail address, or "client". */
+    /** An e-mail address, the id of an account that has none, or "client". */
     actor: string;
     action: string;
     detail: string;
+  };
+  /** Besides the owner's own list. */
+  closed_days: {
+    /** YYYY-MM-DD. */
+    day: string;
+    label: string;
+    closed_by: string;
+    created_at: string;
   };
   limits: {
     /** HMAC of what is limited and who. */

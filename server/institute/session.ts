@@ -67,6 +67,16 @@ export function createSessions(
       return signedIn;
     },
 
+    /**
+     * For the institute's own people: the name under which their changes are recorded.
+     * @throws {Refusal} not-signed-in, forbidden
+     */
+    async requireAdmin(req: Request): Promise<string> {
+      const { user } = await this.require(req);
+      if (user.role !== 'admin') throw new Refusal('forbidden');
+      return user.email || user.id;
+    },
+
     /** Starts a session and sets its two cookies. */
     async start(db: Db, res: Response, userId: string): Promise<void> {
       const id = randomUUID();

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/paths.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, signIn, test } from './site.ts';
+import { askFor, expect, signIn, signInAdmin, test } from './site.ts';
 
 const widths = [320, 360, 1280] as const;
 const addresses = [
@@ -31,6 +31,11 @@ async function expectNoFinding(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
 for (const width of widths) {
@@ -41,10 +46,7 @@ for (const width of widths) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectNoFinding(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
+        await expectNoOverflow(page);
       });
     }
 
@@ -71,6 +73,44 @@ for (const width of widths) {
       await expectNoFinding(page);
       await page.getByRole('link', { name: 'Annuler cette demande' }).click();
       await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeVisible();
+      await expectNoFinding(page);
+    });
+
+    test('axe finds nothing in the back office', async ({ page, outbox }) => {
+      const day = openDay(9 + 2 * widths.indexOf(width));
+      const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
+      await page.goto('/contacts');
+      await page.getByLabel('Sujet').fill('Prix');
+      await page.getByLabel('Message').fill('Un message');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+      await signInAdmin(page, outbox);
+      for (const path of [
+        '/admin',
+        '/admin?etat=toutes&q=introuvable&du=2026-01-01',
+        '/admin?etat=toutes&page=2',
+        '/admin/messages',
+        '/admin/messages?etat=traites',
+        '/admin/jours',
+        '/admin/mails',
+        `/admin/demande?numero=${number}`,
+      ]) {
+        await page.goto(path);
+        await expectNoFinding(page);
+        await expectNoOverflow(page);
+      }
+      await page.getByLabel('Heure').fill('08:00');
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoFinding(page);
+      await page.getByLabel('Heure').fill('10:00');
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(page.getByText('Le rendez-vous est confirmé.')).toBeVisible();
+      await expectNoFinding(page);
+      await expectNoOverflow(page);
+      await page.goto('/admin/messages');
+      await page.getByRole('link', { name: 'Prix' }).first().click();
+      await expect(page.getByRole('button', { name: 'Marquer comme traité' })).toBeVisible();
       await expectNoFinding(page);
     });
 

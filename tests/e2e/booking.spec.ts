@@ -122,7 +122,7 @@ test.describe('signed out', () => {
     await page.goto('/demandes');
     await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?retour=%2Fdemandes');
   });
 });
 

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
 import { startSite } from '../support/process.ts';
-import { adminCode, test as base, expect, signIn } from './site.ts';
+import { adminCode, test as base, expect, signIn, signInAdmin } from './site.ts';
 
 /*
  * Every screen as it was last looked at and found good. After a change that is meant:
@@ -87,6 +87,17 @@ for (const width of [360, 768, 1280]) {
         await expectLooks(page, `${name}-refused-${width}`);
       });
     }
+
+    test('the back office looks as it did', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      for (const [name, path] of Object.entries({
+        'admin-requests': '/admin',
+        'admin-days': '/admin/jours',
+      })) {
+        await page.goto(path);
+        await expectLooks(page, `${name}-${width}`);
+      }
+    });
 
     test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
       await signIn(page, outbox);

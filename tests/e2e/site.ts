@@ -78,3 +78,13 @@ export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promi
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
   return new URL(page.url()).searchParams.get('numero') ?? '';
 }
+
+/** One of the institute's own people: signs in, and gives the code. Ends on the home page. */
+export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
+  const email = await signIn(page, outbox);
+  await page.getByRole('button', { name: 'Administrateur' }).click();
+  await page.getByLabel('Code administrateur').fill(adminCode);
+  await page.getByRole('button', { name: 'Validate' }).click();
+  await expect(page).toHaveURL('/');
+  return email;
+}

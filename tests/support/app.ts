@@ -7,6 +7,7 @@ import { openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
+import { keepDays } from '../../server/kept-days.ts';
 import { keepPages } from '../../server/kept-pages.ts';
 import { createLog, type Log } from '../../server/log.ts';
 
@@ -14,7 +15,8 @@ const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
 const build = await openProductionBuild(root);
-const kept = await keepPages({ build, origin: 'http://localhost:3000', log });
+const noDays = { current: async () => ({ days: [] }) };
+const kept = await keepPages({ build, origin: 'http://localhost:3000', log, days: noDays });
 
 export interface AppOptions {
   backendUrl: string;
@@ -29,10 +31,12 @@ export const origin = 'http://localhost:3000';
 /** The one createApp, as main.ts makes it, over the production build. */
 export function testApp({ backendUrl, env = {}, ...options }: AppOptions): RequestListener {
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
+  const backend = openBackend(backendUrl);
   return createApp({
     config,
     log: options.log ?? log,
-    backend: openBackend(backendUrl),
+    backend,
+    days: keepDays(backend),
     build,
     kept: config.origin === origin ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

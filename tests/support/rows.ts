@@ -45,6 +45,9 @@ const rows = {
     message: 'Bonjour',
     sender: null,
     created_at: now,
+    answered_at: null,
+    search_words: '',
+    version: 1,
   }),
   mails: () => ({
     id: randomUUID(),
@@ -58,6 +61,7 @@ const rows = {
     next_try_at: now,
     sent_at: now,
     last_error: null,
+    attachment: null,
   }),
   requests: () => {
     const id = randomUUID();
@@ -66,6 +70,7 @@ const rows = {
       id,
       number: id.slice(0, 8),
       status: 'pending',
+      search_words: '',
       section,
       care_type,
       treatments: '[]',

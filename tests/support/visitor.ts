@@ -52,9 +52,14 @@ export class Visitor {
     return this.post(path, { _csrf: token, ...fields });
   }
 
-  async post(path: string, fields: Record<string, string>) {
+  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
     return this.#keep(
-      await supertest(this.#app).post(path).type('form').set(this.#headers()).send(fields),
+      await supertest(this.#app)
+        .post(path)
+        .type('form')
+        .set(this.#headers())
+        .set(headers)
+        .send(fields),
     );
   }
 

@@ -1,5 +1,11 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { dayTitle } from '../../../shared/calendar-month.ts';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
 import { type RequestInput, requestInput } from '../../../shared/request.ts';
@@ -9,6 +15,20 @@ import { type Api, apiContext, type Result, todayContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
 import { type Choices, chosenTreatments, readChoices, toFields, toWish } from './choices.ts';
+
+/** Never a failure of the page: the institute judges each request again. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<BookData> {
+  const answer = await context.get(apiContext).closedDays();
+  return { closedDays: answer.ok ? answer.data.days : [] };
+}
+
+export interface BookData {
+  readonly closedDays: readonly Day[];
+}
+
+/** Filling the form in sends nothing; a day that was closed meanwhile is worth asking again. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus === 409;
 
 /** Asks the institute for an appointment: nothing is booked until it confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,7 +46,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const sent = await sendRequest(context.get(apiContext), choices, judged.input);
   if (!sent.ok) {
-    return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
+    const isDay = sent.error.error === 'closed-day';
+    const problem = isDay ? { ...sent.error, field: fields.day } : sent.error;
+    return data<FormOutcome>({ problem, values }, { status: sent.status || 503 });
   }
   forgetDraft('demande');
   const { number, repeated } = sent.data;

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
-import { Form, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { Form, useActionData, useLoaderData, useSearchParams, useSubmit } from 'react-router';
+import type { Day } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import type { FormOutcome, Problem } from '../../form-input.ts';
 import { fromForm, useFormSync } from '../../form-sync.ts';
 import { usePage } from '../../page-context.ts';
+import type { BookData } from './book-data.ts';
 import { Calendar } from './calendar.tsx';
 import { CareFields } from './care-fields.tsx';
 import { type Choices, readChoices } from './choices.ts';
@@ -16,6 +18,7 @@ import { Summary } from './summary.tsx';
 export function Book() {
   const { today } = usePage();
   const [search] = useSearchParams();
+  const { closedDays } = useLoaderData<BookData>();
   const outcome = useActionData<FormOutcome>();
   const choices = readChoices(outcome ? new URLSearchParams(outcome.values) : search, today);
   return (
@@ -34,9 +37,9 @@ export function Book() {
         </div>
         <img src="/form.svg" alt="" width="140" height="140" />
       </header>
-      <ChoiceForm choices={choices} problem={outcome?.problem} />
+      <ChoiceForm choices={choices} closedDays={closedDays} problem={outcome?.problem} />
       <div className="columns request">
-        <Summary choices={choices} />
+        <Summary choices={choices} closedDays={closedDays} />
         <RequestForm choices={choices} outcome={outcome} />
       </div>
     </section>
@@ -47,7 +50,15 @@ export function Book() {
  * Its address is its state: each day and each arrow is a submit button. Filling it in sends
  * nothing; with JavaScript not even the page is asked for again.
  */
-function ChoiceForm({ choices, problem }: { choices: Choices; problem: Problem | undefined }) {
+function ChoiceForm({
+  choices,
+  closedDays,
+  problem,
+}: {
+  choices: Choices;
+  closedDays: readonly Day[];
+  problem: Problem | undefined;
+}) {
   const { today } = usePage();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
@@ -84,7 +95,7 @@ function ChoiceForm({ choices, problem }: { choices: Choices; problem: Problem |
       </button>
       {day && <input type="hidden" name={fields.day} value={day} />}
       <input type="hidden" name={fields.month} value={month} />
-      <Calendar choices={choices} today={today} />
+      <Calendar choices={choices} today={today} closedDays={closedDays} />
       <div className="card">
         <h2 id="vos-soins">Prenez rendez-vous</h2>
         <CareFields choices={choices} problem={problem} apply={apply} />

@@ -4,23 +4,28 @@ import {
   addDays,
   addMonths,
   type Day,
-  dateText,
-  dayTitle,
   monthOf,
   monthTitle,
   weekdayOf,
   weekdays,
   weeksOf,
 } from '../../../shared/calendar-month.ts';
-import { holidayOn } from '../../../shared/holidays.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
 import { fieldId, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { Choices } from './choices.ts';
+import { DayCell } from './day-cell.tsx';
 import { useGridKeys } from './grid-keys.ts';
 
+interface Props {
+  choices: Choices;
+  today: Day;
+  /** Of the back office. */
+  closedDays: readonly Day[];
+}
+
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
-export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
+export function Calendar({ choices, today, closedDays }: Props) {
   const { day: chosen, month } = choices;
   const grid = useGridKeys(choices, today);
   return (
@@ -47,6 +52,7 @@ export function Calendar({ choices, today }: { choices: Choices; today: Day }) {
                     day={day}
                     isChosen={day === chosen}
                     today={today}
+                    isOut={dayProblem(day, today, closedDays) !== undefined}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -155,43 +161,5 @@ function MonthButton({
     >
       {children}
     </button>
-  );
-}
-
-interface DayCellProps {
-  day: Day;
-  isChosen: boolean;
-  today: Day;
-  tabIndex: number;
-}
-
-function DayCell({ day, isChosen, today, tabIndex }: DayCellProps) {
-  const isToday = day === today;
-  const isOut = dayProblem(day, today) !== undefined;
-  const label = [
-    dayTitle(day),
-    isToday && 'aujourd’hui',
-    isOut && (day < today ? 'passé' : 'fermé'),
-    holidayOn(day) && 'jour férié, à confirmer',
-  ]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    <td>
-      <button
-        type="submit"
-        formNoValidate
-        name={fields.day}
-        value={day}
-        data-day={day}
-        aria-label={label}
-        aria-current={isToday ? 'date' : undefined}
-        aria-pressed={isChosen}
-        tabIndex={tabIndex}
-        className={isOut ? 'day day-out' : 'day'}
-      >
-        {dateText(day)}
-      </button>
-    </td>
   );
 }

@@ -9,11 +9,17 @@ import { RequestFacts } from '../../components/request-facts.tsx';
 import { usePage } from '../../page-context.ts';
 import { type Choices, startingPrice, toWish } from './choices.ts';
 
+interface Props {
+  choices: Choices;
+  /** Of the back office. */
+  closedDays: readonly Day[];
+}
+
 /** What was chosen so far, with the ways to ask for it that need no form. */
-export function Summary({ choices }: { choices: Choices }) {
+export function Summary({ choices, closedDays }: Props) {
   const { day } = choices;
   const { today } = usePage();
-  const problem = day && dayProblem(day, today);
+  const problem = day && dayProblem(day, today, closedDays);
   const price = startingPrice(choices);
   const wish = toWish(choices);
   const sendable = problem ? { ...wish, day: undefined } : wish;

@@ -5,18 +5,11 @@ import { careName, findCareType, findSection } from '../../../shared/care.ts';
 import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isCancellable, type MyRequest } from '../../../shared/request-status.ts';
-import { Icon } from '../../components/icon.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
 import { usePage } from '../../page-context.ts';
-
-const statuses = {
-  pending: { word: 'En attente', icon: 'clock' },
-  confirmed: { word: 'Confirmée', icon: 'check' },
-  refused: { word: 'Refusée', icon: 'close' },
-  cancelled: { word: 'Annulée', icon: 'stop' },
-} as const;
 
 interface Props {
   request: MyRequest;
@@ -27,17 +20,13 @@ interface Props {
 export function RequestCard({ request, isCancelling }: Props) {
   const { number, status, day, people, category, careType, treatments, moment } = request;
   const { today } = usePage();
-  const { word, icon } = statuses[status];
   const section = findSection(category);
   const care = careName(section, findCareType(section, careType));
   return (
     <li className="card request-card">
       <div className="request-card-head">
         <h2>{dayTitle(day)}</h2>
-        <p className={`status status-${status}`}>
-          <Icon name={icon} />
-          {word}
-        </p>
+        <StatusBadge status={status} />
       </div>
       <Answer request={request} />
       <RequestFacts wish={{ people, care, treatments }}>
@@ -70,7 +59,7 @@ function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
       </p>
     );
   }
-  return status === 'refused' && reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
+  return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
 }
 
 /** A first step, so that no slip of a finger cancels; a link, so that it needs no script. */

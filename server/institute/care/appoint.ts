@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts';
-import { addEvent } from '../requests.ts';
+import { addEvent } from '../events.ts';
 import { createUsers } from '../users.ts';
 
 /** Makes the account of a mailbox an administrator's; false when it was one already. */

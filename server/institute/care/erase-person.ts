@@ -52,6 +52,11 @@ export function erasePerson(db: Db, email: string): Promise<Person> {
       .set({ actor: 'erased' })
       .where('actor', '=', email)
       .execute();
+    await transaction
+      .updateTable('closed_days')
+      .set({ closed_by: 'erased' })
+      .where('closed_by', '=', email)
+      .execute();
     if (!account) return person;
     await transaction.deleteFrom('sessions').where('user_id', '=', account.id).execute();
     await transaction.deleteFrom('identities').where('user_id', '=', account.id).execute();

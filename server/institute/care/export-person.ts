@@ -13,14 +13,17 @@ export function exportOf(email: string, person: Person) {
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
     sign_in_links: links.map(timesOf),
-    requests: requests.map(({ fingerprint: _, treatments, ...request }) => ({
+    requests: requests.map(({ fingerprint: _, search_words: _words, treatments, ...request }) => ({
       ...request,
       treatments: JSON.parse(treatments),
       history: historyOf(request.id),
     })),
-    messages: messages.map((message) => ({ ...message, history: historyOf(message.id) })),
+    messages: messages.map(({ search_words: _, ...message }) => ({
+      ...message,
+      history: historyOf(message.id),
+    })),
     // Their text repeats a message or request, or is a sign-in link.
-    mails: mails.map(({ text: _, ...mail }) => mail),
+    mails: mails.map(({ text: _, attachment: _file, ...mail }) => mail),
     // What somebody of the institute did to the requests of others, who stay unnamed.
     acts: events.filter(({ actor }) => actor === email).map(({ at, action }) => ({ at, action })),
   };

@@ -68,7 +68,7 @@ function titleOf({ day, people, section }: AppointmentRequest): string {
   return `${shortDayTitle(day)}, ${peopleText(people)}, ${category}`.replaceAll('\u00a0', ' ');
 }
 
-function factsOf(request: AppointmentRequest): string {
+export function factsOf(request: AppointmentRequest): string {
   const { day, people, moment, hour } = request;
   const section = findSection(request.section);
   const careType = findCareType(section, request.care_type ?? '');

@@ -1,7 +1,10 @@
 import { Router } from 'express';
+import { RequestInput } from '../../../shared/call-input.ts';
+import type { ClosedDays } from '../../../shared/closed-days.ts';
 import { calls } from '../../../shared/contract.ts';
-import type { MyRequest, MyRequests } from '../../../shared/request-status.ts';
+import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/request-status.ts';
 import type { InstituteParts } from '../app.ts';
+import { publicClosedDays, requireOpen } from '../closed-days.ts';
 import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
 import { parse } from '../parse.ts';
 import { takeRequest } from '../request-intake.ts';
@@ -22,7 +25,8 @@ export function bookingRoutes({
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
-    const input = parse(calls.bookingRequest.input, req.body);
+    const input = parse(RequestInput, req.body);
+    await requireOpen(db, input.day);
     const client = (await sessions.find(req))?.user;
     const receipt = await takeRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
@@ -34,6 +38,10 @@ export function bookingRoutes({
     res.json(receipt);
   });
 
+  router.get(`/${calls.closedDays.path}`, async (_req, res) => {
+    res.json({ days: await publicClosedDays(db) } satisfies ClosedDays);
+  });
+
   router.get(`/${calls.bookingMine.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
     const requests = await requestsOf(db, user.id);
@@ -42,7 +50,7 @@ export function bookingRoutes({
 
   router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
-    const { number } = parse(calls.bookingCancel.input, req.body);
+    const { number } = parse(CancelInput, req.body);
     await cancelRequest(db, { userId: user.id, number }, (transaction, request) =>
       mails.add(transaction, requestCancelledMail(contactTo, request)),
     );

@@ -5,6 +5,7 @@ import type { InstituteParts } from '../app.ts';
 import { timestamp } from '../clock.ts';
 import { contactMail } from '../mails/contact.ts';
 import { parse } from '../parse.ts';
+import { messageWords } from '../search.ts';
 
 /** What is invalid does not count. Many phones of a network share one address: no fewer. */
 const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
@@ -26,6 +27,9 @@ export function contactRoutes({ db, limits, sessions, mails, contactTo }: Instit
           message,
           sender: sender ?? null,
           created_at: timestamp(),
+          answered_at: null,
+          version: 1,
+          search_words: messageWords({ subject, message, sender: sender ?? null }),
         })
         .execute();
       await mails.add(transaction, contactMail(contactTo, { subject, message, sender }));

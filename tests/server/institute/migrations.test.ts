@@ -24,6 +24,7 @@ CREATE TABLE "messages" ("id" text primary key, "subject" text not null, "messag
 CREATE TABLE "mails" ("id" text primary key, "recipient" text not null, "reply_to" text, "subject" text not null, "text" text not null, "created_at" text not null, "expires_at" text, "attempts" integer not null, "next_try_at" text not null, "sent_at" text, "last_error" text);
 CREATE INDEX "mails_to_send" on "mails" ("sent_at", "next_try_at");
 INSERT INTO users VALUES ('u1', 'awa@exemple.ci', 'admin', '2026-11-20'), ('u2', 'aya@exemple.ci', '', '2026-11-21');
+INSERT INTO messages VALUES ('m1', 'Épilation', 'Bonjour', NULL, '2026-11-20');
 INSERT INTO sessions VALUES ('s1', 'u1', 'hash', '2026-11-20', '2026-12-20', NULL);
 `;
 
@@ -52,6 +53,12 @@ test('a database of the first version keeps its accounts and sessions, and their
   ]);
   const sessions = await db.selectFrom('sessions').selectAll().execute();
   expect(sessions).toMatchObject([{ id: 's1', user_id: 'u1', code_hash: 'hash', ended_at: null }]);
+
+  // What was written before can be looked for.
+  const messages = await db.selectFrom('messages').selectAll().execute();
+  expect(messages).toMatchObject([
+    { search_words: 'epilation bonjour', answered_at: null, version: 1 },
+  ]);
 
   const add = (id: string, email: string | null) =>
     db.insertInto('users').values({ id, email, role: '', created_at: '2026-11-22' }).execute();

@@ -1,0 +1,19 @@
+import { type RequestStatus, statusWords } from '../../shared/request-status.ts';
+import { Icon } from './icon.tsx';
+
+const icons = {
+  pending: 'clock',
+  confirmed: 'check',
+  refused: 'close',
+  cancelled: 'stop',
+} as const;
+
+/** A request's state, as a word and an icon. */
+export function StatusBadge({ status }: { status: RequestStatus }) {
+  return (
+    <p className={`status status-${status}`}>
+      <Icon name={icons[status]} />
+      {statusWords[status]}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { apiError } from '../../../shared/errors.ts';
+import type { CallRequest } from '../../../shared/page.ts';
+import { apiContext } from '../../api.ts';
+import type { FormOutcome, Problem } from '../../form-input.ts';
+import { requireUser } from '../../session.ts';
+
+type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
+
+/** What a screen of the back office shows, or why it cannot. */
+export type Loaded<Data> =
+  | { readonly found: Data; readonly problem?: never }
+  | { readonly found?: never; readonly problem: Problem };
+
+/** Throws the 403 page for everybody but the institute's own people; the institute judges again. */
+export async function requireAdmin(context: Context): Promise<void> {
+  const { role } = await requireUser({ context });
+  if (role !== 'admin') throw data(null, { status: 403 });
+}
+
+/** The address of a file: only who may not have it, or nobody who knows the way, sees its page. */
+export async function fileLoader({ context }: LoaderFunctionArgs) {
+  await requireAdmin(context);
+  return data(null, { status: 404 });
+}
+
+export async function load<Data>(context: Context, call: CallRequest) {
+  await requireAdmin(context);
+  const answer = await context.get(apiContext).ask<Data>(call);
+  if (answer.ok) return data<Loaded<Data>>({ found: answer.data });
+  const { status, error } = answer;
+  refuseStranger(status, error);
+  const isLacking = status === 404 || status === 501;
+  const problem = isLacking ? apiError('not-offered', notOffered) : error;
+  return data<Loaded<Data>>({ problem }, { status: status || 503 });
+}
+
+/** As `load`, for one thing that may not be there. */
+export async function loadOne<Data>(context: Context, call: CallRequest) {
+  const loaded = await load<Data>(context, call);
+  if (loaded.init?.status === 404) throw data(null, { status: 404 });
+  return loaded;
+}
+
+/** Asks for a change; undefined when it was made, else what its form has to tell. */
+export async function change(
+  context: Context,
+  call: CallRequest,
+  values: FormOutcome['values'],
+  fields: Readonly<Record<string, string>> = {},
+) {
+  const answer = await context.get(apiContext).ask(call);
+  if (answer.ok) return undefined;
+  const { status, error } = answer;
+  refuseStranger(status, error);
+  const field = error.error === 'closed-day' ? 'day' : error.field;
+  const problem = { ...error, field: field && (fields[field] ?? field) };
+  return data<FormOutcome>({ problem, values }, { status: status || 503 });
+}
+
+export const refuse = (problem: Problem, values: FormOutcome['values']) =>
+  data<FormOutcome>({ problem, values }, { status: 400 });
+
+/** The session ended meanwhile, or the role is another one; a stale form keeps what was typed. */
+function refuseStranger(status: number, { error }: Problem): void {
+  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
+}
+
+/** After a conflict, too, the screen shows how things are. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate;
+}
+
+const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';

@@ -1,0 +1,31 @@
+import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import { ErrorNotice } from '../../components/notice.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { actorName, eventText, missedEvents, momentText } from './words.ts';
+
+interface Props {
+  outcome: FormOutcome | undefined;
+  current: { version: number; history: readonly HistoryEvent[] };
+}
+
+/** What went wrong with an edit; of one that came too late, what others did meanwhile. */
+export function EditProblem({ outcome, current }: Props) {
+  if (outcome?.problem.error !== 'conflict') return <ErrorNotice problem={outcome?.problem} />;
+  const missed = missedEvents(current, Number(outcome.values.version));
+  const problem = { ...outcome.problem, message: tooLate };
+  return (
+    <ErrorNotice problem={problem}>
+      <ul className="bullets">
+        {missed.map((event) => (
+          <li key={event.at + event.action}>
+            {`${actorName(event.actor)}, ${momentText(event.at)}\u00a0: ${eventText(event)}`}
+          </li>
+        ))}
+      </ul>
+      <p>Votre saisie est conservée ci-dessous. Rien n’a été envoyé.</p>
+    </ErrorNotice>
+  );
+}
+
+const tooLate =
+  'Cette fiche a changé pendant que vous écriviez. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';

@@ -1,0 +1,120 @@
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { dayTitle } from '../../../shared/calendar-month.ts';
+import { type ClosedDayList, labelLimit } from '../../../shared/closed-days.ts';
+import { institute } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { TextField } from '../../components/field.tsx';
+import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { usePage } from '../../page-context.ts';
+import type { Loaded } from './admin-data.ts';
+import { AdminPage } from './admin-page.tsx';
+
+const done: Readonly<Record<string, string>> = {
+  ferme: 'C’est fermé. Les visiteurs le voient dans le calendrier.',
+  ouvert: 'C’est de nouveau ouvert.',
+};
+
+/** Days without opening: the public calendar shows them, and the institute takes no request for them. */
+export function AdminDays() {
+  const { found, problem } = useLoaderData<Loaded<ClosedDayList>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const told = done[search.get('fait') ?? ''];
+  return (
+    <AdminPage title="Jours fermés" isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem ?? outcome?.problem} />
+      {told && !outcome && (
+        <SuccessNotice>
+          <p>{told}</p>
+        </SuccessNotice>
+      )}
+      {found && (
+        <div className="columns">
+          <CloseForm outcome={outcome} key={`${search} ${found.days.length}`} />
+          <section className="card stack" aria-labelledby="a-venir">
+            <h2 id="a-venir">À venir</h2>
+            {found.days.length === 0 && <p>Aucun jour fermé.</p>}
+            <ul className="lines">
+              {found.days.map((closed) => (
+                <ClosedDay key={closed.day} {...closed} />
+              ))}
+            </ul>
+            {institute.closedDays.length > 0 && (
+              <p className="muted">
+                {`Fermés dans les réglages du site\u00a0: ${institute.closedDays.map(dayTitle).join(', ')}.`}
+              </p>
+            )}
+          </section>
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
+  const { today } = usePage();
+  const isBusy = useNavigation().formData?.get('intent') === 'fermer';
+  const { problem, values } = outcome ?? {};
+  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  return (
+    <section className="card" aria-labelledby="fermer">
+      <h2 id="fermer">Fermer</h2>
+      <PostForm action={paths.adminDays} className="form">
+        <input type="hidden" name="intent" value="fermer" />
+        <TextField
+          name="du"
+          label="Premier jour"
+          type="date"
+          required
+          min={today}
+          defaultValue={values?.du}
+          error={errorOf('du')}
+        />
+        <TextField
+          name="au"
+          label="Dernier jour (facultatif)"
+          hint="Laissez vide pour un seul jour."
+          type="date"
+          min={today}
+          defaultValue={values?.au}
+          error={errorOf('au')}
+        />
+        <TextField
+          name="libelle"
+          label="Libellé (facultatif)"
+          hint="Par exemple « Congés ». Les visiteurs ne le voient pas."
+          maxLength={labelLimit}
+          defaultValue={values?.libelle}
+          error={errorOf('libelle')}
+        />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Fermer
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </section>
+  );
+}
+
+function ClosedDay({ day, label, by }: ClosedDayList['days'][number]) {
+  return (
+    <li>
+      <div>
+        <p>
+          {dayTitle(day)}
+          {label && ` · ${label}`}
+        </p>
+        <p className="muted small">{by}</p>
+      </div>
+      <PostForm action={paths.adminDays}>
+        <input type="hidden" name="intent" value="ouvrir" />
+        <input type="hidden" name="jour" value={day} />
+        <button type="submit" className="button-link">
+          Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
+        </button>
+      </PostForm>
+    </li>
+  );
+}

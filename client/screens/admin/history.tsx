@@ -1,0 +1,19 @@
+import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import { actorName, eventText, momentText } from './words.ts';
+
+export function History({ events }: { events: readonly HistoryEvent[] }) {
+  return (
+    <section className="card" aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      <ol className="history">
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+          <li key={index}>
+            <p>{eventText(event)}</p>
+            <p className="muted small">{`${momentText(event.at)}, ${actorName(event.actor)}`}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

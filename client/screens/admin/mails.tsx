@@ -1,0 +1,72 @@
+import { useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { MailLine, MailList } from '../../../shared/admin-mails.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import type { Loaded } from './admin-data.ts';
+import { AdminPage } from './admin-page.tsx';
+import { Pager } from './pager.tsx';
+import { momentText } from './words.ts';
+
+/** E-mails that have not left. Never their words: one may hold a sign-in link. */
+export function AdminMails() {
+  const { found, problem } = useLoaderData<Loaded<MailList>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const wrong = problem ?? outcome?.problem;
+  return (
+    <AdminPage title="E-mails en attente" isWrong={wrong !== undefined}>
+      <ErrorNotice problem={wrong} />
+      {search.has('fait') && !outcome && (
+        <SuccessNotice>
+          <p>Nouvel essai en cours. Rechargez la page dans quelques secondes.</p>
+        </SuccessNotice>
+      )}
+      {found && (
+        <>
+          {found.mails.length === 0 && <p role="status">Tous les e-mails sont partis.</p>}
+          <ul className="cards">
+            {found.mails.map((mail) => (
+              <Line key={mail.id} mail={mail} />
+            ))}
+          </ul>
+          <Pager hasNext={found.hasNext} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function Line({ mail }: { mail: MailLine }) {
+  const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
+  return (
+    <li className="card admin-mail">
+      <h2>{subject}</h2>
+      <dl className="request-facts">
+        <dt>À</dt>
+        <dd>{recipient}</dd>
+        <dt>Écrit</dt>
+        <dd>{momentText(createdAt)}</dd>
+        <dt>Essais</dt>
+        <dd>{attempts}</dd>
+        {lastError && (
+          <>
+            <dt>Dernière erreur</dt>
+            <dd>{lastError}</dd>
+          </>
+        )}
+        <dt>Prochain essai</dt>
+        <dd>{nextTryAt ? momentText(nextTryAt) : 'Aucun\u00a0: trop tard pour être utile'}</dd>
+      </dl>
+      {nextTryAt && (
+        <PostForm action={paths.adminMails}>
+          <input type="hidden" name="id" value={id} />
+          <button type="submit" className="button button-outline">
+            Réessayer maintenant<span className="visually-hidden">{`, ${subject}`}</span>
+          </button>
+        </PostForm>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import type { MessageFile } from '../../../shared/admin-messages.ts';
+import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import type { Loaded } from './admin-data.ts';
+import { AdminPage } from './admin-page.tsx';
+import { EditProblem } from './conflict.tsx';
+import { History } from './history.tsx';
+import { addressesIn } from './message-addresses.ts';
+import { momentText } from './words.ts';
+
+/** One message, with the ways to answer that it names. */
+export function AdminMessage() {
+  const { found, problem } = useLoaderData<Loaded<MessageFile>>();
+  const outcome = useActionData<FormOutcome>();
+  return (
+    <AdminPage
+      title={found?.subject ?? 'Message'}
+      isWrong={outcome !== undefined || problem !== undefined}
+    >
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <EditProblem outcome={outcome} current={found} />
+          <section className="card stack" aria-label="Message">
+            <p className="muted">{`Reçu ${momentText(found.createdAt)}`}</p>
+            <p className="written">{found.message}</p>
+            <Answers message={found} />
+          </section>
+          <MarkForm message={found} />
+          {found.history.length > 0 && <History events={found.history} />}
+        </>
+      )}
+      <p>
+        <Link to={paths.adminMessages}>Tous les messages à traiter</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+function Answers({ message: { subject, message, sender } }: { message: MessageFile }) {
+  const { email, phone } = addressesIn(message, sender);
+  if (!email && !phone) return <p className="muted">Ce message ne dit pas comment répondre.</p>;
+  const answer = new URLSearchParams({ subject: `Re: ${subject}` }).toString();
+  return (
+    <p className="actions">
+      {email && (
+        <a
+          className="button button-outline"
+          href={`mailto:${email}?${answer.replaceAll('+', '%20')}`}
+        >
+          {`Écrire à ${email}`}
+        </a>
+      )}
+      {phone && (
+        <>
+          <a className="button button-outline" href={`tel:${phone}`}>
+            {`Appeler le ${formatPhone(phone)}`}
+          </a>
+          <a
+            className="button button-outline"
+            href={whatsappLink(`Bonjour, vous nous avez écrit\u00a0: « ${subject} ». `, phone)}
+            target="_blank"
+            rel="noopener"
+          >
+            WhatsApp
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <PostForm action={`${paths.adminMessage}?id=${id}`}>
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        className="button"
+        name="intent"
+        value={answeredAt ? 'rouvrir' : 'traiter'}
+        aria-disabled={isBusy}
+      >
+        {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </PostForm>
+  );
+}

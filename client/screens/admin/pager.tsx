@@ -1,0 +1,30 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { filterFields, readPage } from '../../../shared/request-filter.ts';
+
+/** The pages before and after, with the same filters. */
+export function Pager({ hasNext }: { hasNext: boolean }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const page = Number(readPage(search));
+  const linkTo = (wanted: number) => {
+    const changed = new URLSearchParams(search);
+    changed.set(filterFields.page, String(wanted));
+    return `${pathname}?${changed}`;
+  };
+  if (page === 1 && !hasNext) return null;
+  return (
+    <nav aria-label="Pages" className="link-row">
+      {page > 1 && (
+        <Link to={linkTo(page - 1)} rel="prev">
+          Page précédente
+        </Link>
+      )}
+      <span className="pager-here">{`Page ${page}`}</span>
+      {hasNext && (
+        <Link to={linkTo(page + 1)} rel="next">
+          Page suivante
+        </Link>
+      )}
+    </nav>
+  );
+}

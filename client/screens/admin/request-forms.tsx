@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { type RequestFile, reasonLimit, staffNoteLimit } from '../../../shared/admin-requests.ts';
+import { holidayOn } from '../../../shared/holidays.ts';
+import { paths } from '../../../shared/paths.ts';
+import { TextArea, TextField } from '../../components/field.tsx';
+import { Busy } from '../../components/notice.tsx';
+import { PostForm } from '../../components/post-form.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import { usePage } from '../../page-context.ts';
+
+interface Props {
+  request: RequestFile;
+  /** Of whichever form was sent last. */
+  outcome: FormOutcome | undefined;
+}
+
+/** Gives an hour to a request, or another one to an appointment. */
+export function ConfirmForm({ request, outcome }: Props) {
+  const { today } = usePage();
+  const { status, day, hour } = request;
+  const { values, errorOf } = ofForm('confirmer', outcome);
+  const isMove = status === 'confirmed';
+  const title = isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous';
+  return (
+    <EditForm
+      request={request}
+      intent="confirmer"
+      title={title}
+      button={isMove ? 'Déplacer' : 'Confirmer'}
+    >
+      {holidayOn(day) && (
+        <p className="notice notice-question">
+          {`${holidayOn(day)}\u00a0: ce jour est férié. Vérifiez que l’institut est ouvert.`}
+        </p>
+      )}
+      <TextField
+        name="jour"
+        label="Jour"
+        hint="Changez-le si le client a accepté un autre jour."
+        type="date"
+        required
+        min={today}
+        defaultValue={values?.jour ?? day}
+        error={errorOf('jour')}
+      />
+      <TextField
+        name="heure"
+        label="Heure"
+        hint="Heure d’Abidjan, par exemple 15:00."
+        type="time"
+        required
+        defaultValue={values?.heure ?? hour ?? ''}
+        error={errorOf('heure')}
+      />
+    </EditForm>
+  );
+}
+
+/** A "no" with a sentence for the client. */
+export function RefuseForm({ request, outcome }: Props) {
+  const { values, errorOf } = ofForm('refuser', outcome);
+  const isAppointment = request.status === 'confirmed';
+  const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
+  return (
+    <EditForm
+      request={request}
+      intent="refuser"
+      title={title}
+      button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
+    >
+      <TextArea
+        name="motif"
+        label="Motif"
+        hint="Le client lira cette phrase."
+        required
+        rows={3}
+        maxLength={reasonLimit}
+        defaultValue={values?.motif}
+        error={errorOf('motif')}
+      />
+    </EditForm>
+  );
+}
+
+/** What only the institute reads. */
+export function NoteForm({ request, outcome }: Props) {
+  const { values, errorOf } = ofForm('noter', outcome);
+  return (
+    <EditForm request={request} intent="noter" title="Note interne" button="Enregistrer la note">
+      <TextArea
+        name="note"
+        label="Note"
+        hint="Le client ne la voit pas."
+        rows={3}
+        maxLength={staffNoteLimit}
+        defaultValue={values?.note ?? request.staffNote}
+        error={errorOf('note')}
+      />
+    </EditForm>
+  );
+}
+
+/** What was typed into this form, if it is the one that was sent. */
+function ofForm(intent: string, outcome: FormOutcome | undefined) {
+  const mine = outcome?.values.intent === intent ? outcome : undefined;
+  const errorOf = (name: string) =>
+    mine?.problem.field === name ? mine.problem.message : undefined;
+  return { values: mine?.values, errorOf };
+}
+
+/** Carries the version that its author saw: after a conflict the new one, to send again on purpose. */
+function EditForm({
+  request: { number, version },
+  intent,
+  title,
+  button,
+  children,
+}: {
+  request: RequestFile;
+  intent: string;
+  title: string;
+  button: string;
+  children: ReactNode;
+}) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === intent;
+  return (
+    <section className="card" aria-labelledby={`titre-${intent}`}>
+      <h2 id={`titre-${intent}`}>{title}</h2>
+      <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={version} />
+        {children}
+        <button
+          type="submit"
+          className={intent === 'confirmer' ? 'button' : 'button button-outline'}
+          aria-disabled={isBusy}
+        >
+          {button}
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { RequestFile } from '../../../shared/admin-requests.ts';
+import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { appointmentTitle } from '../../../shared/decision-words.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorNotice } from '../../components/notice.tsx';
+import { RequestFacts } from '../../components/request-facts.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { FormOutcome } from '../../form-input.ts';
+import type { Loaded } from './admin-data.ts';
+import { AdminPage } from './admin-page.tsx';
+import { ClientLinks } from './client-links.tsx';
+import { EditProblem } from './conflict.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { History } from './history.tsx';
+import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
+import { momentText } from './words.ts';
+
+/** One request: what is asked for, by whom, and what the institute answers. */
+export function AdminRequest() {
+  const { found, problem } = useLoaderData<Loaded<RequestFile>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
+  return (
+    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <EditProblem outcome={outcome} current={found} />
+          {!outcome && <DoneNotice request={found} done={search.get('fait')} />}
+          <div className="columns">
+            <Facts request={found} />
+            <Answers request={found} outcome={outcome} isTold={search.has('fait')} />
+          </div>
+          <History events={found.history} />
+        </>
+      )}
+      <p>
+        <Link to={paths.admin}>Toutes les nouvelles demandes</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+function Facts({ request }: { request: RequestFile }) {
+  const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
+  const section = findSection(request.category);
+  const care = careName(section, findCareType(section, request.careType));
+  return (
+    <section className="card stack" aria-labelledby="faits">
+      <div className="request-card-head">
+        <h2 id="faits">{name}</h2>
+        <StatusBadge status={status} />
+      </div>
+      {status === 'confirmed' && hour && (
+        <p>
+          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
+        </p>
+      )}
+      <ClientLinks request={request} />
+      <RequestFacts wish={{ day, people, care, treatments }}>
+        <dt>Moment</dt>
+        <dd>{moment}</dd>
+        <dt>Téléphone</dt>
+        <dd>{formatPhone(phone)}</dd>
+        <dt>E-mail</dt>
+        <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'Aucun'}</dd>
+        <dt>Précisions</dt>
+        <dd className="written">{note || 'Aucune'}</dd>
+        <dt>Reçue le</dt>
+        <dd>{momentText(request.createdAt)}</dd>
+        {request.reason && (
+          <>
+            <dt>Motif</dt>
+            <dd className="written">{request.reason}</dd>
+          </>
+        )}
+      </RequestFacts>
+    </section>
+  );
+}
+
+interface AnswersProps {
+  request: RequestFile;
+  outcome: FormOutcome | undefined;
+  /** The screen says already how to reach who gave no address. */
+  isTold: boolean;
+}
+
+function Answers({ request, outcome, isTold }: AnswersProps) {
+  const { status } = request;
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const typedReason = outcome?.values.motif;
+  return (
+    <div className="stack">
+      {!request.email && !isTold && (
+        <p className="notice notice-question">
+          Cette personne n’a pas donné d’e-mail&nbsp;: prévenez-la par téléphone ou par WhatsApp
+          après votre réponse.
+        </p>
+      )}
+      <ConfirmForm request={request} outcome={outcome} />
+      {isOpen && <RefuseForm request={request} outcome={outcome} />}
+      {!isOpen && typedReason && (
+        <div className="card">
+          <h2>Votre texte</h2>
+          <p className="written">{typedReason}</p>
+        </div>
+      )}
+      <NoteForm request={request} outcome={outcome} />
+    </div>
+  );
+}

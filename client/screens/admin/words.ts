@@ -1,0 +1,43 @@
+import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import { dayTitle } from '../../../shared/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/decision-words.ts';
+import { formatTime } from '../../../shared/opening.ts';
+
+/*
+ * What happened, in words.
+ */
+
+/** "samedi 21 novembre 2026 à 10 h 05": Abidjan is UTC all year. */
+export const momentText = (at: string) =>
+  `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
+
+export const actorName = (actor: string) => (actor === 'client' ? 'le client' : actor);
+
+const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
+
+const texts: Readonly<Record<string, (detail: string) => string>> = {
+  created: () => 'Demande reçue',
+  confirmed: (detail) => `Confirmée${when(detail)}`,
+  moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
+  refused: (detail) => `Refusée${because(detail)}`,
+  cancelled: (detail) => `Annulée${because(detail)}`,
+  noted: () => 'Note interne modifiée',
+  answered: () => 'Marqué comme traité',
+  reopened: () => 'Remis à traiter',
+};
+
+function when(detail: string): string {
+  const [day = '', hour = ''] = detail.split(' ');
+  return `\u00a0: ${appointmentTitle(day, hour)}`;
+}
+
+export const eventText = ({ action, detail }: HistoryEvent) => texts[action]?.(detail) ?? action;
+
+/** What happened between the state that somebody started from and this one: one event a version. */
+export function missedEvents(
+  { version, history }: { version: number; history: readonly HistoryEvent[] },
+  startedFrom: number,
+): readonly HistoryEvent[] {
+  const count = version - startedFrom;
+  return count > 0 ? history.slice(-count) : [];
+}

@@ -1,0 +1,42 @@
+import { type Day, dateText, dayTitle } from '../../../shared/calendar-month.ts';
+import { holidayOn } from '../../../shared/holidays.ts';
+import { bookingFields as fields } from '../../../shared/paths.ts';
+
+interface DayCellProps {
+  day: Day;
+  isChosen: boolean;
+  today: Day;
+  isOut: boolean;
+  tabIndex: number;
+}
+
+/** A day as a button: what speaks against it is said in its name. */
+export function DayCell({ day, isChosen, today, isOut, tabIndex }: DayCellProps) {
+  const isToday = day === today;
+  const label = [
+    dayTitle(day),
+    isToday && 'aujourd’hui',
+    isOut && (day < today ? 'passé' : 'fermé'),
+    holidayOn(day) && 'jour férié, à confirmer',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <td>
+      <button
+        type="submit"
+        formNoValidate
+        name={fields.day}
+        value={day}
+        data-day={day}
+        aria-label={label}
+        aria-current={isToday ? 'date' : undefined}
+        aria-pressed={isChosen}
+        tabIndex={tabIndex}
+        className={isOut ? 'day day-out' : 'day'}
+      >
+        {dateText(day)}
+      </button>
+    </td>
+  );
+}

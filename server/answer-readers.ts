@@ -1,0 +1,29 @@
+import { MailList } from '../shared/admin-mails.ts';
+import { MessageFile, MessageList } from '../shared/admin-messages.ts';
+import { RequestExport, RequestFile, RequestList } from '../shared/admin-requests.ts';
+import { ClosedDayList, ClosedDays } from '../shared/closed-days.ts';
+import type { CallName, Provider } from '../shared/contract.ts';
+import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
+
+type Readers = Partial<Record<CallName, (text: string) => unknown>>;
+
+/** What the browser is told of each call's success; of the others nothing but that it was one. */
+export function createReaders(
+  providerOrigins: Readonly<Record<Provider, readonly string[]>>,
+): Readers {
+  return {
+    user: readUser,
+    googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
+    bookingRequest: readReceipt,
+    bookingMine: readMyRequests,
+    closedDays: reader(ClosedDays),
+    adminRequests: reader(RequestList),
+    adminRequest: reader(RequestFile),
+    adminExport: reader(RequestExport),
+    adminMessages: reader(MessageList),
+    adminMessage: reader(MessageFile),
+    adminDays: reader(ClosedDayList),
+    adminMails: reader(MailList),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Request, Router } from 'express';
+import {
+  ExportQuery,
+  RefuseInput,
+  type RequestExport,
+  type RequestFile,
+  type RequestList,
+  RequestQuery,
+  RequestsQuery,
+  StaffNoteInput,
+} from '../../../shared/admin-requests.ts';
+import { ConfirmInput } from '../../../shared/call-input.ts';
+import { calls } from '../../../shared/contract.ts';
+import type { InstituteParts } from '../app.ts';
+import { requireOpen } from '../closed-days.ts';
+import { historyOf } from '../events.ts';
+import { confirmedMail, refusedMail } from '../mails/decisions.ts';
+import { parse } from '../parse.ts';
+import { Refusal } from '../refusal.ts';
+import { confirmRequest, noteOnRequest, refuseRequest } from '../request-decisions.ts';
+import { exportRequests, listRequests, toDetail } from '../request-lists.ts';
+import { findRequest } from '../requests.ts';
+
+/** Requests for appointments, for the institute's own people: each call asks who calls, first. */
+export function adminRequestRoutes({ db, sessions, mails, publicUrl }: InstituteParts): Router {
+  const router = Router();
+  const adminOf = (req: Request) => sessions.requireAdmin(req);
+
+  router.get(`/${calls.adminRequests.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json((await listRequests(db, parse(RequestsQuery, req.query))) satisfies RequestList);
+  });
+
+  router.get(`/${calls.adminExport.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json((await exportRequests(db, parse(ExportQuery, req.query))) satisfies RequestExport);
+  });
+
+  router.get(`/${calls.adminRequest.path}`, async (req, res) => {
+    await adminOf(req);
+    const { number } = parse(RequestQuery, req.query);
+    const request = await findRequest(db, number);
+    if (!request) throw new Refusal('not-found');
+    const history = await historyOf(db, request.id);
+    res.json({ ...toDetail(request), history } satisfies RequestFile);
+  });
+
+  router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    const { number, version, day, hour } = parse(ConfirmInput, req.body);
+    await requireOpen(db, day);
+    await confirmRequest(db, { number, version, actor }, { day, hour }, async (within, request) => {
+      if (!request.email) return;
+      await mails.add(within, confirmedMail(request.email, request, publicUrl));
+    });
+    mails.wake();
+    res.json({});
+  });
+
+  router.post(`/${calls.adminRefuse.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    const { number, version, reason } = parse(RefuseInput, req.body);
+    await refuseRequest(db, { number, version, actor }, reason, async (within, request) => {
+      if (!request.email) return;
+      await mails.add(within, refusedMail(request.email, request, publicUrl));
+    });
+    mails.wake();
+    res.json({});
+  });
+
+  router.post(`/${calls.adminNote.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    const { note, ...edit } = parse(StaffNoteInput, req.body);
+    await noteOnRequest(db, { ...edit, actor }, note);
+    res.json({});
+  });
+  return router;
+}

@@ -1,0 +1,62 @@
+import { type Request, Router } from 'express';
+import { MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
+import { AnsweredInput, MessageQuery, MessagesQuery } from '../../../shared/admin-messages.ts';
+import { CloseDaysInput, type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
+import { calls } from '../../../shared/contract.ts';
+import type { InstituteParts } from '../app.ts';
+import { closeDays, listClosedDays, openDay } from '../closed-days.ts';
+import { listMessages, markMessage, readMessage } from '../messages.ts';
+import { parse } from '../parse.ts';
+import { listUnsentMails, retryMail } from '../unsent-mails.ts';
+
+/** Messages, closed days and mails, for the institute's own people: each call asks who calls, first. */
+export function adminRoutes({ db, sessions, mails }: InstituteParts): Router {
+  const router = Router();
+  const adminOf = (req: Request) => sessions.requireAdmin(req);
+
+  router.get(`/${calls.adminMessages.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json(await listMessages(db, parse(MessagesQuery, req.query)));
+  });
+
+  router.get(`/${calls.adminMessage.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json(await readMessage(db, parse(MessageQuery, req.query).id));
+  });
+
+  router.post(`/${calls.adminAnswered.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await markMessage(db, parse(AnsweredInput, req.body), actor);
+    res.json({});
+  });
+
+  router.get(`/${calls.adminDays.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json((await listClosedDays(db)) satisfies ClosedDayList);
+  });
+
+  router.post(`/${calls.adminCloseDays.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await closeDays(db, parse(CloseDaysInput, req.body), actor);
+    res.json({});
+  });
+
+  router.post(`/${calls.adminOpenDay.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await openDay(db, parse(OpenDayInput, req.body).day, actor);
+    res.json({});
+  });
+
+  router.get(`/${calls.adminMails.path}`, async (req, res) => {
+    await adminOf(req);
+    res.json(await listUnsentMails(db, parse(MailsQuery, req.query).page));
+  });
+
+  router.post(`/${calls.adminRetryMail.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await retryMail(db, parse(RetryInput, req.body).id, actor);
+    mails.wake();
+    res.json({});
+  });
+  return router;
+}

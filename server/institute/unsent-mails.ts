@@ -1,0 +1,55 @@
+import type { MailList } from '../../shared/admin-mails.ts';
+import { timestamp } from './clock.ts';
+import type { Db } from './database.ts';
+import { addEvent } from './events.ts';
+import { claim, never } from './mail-claims.ts';
+import { cut, window } from './paging.ts';
+
+/** What waits or came too late, the newest first; never its words. */
+export async function listUnsentMails(db: Db, page: string): Promise<MailList> {
+  const { limit, offset } = window(page);
+  const found = await db
+    .selectFrom('mails')
+    .select(['id', 'recipient', 'subject', 'attempts'])
+    .select(['created_at', 'last_error', 'next_try_at', 'expires_at'])
+    .where('sent_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cut(found);
+  const now = timestamp();
+  const mails = rows.map(({ id, recipient, subject, attempts, ...row }) => ({
+    id,
+    recipient,
+    subject,
+    attempts,
+    createdAt: row.created_at,
+    lastError: row.last_error,
+    nextTryAt: isOver(row, now) ? null : row.next_try_at,
+  }));
+  return { mails, hasNext };
+}
+
+/** Too late to be of use, or given up. */
+const isOver = (row: { expires_at: string | null; next_try_at: string }, now: string) =>
+  row.next_try_at === never || (row.expires_at !== null && row.expires_at <= now);
+
+/**
+ * Makes a mail due at once. Not one whose next try is nearer than a claim lasts: a process may be
+ * sending it right now, and if none is, its try comes by itself within seconds.
+ */
+export function retryMail(db: Db, id: string, actor: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const due = await transaction
+      .updateTable('mails')
+      .set({ next_try_at: timestamp() })
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('next_try_at', '>', timestamp(claim))
+      .returning('id')
+      .executeTakeFirst();
+    if (due) await addEvent(transaction, { subject: id, actor, action: 'retried' });
+  });
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestDetail, RequestExport } from '../shared/admin-requests.ts';
+import { careName, findCareType, findSection } from '../shared/care.ts';
+import { isRefusalCode } from '../shared/errors.ts';
+import { formatPhone } from '../shared/institute.ts';
+import type { CallAnswer } from '../shared/page.ts';
+import { requestFilter } from '../shared/request-filter.ts';
+import { statusWords } from '../shared/request-status.ts';
+import { totalPrice } from '../shared/request-words.ts';
+import { type Backend, createSend } from './backend.ts';
+import type { CallRules } from './call-rules.ts';
+import { csvRow, csvStart } from './csv.ts';
+import { Refusal } from './refusal.ts';
+
+interface Options {
+  backend: Backend;
+  rules: CallRules;
+  secure: boolean;
+}
+
+/**
+ * The filtered requests as a file. It is asked for in parts and written part by part, so that
+ * neither side ever holds all of it; whoever may not have it is left to the page of this address.
+ */
+export function requestsCsv(options: Options): RequestHandler {
+  return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
+    if (req.method !== 'GET') return next();
+    const send = createSend(options, req, res);
+    const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
+    const ask = (after: string) => send({ name: 'adminExport', query: { ...filter, after } });
+
+    const first = await ask('');
+    if (first.status === 401 || first.status === 403) return next();
+    let part = partIn(first);
+    const today = new Date().toISOString().slice(0, 10);
+    res
+      .status(200)
+      .set('Cache-Control', 'private, no-store')
+      .set('X-Robots-Tag', 'noindex')
+      .set('Content-Disposition', `attachment; filename="demandes-${today}.csv"`)
+      .type('text/csv; charset=utf-8');
+    res.write(csvStart + csvRow(Object.keys(columns)));
+    for (;;) {
+      const rows = part.requests.map((request) =>
+        csvRow(Object.values(columns).map((read) => read(request))),
+      );
+      if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
+      if (res.destroyed || !part.next) break;
+      part = partIn(await ask(part.next));
+    }
+    res.end();
+  };
+}
+
+/** @throws {Refusal} Half a file must not look like a whole one: then the connection is cut. */
+function partIn({ status, data }: CallAnswer): RequestExport {
+  if (status === 200) return data as RequestExport;
+  const { error } = data as { error?: unknown };
+  throw new Refusal(isRefusalCode(error) ? error : 'unreachable');
+}
+
+const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
+
+const columns: Record<string, (request: RequestDetail) => string | number> = {
+  Numéro: ({ number }) => number,
+  État: ({ status }) => statusWords[status],
+  Date: ({ day }) => day,
+  Heure: ({ hour }) => hour ?? '',
+  Moment: ({ moment }) => moment,
+  Nom: ({ name }) => name,
+  Téléphone: ({ phone }) => formatPhone(phone).replaceAll('\u00a0', ' '),
+  'E-mail': ({ email }) => email ?? '',
+  Personnes: ({ people }) => people,
+  Soin: ({ category, careType }) => {
+    const section = findSection(category);
+    return careName(section, findCareType(section, careType));
+  },
+  Prestations: ({ treatments }) => treatments.map(({ nom }) => nom).join(', '),
+  'Total FCFA': ({ treatments, people }) => totalPrice(treatments, people),
+  Précisions: ({ note }) => note,
+  Motif: ({ reason }) => reason ?? '',
+  'Note interne': ({ staffNote }) => staffNote,
+  'Reçue le': ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+};

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { dayProblem } from './booking-days.ts';
+import type { Day } from './calendar-month.ts';
+import { given, malformed, required, withoutNul } from './fields.ts';
+import { formatTime, hoursOn } from './opening.ts';
+import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
+
+/*
+ * Requests as the institute's own people see and answer them.
+ */
+
+export const reasonLimit = 500;
+export const staffNoteLimit = 1000;
+
+const filters = {
+  status: v.optional(v.picklist([...requestStatuses, 'all'], malformed), 'pending'),
+  search: Search,
+  from: OptionalDay,
+  to: OptionalDay,
+};
+export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
+export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
+
+/** The same without pages: each answer says where the next one goes on. */
+export const ExportQuery = v.object(
+  {
+    ...filters,
+    after: v.pipe(
+      given(malformed),
+      v.regex(/^(?:\d{4}-\d{2}-\d{2} [A-Za-z0-9-]{1,24})?$/, malformed),
+    ),
+  },
+  malformed,
+);
+export type ExportQuery = v.InferOutput<typeof ExportQuery>;
+
+export const RequestQuery = CancelInput;
+
+const RequestLine = v.object({
+  ...v.omit(MyRequest, ['treatments']).entries,
+  name: v.string(),
+  phone: v.string(),
+  email: v.nullable(v.string()),
+  createdAt: v.string(),
+});
+export type RequestLine = v.InferOutput<typeof RequestLine>;
+
+/** Counting stops there. */
+export const countLimit = 1000;
+export const RequestList = v.object({
+  requests: v.array(RequestLine),
+  hasNext: v.boolean(),
+  /** How many are new, up to the limit. */
+  pending: v.number(),
+});
+export type RequestList = v.InferOutput<typeof RequestList>;
+
+const RequestDetail = v.object({
+  ...RequestLine.entries,
+  treatments: MyRequest.entries.treatments,
+  note: v.string(),
+  staffNote: v.string(),
+  version: v.number(),
+});
+export type RequestDetail = v.InferOutput<typeof RequestDetail>;
+
+/** With what happened to it, the oldest first. */
+export const RequestFile = v.object({
+  ...RequestDetail.entries,
+  history: v.array(HistoryEvent),
+});
+export type RequestFile = v.InferOutput<typeof RequestFile>;
+
+export const RequestExport = v.object({
+  requests: v.array(RequestDetail),
+  /** Empty after the last one. */
+  next: v.string(),
+});
+export type RequestExport = v.InferOutput<typeof RequestExport>;
+
+/** Which state of a request an edit started from. */
+const edited = {
+  ...CancelInput.entries,
+  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+};
+const noHour = 'Indiquez l’heure, par exemple 15:00.';
+
+function hourProblem(day: Day, hour: string): string | undefined {
+  const hours = hoursOn(day);
+  if (!hours || (hour >= hours.opens && hour < hours.closes)) return undefined;
+  return `Ce jour-là, l’institut est ouvert de ${formatTime(hours.opens)} à ${formatTime(hours.closes)}.`;
+}
+
+/** `today` is asked for at each judgement. */
+export function confirmInput(today: () => Day) {
+  return v.pipe(
+    v.object(
+      {
+        ...edited,
+        day: v.pipe(
+          given(malformed),
+          v.check(
+            (day) => dayProblem(day, today()) === undefined,
+            ({ input }) => dayProblem(input, today()) ?? malformed,
+          ),
+        ),
+        hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      },
+      malformed,
+    ),
+    v.forward(
+      v.partialCheck(
+        [['day'], ['hour']],
+        ({ day, hour }) => hourProblem(day, hour) === undefined,
+        ({ input: { day, hour } }) => hourProblem(day, hour) ?? malformed,
+      ),
+      ['hour'],
+    ),
+  );
+}
+
+export const RefuseInput = v.object(
+  {
+    ...edited,
+    reason: v.pipe(
+      required('Écrivez une phrase pour le client.'),
+      v.maxLength(reasonLimit, 'Ce motif est trop long\u202f: 500 caractères au plus.'),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);
+
+export const StaffNoteInput = v.object(
+  {
+    ...edited,
+    note: v.pipe(
+      given(malformed),
+      v.trim(),
+      v.maxLength(
+        staffNoteLimit,
+        'Cette note est trop longue\u202f: 1\u202f000 caractères au plus.',
+      ),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);

@@ -1,0 +1,53 @@
+import type * as v from 'valibot';
+import { MailsQuery, RetryInput } from './admin-mails.ts';
+import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
+import {
+  confirmInput,
+  ExportQuery,
+  RefuseInput,
+  RequestQuery,
+  RequestsQuery,
+  StaffNoteInput,
+} from './admin-requests.ts';
+import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
+import { type CallName, ContactInput, LoginInput, RoleInput } from './contract.ts';
+import { requestInput } from './request.ts';
+import { CancelInput } from './request-status.ts';
+
+/*
+ * What each call takes. Apart from the table of calls, which every page's script carries.
+ */
+
+/** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+export const RequestInput = requestInput(today);
+export const ConfirmInput = confirmInput(today);
+
+/** JSON bodies. */
+export const bodies: Partial<Record<CallName, v.GenericSchema>> = {
+  login: LoginInput,
+  role: RoleInput,
+  contact: ContactInput,
+  bookingRequest: RequestInput,
+  bookingCancel: CancelInput,
+  adminConfirm: ConfirmInput,
+  adminRefuse: RefuseInput,
+  adminNote: StaffNoteInput,
+  adminAnswered: AnsweredInput,
+  adminCloseDays: CloseDaysInput,
+  adminOpenDay: OpenDayInput,
+  adminRetryMail: RetryInput,
+};
+
+/** Search parameters: all of them text, and no other goes through. */
+export const queries: Partial<
+  Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
+> = {
+  adminRequests: RequestsQuery,
+  adminRequest: RequestQuery,
+  adminExport: ExportQuery,
+  adminMessages: MessagesQuery,
+  adminMessage: MessageQuery,
+  adminMails: MailsQuery,
+};

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { noDay } from './admin-query.ts';
+import { addDays, isDay } from './calendar-month.ts';
+import { given, malformed, oneLine } from './fields.ts';
+
+/*
+ * Single days without opening that the institute's people add, besides the owner's own list.
+ */
+
+/** What anybody may know: the days, from today on, as far as the calendar goes. */
+export const ClosedDays = v.object({ days: v.array(v.pipe(v.string(), v.isoDate())) });
+export type ClosedDays = v.InferOutput<typeof ClosedDays>;
+
+export const ClosedDayList = v.object({
+  days: v.array(
+    v.object({ day: v.pipe(v.string(), v.isoDate()), label: v.string(), by: v.string() }),
+  ),
+});
+export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
+
+/** Days that can be closed at once. */
+export const longestClosure = 92;
+export const labelLimit = 80;
+
+const Day = v.pipe(given(noDay), v.check(isDay, noDay));
+
+/** `to` may be missing: then it is one day. */
+export const CloseDaysInput = v.pipe(
+  v.object(
+    {
+      from: Day,
+      to: v.pipe(
+        given(noDay),
+        v.check((text) => text === '' || isDay(text), noDay),
+      ),
+      label: v.pipe(
+        given(malformed),
+        v.trim(),
+        v.maxLength(labelLimit, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+        v.regex(oneLine, malformed),
+      ),
+    },
+    malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => to === '' || (to >= from && to < addDays(from, longestClosure)),
+      'Le dernier jour suit le premier, trois mois plus tard au plus.',
+    ),
+    ['to'],
+  ),
+);
+
+export const OpenDayInput = v.object({ day: Day }, malformed);

@@ -1,0 +1,185 @@
+import type { Page } from 'playwright/test';
+import { addDays, dayTitle, shortDayTitle, weekdayOf } from '../../shared/calendar-month.ts';
+import { openDay } from '../support/request.ts';
+import { askFor, expect, newMailbox, signIn, signInAdmin, test } from './site.ts';
+
+/** Another day for each test, far from those that other tests ask for. */
+let closedDays = 0;
+function quietDay(): string {
+  closedDays += 1;
+  const day = addDays(openDay(20), closedDays);
+  return weekdayOf(day) === 6 ? addDays(day, 1) : day;
+}
+
+const openGestion = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'principale' })
+    .getByRole('link', { name: 'Gestion' })
+    .click();
+
+/** Finds a client's request in the list, and opens it. */
+async function openRequest(page: Page, name: string) {
+  await page.getByLabel('Numéro, nom, téléphone ou e-mail').fill(name);
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  await expect(page.getByText('Effacer les critères')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    // Two walks press a button that is refused first.
+    test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
+
+    test('a request is found, confirmed, moved and cancelled', async ({ page, outbox }) => {
+      const email = newMailbox();
+      const name = `Adjoua ${email.slice(0, 20)}`;
+      await page.goto(`/book?jour=${openDay()}&categorie=maquillage`);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+      await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      const admin = await signInAdmin(page, outbox);
+      await openGestion(page);
+      await expect(page.getByRole('heading', { level: 1, name: 'Demandes' })).toBeVisible();
+      await openRequest(page, name.toUpperCase());
+      await expect(page.getByRole('link', { name: 'Appeler' }).first()).toHaveAttribute(
+        'href',
+        'tel:+2250707080910',
+      );
+      await page.getByLabel('Heure').fill('08:00');
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de 9');
+      await page.getByLabel('Heure').fill('15:00');
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(page.getByText(`Un e-mail part à ${email}.`)).toBeVisible();
+      const mail = await outbox.mailTo(email, 2);
+      expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`);
+      expect(mail).toContain('rendez-vous.ics');
+      await expect(page.getByText(`, ${admin}`)).toBeVisible();
+
+      await page.getByLabel('Heure').fill('16:30');
+      await page.getByRole('button', { name: 'Déplacer' }).click();
+      await expect(page.getByText('16 h 30', { exact: false }).first()).toBeVisible();
+      expect(await outbox.mailTo(email, 3)).toContain('16 h 30');
+      await page.getByLabel('Motif').fill('Coupure d’électricité.');
+      await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
+      await expect(page.getByText('Le rendez-vous est annulé.')).toBeVisible();
+      expect(await outbox.mailTo(email, 4)).toContain('Coupure d’électricité.');
+    });
+
+    test('who comes too late reads who was faster, and keeps what was typed', async ({
+      page,
+      outbox,
+      context,
+    }) => {
+      const name = `Trop tard ${newMailbox().slice(0, 20)}`;
+      await askFor(page, openDay(2), name);
+      const admin = await signInAdmin(page, outbox);
+      await openGestion(page);
+      await openRequest(page, name);
+      await expect(page.getByText('n’a pas donné d’e-mail')).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await other.getByLabel('Heure').fill('10:00');
+      await other.getByRole('button', { name: 'Confirmer' }).click();
+      await expect(other.getByText('Le rendez-vous est confirmé.')).toBeVisible();
+      const whatsapp = other.getByRole('status').getByRole('link', { name: 'WhatsApp' });
+      await expect(whatsapp).toHaveAttribute('href', /wa\.me\/2250707080910\?text=.*Rendez-vous/);
+
+      await page.getByLabel('Heure').fill('11:00');
+      await page.getByRole('button', { name: 'Confirmer' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Cette fiche a changé pendant que vous écriviez.');
+      await expect(alert).toContainText(`${admin}, `);
+      await expect(alert).toContainText('Confirmée');
+      await expect(page.getByLabel('Heure')).toHaveValue('11:00');
+      await page.getByRole('button', { name: 'Déplacer' }).click();
+      await expect(page.getByText('Le rendez-vous est confirmé.')).toBeVisible();
+      await expect(page.getByText('11 h', { exact: false }).first()).toBeVisible();
+    });
+
+    test('a day is closed for everybody, and opened again', async ({ page, outbox }) => {
+      const day = quietDay();
+      await signInAdmin(page, outbox);
+      await openGestion(page);
+      await page.getByRole('link', { name: 'Jours fermés' }).click();
+      await page.getByLabel('Premier jour').fill(day);
+      await page.getByLabel('Dernier jour').fill(openDay());
+      await page.getByRole('button', { name: 'Fermer', exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText('Le dernier jour suit le premier');
+      await page.getByLabel('Dernier jour').fill('');
+      await page.getByLabel('Libellé').fill('Travaux');
+      await page.getByRole('button', { name: 'Fermer', exact: true }).click();
+      await expect(page.getByText(`${dayTitle(day)} · Travaux`)).toBeVisible();
+      await page.goto(`/book?jour=${day}&categorie=maquillage`);
+      await expect(page.getByRole('button', { name: `${dayTitle(day)}, fermé` })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expect(page.getByText('L’institut est fermé ce jour-là.').first()).toBeVisible();
+      await page.goto('/admin/jours');
+      await page.getByRole('button', { name: `Rouvrir le ${dayTitle(day)}` }).click();
+      await expect(page.getByText('C’est de nouveau ouvert.')).toBeVisible();
+      await page.goto(`/book?jour=${day}`);
+      await expect(page.getByRole('button', { name: dayTitle(day), exact: true })).toBeVisible();
+    });
+
+    test('a message is read, answered and marked', async ({ page, outbox }) => {
+      const subject = `Mariage ${newMailbox().slice(0, 20)}`;
+      await page.goto('/contacts');
+      await page.getByLabel('Sujet').fill(subject);
+      await page.getByLabel('Message').fill('Bonjour, pour dix personnes ?');
+      await page.getByLabel('Comment vous répondre').fill('05 04 03 02 01');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+      await signInAdmin(page, outbox);
+      await page.goto('/admin/messages');
+      await page.getByRole('link', { name: subject }).click();
+      await expect(page.getByRole('link', { name: 'Appeler le 05' })).toHaveAttribute(
+        'href',
+        'tel:+2250504030201',
+      );
+      await page.getByRole('button', { name: 'Marquer comme traité' }).click();
+      await expect(page.getByRole('button', { name: 'Remettre à traiter' })).toBeVisible();
+      await page.getByRole('link', { name: 'Tous les messages à traiter' }).click();
+      await expect(page.getByRole('link', { name: subject })).toBeHidden();
+      await page.getByRole('link', { name: 'Traités' }).click();
+      await expect(page.getByRole('link', { name: subject })).toBeVisible();
+    });
+  });
+}
+
+test('the list is taken along as a file', async ({ page, outbox }) => {
+  const name = `=Fichier ${newMailbox().slice(0, 20)}`;
+  await askFor(page, openDay(3), name);
+  await signInAdmin(page, outbox);
+  await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Télécharger cette liste (CSV)' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^demandes-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test.describe('everybody else', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('finds no way in', async ({ page, outbox }) => {
+    const refused = async () => {
+      for (const path of ['/admin', '/admin/jours', '/admin/export']) {
+        expect((await page.goto(path))?.status()).toBe(403);
+        await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
+      }
+    };
+    await refused();
+    await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+    await refused();
+    await page.goto('/role');
+    await page.getByRole('button', { name: 'Utilisateur' }).click();
+    await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Gestion' })).toBeHidden();
+    await refused();
+  });
+});

@@ -1,0 +1,212 @@
+import ICAL from 'ical.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shortDayTitle } from '../../../shared/calendar-month.ts';
+import { calls } from '../../../shared/contract.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { openDay, wholeRequest } from '../../support/request.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const institute = await startInstitute();
+const { outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+let count = 0;
+async function ask(more: object = {}): Promise<string> {
+  const visitor = await Visitor.at(app);
+  const request = { ...wholeRequest, note: `N° ${++count}`, ...more };
+  const { status, body } = await visitor.call('booking/request', request);
+  expect(status).toBe(200);
+  return body.number;
+}
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+const confirm = (visitor: Visitor, number: string, more: object = {}) =>
+  visitor.call('admin/request/confirm', {
+    number,
+    version: 1,
+    day: openDay(),
+    hour: '15:00',
+    ...more,
+  });
+const refuse = (visitor: Visitor, number: string, more: object = {}) =>
+  visitor.call('admin/request/refuse', { number, version: 1, reason: 'Complet.', ...more });
+const mailsTo = async (address: string) =>
+  (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${address}`));
+
+/** The attached appointment, read by somebody else's reader. */
+function eventIn(mail: string): ICAL.Component {
+  const [, base64 = ''] =
+    /rendez-vous\.ics\r?\n(?:.*\r?\n)*?\r?\n([\s\S]+?)\r?\n--/.exec(mail) ?? [];
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+  return calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+}
+
+const adminCalls = Object.values(calls).filter(({ path }) => path.startsWith('admin/'));
+
+describe('the back office', () => {
+  test.each(adminCalls)('answers $method $path to nobody else', async ({ method, path }) => {
+    const user = await signIn(app, outbox, `u${++count}@exemple.ci`);
+    const { jwt = '' } = Object.fromEntries(user.cookies);
+    const ask = (cookie: string) =>
+      fetch(`${institute.url}/api/${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: '{}' }),
+      });
+    expect((await ask('')).status).toBe(401);
+    expect((await ask(`jwt=${jwt}`)).status).toBe(403);
+    await user.call('user/role', { email: '', role: 'user' });
+    expect((await ask(`jwt=${jwt}`)).status).toBe(403);
+  });
+});
+
+describe('a request', () => {
+  test('is listed, found and read', async () => {
+    const name = 'Aïssata N’Guessan';
+    const email = 'aissata@exemple.ci';
+    const number = await ask({ name, email, phone: '05 01 02 03 04', note: 'Allergie' });
+    const found = async (search: string) => {
+      const query = new URLSearchParams({ search, status: 'all' });
+      const { body } = await admin.get(`/api/admin/requests?${query}`);
+      return body.requests.map((request: { number: string }) => request.number);
+    };
+    for (const words of ['aissata', 'AÏSSATA', 'guessan aïs', number.toLowerCase(), 'tA@exemple']) {
+      expect(await found(words)).toEqual([number]);
+    }
+    for (const phone of ['05 01 02 03', '+225 0501 02', '00225-05.01.02.03.04', '01020304']) {
+      expect(await found(phone)).toEqual([number]);
+    }
+    for (const nobody of ['%', '_', 'aissata zoé', '\\', "' or 1=1 --"]) {
+      expect(await found(nobody)).toEqual([]);
+    }
+    const file = await fileOf(number);
+    expect(file).toMatchObject({
+      number,
+      name,
+      email,
+      note: 'Allergie',
+      version: 1,
+      staffNote: '',
+    });
+    expect(file.history).toEqual([expect.objectContaining({ actor: 'client', action: 'created' })]);
+    expect((await admin.get('/api/admin/request?number=RDV-0000')).status).toBe(404);
+  });
+
+  test('is confirmed: one mail, an appointment for the calendar, a line of history', async () => {
+    const number = await ask({ email: 'confirme@exemple.ci' });
+    expect((await confirm(admin, number)).status).toBe(200);
+    const mail = await outbox.mailTo('confirme@exemple.ci', 2);
+    const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
+    expect(mail).toContain(`\nSubject: ${title}\r\n`);
+    expect(mail).toContain('heure d’Abidjan');
+    expect(mail).toContain('Repères\u00a0: À 200 m du carrefour Duncan');
+    expect(mail).toContain(
+      'Un empêchement\u202f? Prévenez-nous au 07\u00a007\u00a008\u00a009\u00a010.',
+    );
+    expect(mail).not.toContain('Awa');
+    const event = eventIn(mail);
+    const [day] = [openDay().replaceAll('-', '')];
+    const value = (name: string) => event.getFirstProperty(name)?.toICALString();
+    expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
+    // Two hours each for two people.
+    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
+    expect(event.getFirstPropertyValue('sequence')).toBe(2);
+    expect(event.getFirstPropertyValue('location')).toContain('Rue des Jardins, Deux-Plateaux');
+    const file = await fileOf(number);
+    expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
+    expect(file.history.at(-1)).toMatchObject({
+      actor: 'gerante@institut.example',
+      action: 'confirmed',
+      detail: `${openDay()} 15:00`,
+    });
+
+    const moved = { version: 2, day: openDay(2), hour: '10:30' };
+    expect((await confirm(admin, number, moved)).status).toBe(200);
+    const second = eventIn(await outbox.mailTo('confirme@exemple.ci', 3));
+    expect(second.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(second.getFirstPropertyValue('sequence')).toBe(3);
+
+    expect((await refuse(admin, number, { version: 3, reason: 'Coupure d’eau.' })).status).toBe(
+      200,
+    );
+    const last = await outbox.mailTo('confirme@exemple.ci', 4);
+    expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
+    expect(last).toContain('Coupure d’eau.');
+    expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
+    const actions = (await fileOf(number)).history.map(({ action }: { action: string }) => action);
+    expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
+  });
+
+  test('is refused with a reason and a way to ask again', async () => {
+    const number = await ask({ email: 'refuse@exemple.ci' });
+    expect((await refuse(admin, number, { reason: ' ' })).body).toMatchObject({ field: 'reason' });
+    expect((await refuse(admin, number)).status).toBe(200);
+    const mail = await outbox.mailTo('refuse@exemple.ci', 2);
+    expect(mail).toContain(
+      `\nSubject: Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay())}\r\n`,
+    );
+    expect(mail).toContain('Complet.');
+    expect(mail).toContain('Choisir une autre date');
+    expect(mail).toContain('/book?personnes=2&categorie=visage&type=gamme-clarins&soin=visage');
+    expect(mail).not.toContain('rendez-vous.ics');
+    expect(await fileOf(number)).toMatchObject({ status: 'refused', reason: 'Complet.' });
+    expect((await refuse(admin, number, { version: 2 })).status).toBe(409);
+  });
+
+  test('is noted on, for the institute only', async () => {
+    const number = await ask({ email: 'note@exemple.ci' });
+    const note = 'Cliente fidèle';
+    const call = { number, version: 1, note };
+    expect((await admin.call('admin/request/note', call)).status).toBe(200);
+    expect(await fileOf(number)).toMatchObject({ staffNote: note, version: 2, status: 'pending' });
+    expect((await admin.call('admin/request/note', call)).status).toBe(409);
+  });
+
+  test('takes no hour outside the opening hours, no closed day and no state of before', async () => {
+    const number = await ask();
+    const wrong: [object, string, number][] = [
+      [{ hour: '8:00' }, 'hour', 400],
+      [{ hour: '08:59' }, 'hour', 400],
+      [{ hour: '20:00' }, 'hour', 400],
+      [{ hour: '' }, 'hour', 400],
+      [{ day: '2020-01-06' }, 'day', 400],
+      [{ day: '' }, 'day', 400],
+      [{ version: 0 }, 'version', 400],
+    ];
+    for (const [more, field, status] of wrong) {
+      const answer = await confirm(admin, number, more);
+      expect([answer.status, answer.body.field]).toEqual([status, field]);
+    }
+    expect((await confirm(admin, number, { version: 7 })).body.error).toBe('conflict');
+    const closed = { from: openDay(4), to: '', label: '' };
+    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
+    const onClosedDay = await confirm(admin, number, { day: openDay(4) });
+    expect([onClosedDay.status, onClosedDay.body.error]).toEqual([409, 'closed-day']);
+    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+  });
+
+  test('that two confirm at once is confirmed once, with one mail', async () => {
+    const email = 'course@exemple.ci';
+    const number = await ask({ email });
+    const answers = await Promise.all([
+      ...[admin, other, admin, other].map((visitor) => confirm(visitor, number)),
+      refuse(other, number),
+    ]);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+    await outbox.mailTo(email, 2);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect(await fileOf(number)).toMatchObject({ version: 2 });
+  });
+});

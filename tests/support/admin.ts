@@ -1,0 +1,17 @@
+import type { RequestListener } from 'node:http';
+import { expect } from 'vitest';
+import type { Outbox } from './outbox.ts';
+import { signIn } from './sign-in.ts';
+import type { Visitor } from './visitor.ts';
+
+/** One of the institute's own people, who gave the code. */
+export async function signInAdmin(
+  app: RequestListener,
+  outbox: Outbox,
+  email: string,
+): Promise<Visitor> {
+  const visitor = await signIn(app, outbox, email);
+  const order = { email, role: 'admin', adminCode: 'le-bon-code' };
+  expect((await visitor.call('user/role', order)).status).toBe(200);
+  return visitor;
+}
