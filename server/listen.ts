@@ -11,6 +11,13 @@ const seconds = 1000;
 /** No request runs longer: the deadline of a call, and the time to say so. */
 const longestRequest = 10.5 * seconds;
 
+interface Place {
+  host?: string;
+  port?: number;
+  /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
+  stop?: AbortSignal;
+}
+
 /**
  * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes every
  * connection that has none.
@@ -18,7 +25,7 @@ const longestRequest = 10.5 * seconds;
  */
 export async function listen(
   handler: RequestListener,
-  { host = '127.0.0.1', port = 0 }: { host?: string; port?: number } = {},
+  { host = '127.0.0.1', port = 0, stop }: Place = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -37,7 +44,9 @@ export async function listen(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('request', ({ socket }, res) => {
+  // Before the handler, which may answer at once.
+  server.prependListener('request', ({ socket }, res) => {
+    if (stop?.aborted) res.shouldKeepAlive = false;
     busy.add(socket);
     res.on('close', () => busy.delete(socket));
   });

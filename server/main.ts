@@ -11,6 +11,7 @@ import { openInstitute } from './institute/open.ts';
 import { storedSecret } from './institute/stored-secret.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { type MailsWaiting, openMetrics } from './metrics.ts';
 import { ownSecret } from './secrets.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -39,12 +40,14 @@ async function run(config: Config, log: Log): Promise<void> {
   const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
   const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
+  let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
   if (!backendUrl) {
     const outbox = outboxOf(config);
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl: config.origin, jwtSecrets, log }),
     );
     backendUrl = opened.use(await listen(institute.app)).url;
+    mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl);
   opened.defer(() => backend.agent.destroy());
@@ -52,16 +55,22 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
+  const metrics = config.metrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
+  if (metrics) {
+    const own = () => listen(metrics.page, config.metrics);
+    opened.use(await usable('METRICS_HOST, METRICS_PORT', own));
+  }
   const app = createApp({
     config,
     log,
     backend,
-    build,
+    build: metrics?.timed(build) ?? build,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  opened.use(await usable('HOST, PORT', () => listen(app, config)));
+  const site = metrics?.counted(app) ?? app;
+  opened.use(await usable('HOST, PORT', () => listen(site, { ...config, stop })));
   log.info({ url: config.origin }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));

@@ -7,6 +7,7 @@ import { type GoogleSettings, googleIdentity } from './google.ts';
 import type { Limits } from './limits.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { fileDelivery, smtpDelivery } from './mailer.ts';
+import { mailsWaiting } from './mails-waiting.ts';
 import { createSessions } from './session.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createSignInLinks } from './sign-in-links.ts';
@@ -30,8 +31,13 @@ export interface InstituteOptions {
   log: Logger;
 }
 
+export interface Institute extends AsyncDisposable {
+  app: Express;
+  mailsWaiting(): ReturnType<typeof mailsWaiting>;
+}
+
 /** Opens the mail queue over a database, and the app over both. The caller listens and closes. */
-export function openInstitute(options: InstituteOptions): { app: Express } & AsyncDisposable {
+export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
     options;
   const log = options.log.child({ part: 'institute' });
@@ -54,5 +60,9 @@ export function openInstitute(options: InstituteOptions): { app: Express } & Asy
     publicUrl,
     contactTo,
   });
-  return { app, [Symbol.asyncDispose]: () => mails[Symbol.asyncDispose]() };
+  return {
+    app,
+    mailsWaiting: () => mailsWaiting(db),
+    [Symbol.asyncDispose]: () => mails[Symbol.asyncDispose](),
+  };
 }

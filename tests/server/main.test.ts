@@ -39,8 +39,12 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', async (name, value) => {
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, [name]: value }));
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_HOST, METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }],
+  ])('%s=%j', async (name, value) => {
+    const env = typeof value === 'string' ? { [name]: value } : value;
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
   });
