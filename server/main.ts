@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { draining } from './draining.ts';
 import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
@@ -69,7 +70,7 @@ async function run(config: Config, log: Log): Promise<void> {
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  const site = metrics?.counted(app) ?? app;
+  const site = draining(stop, metrics?.counted(app) ?? app);
   opened.use(await usable('HOST, PORT', () => listen(site, { ...config, stop })));
   log.info({ url: config.origin }, 'listening');
 
