@@ -5,9 +5,14 @@ import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
-/** JSON lines on standard output, times in UTC. */
+/** Bytes kept for a disk that has no room just now; what comes after them is lost. */
+const unwritten = 1024 * 1024;
+
+/** JSON lines on standard output, times in UTC. What cannot be written stops no answer. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: unwritten });
+  output.on('error', () => {});
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
 
 /**
