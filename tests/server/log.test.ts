@@ -152,6 +152,6 @@ test('a reader of the log that goes away takes nothing along', async () => {
 
 test('a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
-  await using site = await startSite({}, full.fd);
+  await using site = await startSite({}, { stdout: full.fd });
   await serves(site);
 });

@@ -27,14 +27,14 @@ export async function freePort(): Promise<number> {
 
 /**
  * `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening.
- * `stdout` may be an open file instead.
+ * `stdout` may be an open file instead, and `cwd` a copy of the project.
  */
 export function spawnMain(
   env: Record<string, string>,
-  stdout: 'pipe' | number = 'pipe',
+  { stdout = 'pipe', cwd = root }: { stdout?: 'pipe' | number; cwd?: string } = {},
 ): Omit<SiteProcess, keyof AsyncDisposable | 'url' | 'dataDir'> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', stdout, 'pipe'],
   });
@@ -50,11 +50,11 @@ export function spawnMain(
 /** Starts the site and waits until it answers. */
 export async function startSite(
   env: Record<string, string> = {},
-  stdout?: number,
+  place: Parameters<typeof spawnMain>[1] = {},
 ): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
-  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, stdout);
+  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
   const url = `http://localhost:${port}`;
   for (let attempt = 0; ; attempt += 1) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
