@@ -93,8 +93,13 @@ export function openMetrics({ backend, mailsWaiting, log }: Sources): Metrics {
     async page(req, res) {
       if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end();
       await measureMails?.();
-      res.setHeader('Content-Type', registry.contentType);
-      res.end(await registry.metrics());
+      try {
+        const figures = await registry.metrics();
+        res.setHeader('Content-Type', registry.contentType).end(figures);
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'no figures');
+        res.writeHead(500).end();
+      }
     },
     [Symbol.dispose]: unwatch,
   };
