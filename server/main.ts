@@ -10,6 +10,7 @@ import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
 import { storedSecret } from './institute/stored-secret.ts';
+import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { type MailsWaiting, openMetrics } from './metrics.ts';
@@ -61,11 +62,14 @@ async function run(config: Config, log: Log): Promise<void> {
     const own = () => listen(metrics.page, config.metrics);
     opened.use(await usable('METRICS_HOST, METRICS_PORT', own));
   }
+  const { origin } = config;
+  const kept = isDevelopment ? undefined : opened.use(await keepPages({ build, origin, log }));
   const app = createApp({
     config,
     log,
     backend,
     build: metrics?.timed(build) ?? build,
+    kept,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,
