@@ -77,6 +77,8 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
     const { mode } = await stat(join(site.dataDir, name));
     expect(mode & 0o077, name).toBe(0);
   }
+  // Lines are written in batches.
+  await expect.poll(() => site.stdout()).toContain('"route":"/"');
   expect(site.stderr()).toBe('');
   for (const line of site.stdout().trim().split('\n'))
     expect(JSON.parse(line)).toHaveProperty('time');
