@@ -91,6 +91,8 @@ const text = v.pipe(v.string(), v.trim());
 const Settings = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(text, '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
   PUBLIC_URL: v.optional(origin),
   BACKEND_URL: v.optional(backend),
   DATA_DIR: v.optional(text, './data'),
@@ -140,10 +142,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (env.PORT === 0 && !env.PUBLIC_URL) {
     throw new ConfigError('PUBLIC_URL: must be set when PORT leaves the choice to the system');
   }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new ConfigError('METRICS_PORT: must differ from PORT, which visitors reach');
+  }
   const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
+    /** Unset: no figures are gathered. */
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
     /** Scheme, host and port: never taken from a request. */
     origin: publicUrl.origin,
     secure: publicUrl.protocol === 'https:',

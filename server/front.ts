@@ -35,6 +35,8 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     const cookies = page && readCookies(req.headers.cookie);
     if (!page || !cookies) return false;
     const start = performance.now();
+    // As Express would have it, for who counts.
+    Object.assign(res, { locals: { isKeptPage: true } });
     const { status, encoding, headers, body } = keptAnswer(page, req, cookies, tokens);
     const head = headOf(page, encoding, body !== undefined);
     res.writeHead(status, headers.length > 0 ? head.concat(headers) : head);

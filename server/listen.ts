@@ -11,6 +11,15 @@ const seconds = 1000;
 /** No request runs longer: the deadline of a call, and the time to say so. */
 const longestRequest = 10.5 * seconds;
 
+interface Place {
+  host?: string;
+  port?: number;
+  /** Whether other processes may listen there as well (SO_REUSEPORT). */
+  reusePort?: boolean;
+  /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
+  stop?: AbortSignal;
+}
+
 /**
  * Serves `handler`. Disposing stops accepting, lets running requests finish, and closes every
  * connection that has none.
@@ -18,11 +27,7 @@ const longestRequest = 10.5 * seconds;
  */
 export async function listen(
   handler: RequestListener,
-  {
-    host = '127.0.0.1',
-    port = 0,
-    reusePort = false,
-  }: { host?: string; port?: number; reusePort?: boolean } = {},
+  { host = '127.0.0.1', port = 0, reusePort = false, stop }: Place = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -41,7 +46,9 @@ export async function listen(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  server.on('request', ({ socket }, res) => {
+  // Before the handler, which may answer at once.
+  server.prependListener('request', ({ socket }, res) => {
+    if (stop?.aborted) res.shouldKeepAlive = false;
     busy.add(socket);
     res.on('close', () => busy.delete(socket));
   });

@@ -10,6 +10,8 @@ declare global {
       cookies: VisitorCookies;
       /** A form of this site whose token does not fit: nothing that it asks for may be done. */
       isStale?: boolean;
+      /** A page that was not rendered for this request. */
+      isKeptPage?: boolean;
       /** Set once the XSRF step ran: a token for this answer's forms; sets the cookies it needs. */
       xsrfToken: () => string;
     }

@@ -8,13 +8,18 @@ export type Log = Logger;
 /** Characters that are written at once, and milliseconds after which fewer are written too. */
 const batch = 4096;
 const patience = 200;
+/** Characters kept for a disk that has no room just now; what comes after them is lost. */
+const unwritten = 1024 * 1024;
 
-/** JSON lines on standard output, times in UTC. */
+/** JSON lines on standard output, times in UTC. What cannot be written stops no answer. */
 export function createLog(level: string): Log {
   const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  const destination = pino.destination({ dest: 1, sync: true, minLength: batch });
+  const kept = { minLength: batch, maxLength: unwritten };
+  const destination = pino.destination({ dest: 1, sync: true, ...kept });
+  destination.on('error', () => {});
   setInterval(() => destination.flush(), patience).unref();
-  process.on('exit', () => destination.flushSync());
+  // Not flushSync, which goes on trying for ever where there is no room.
+  process.on('exit', () => destination.flush());
   return pino(settings, destination);
 }
 

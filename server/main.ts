@@ -6,6 +6,7 @@ import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { databaseFile, outboxFolder } from './data-dir.ts';
+import { draining } from './draining.ts';
 import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
@@ -14,6 +15,7 @@ import { keepDays } from './kept-days.ts';
 import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
+import { type MailsWaiting, openMetrics } from './metrics.ts';
 import { ownSecret } from './secrets.ts';
 import { usable } from './usable.ts';
 
@@ -43,12 +45,14 @@ async function run(config: Config, log: Log): Promise<void> {
   const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
   const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
+  let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl: config.origin, jwtSecrets, log }),
     );
     backendUrl = opened.use(await listen(institute.app)).url;
+    mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl);
   opened.defer(() => backend.agent.destroy());
@@ -57,6 +61,11 @@ async function run(config: Config, log: Log): Promise<void> {
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
   const days = keepDays(backend);
+  const metrics = config.metrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
+  if (metrics) {
+    const own = () => listen(metrics.page, config.metrics);
+    opened.use(await usable('METRICS_HOST, METRICS_PORT', own));
+  }
   const { origin } = config;
   const kept = isDevelopment
     ? undefined
@@ -65,14 +74,15 @@ async function run(config: Config, log: Log): Promise<void> {
     config,
     log,
     backend,
-    build,
+    build: metrics?.timed(build) ?? build,
     kept,
     days,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,
   });
-  opened.use(await usable('HOST, PORT', () => listen(app, config)));
+  const site = draining(stop, metrics?.counted(app) ?? app);
+  opened.use(await usable('HOST, PORT', () => listen(site, { ...config, stop })));
   log.info({ url: config.origin }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));

@@ -65,6 +65,7 @@ export function pages(options: Options) {
 
   function sendKept(req: Request, res: Response, page: KeptPage): void {
     const cookies = res.locals.cookies ?? {};
+    res.locals.isKeptPage = true;
     const { status, encoding, headers: own, body } = keptAnswer(page, req, cookies, tokens);
     const list = body === undefined ? unchangedHeaders : keptHeaders;
     const headers = [...list(page, encoding), ...own];

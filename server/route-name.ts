@@ -5,11 +5,12 @@ import { paths } from '../shared/paths.ts';
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
 const pages = new Set<string>(Object.values(paths));
+const health = new Set(['/healthz', '/readyz']);
 export const isPage = (path: string) => pages.has(path);
 
 /** The name under which logs count an address: one of a short closed list, free of what visitors typed. */
 export function routeName(path: string): string {
-  if (isPage(path)) return path;
+  if (isPage(path) || health.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
   if (!path.startsWith('/api/')) return '*';
   const call = Object.values(calls).find(({ path: pattern }) => {

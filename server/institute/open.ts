@@ -8,6 +8,7 @@ import { type GoogleSettings, googleIdentity } from './google.ts';
 import type { Limits } from './limits.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { fileDelivery, smtpDelivery } from './mailer.ts';
+import { mailsWaiting } from './mails-waiting.ts';
 import { createSessions } from './session.ts';
 import { createSignInAttempts } from './sign-in-attempts.ts';
 import { createSignInLinks } from './sign-in-links.ts';
@@ -31,11 +32,16 @@ export interface InstituteOptions {
   log: Logger;
 }
 
+export interface Institute extends AsyncDisposable {
+  app: Express;
+  mailsWaiting(): ReturnType<typeof mailsWaiting>;
+}
+
 /**
  * Opens the mail queue over a database, and the app over both; starts to erase what is over. The
  * caller listens and closes.
  */
-export function openInstitute(options: InstituteOptions): { app: Express } & AsyncDisposable {
+export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
     options;
   const log = options.log.child({ part: 'institute' });
@@ -61,6 +67,7 @@ export function openInstitute(options: InstituteOptions): { app: Express } & Asy
   });
   return {
     app,
+    mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
       await erasing[Symbol.asyncDispose]();
       await mails[Symbol.asyncDispose]();

@@ -41,8 +41,12 @@ describe('a wrong setting stops the start with one line that names it', () => {
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/64'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', async (name, value) => {
-    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, [name]: value }));
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', '3000'],
+    ['METRICS_HOST, METRICS_PORT', { METRICS_PORT: '9464', METRICS_HOST: '192.0.2.1' }],
+  ])('%s=%j', async (name, value) => {
+    const env = typeof value === 'string' ? { [name]: value } : value;
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
   });
@@ -75,6 +79,8 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
     const { mode } = await stat(join(site.dataDir, name));
     expect(mode & 0o077, name).toBe(0);
   }
+  // Lines are written in batches.
+  await expect.poll(() => site.stdout()).toContain('"route":"/"');
   expect(site.stderr()).toBe('');
   for (const line of site.stdout().trim().split('\n'))
     expect(JSON.parse(line)).toHaveProperty('time');

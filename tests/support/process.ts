@@ -26,29 +26,36 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening. */
+/**
+ * `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening.
+ * `stdout` may be an open file instead, and `cwd` a copy of the project.
+ */
 export function spawnMain(
   env: Record<string, string>,
+  { stdout = 'pipe', cwd = root }: { stdout?: 'pipe' | number; cwd?: string } = {},
 ): Omit<SiteProcess, keyof AsyncDisposable | 'url' | 'dataDir'> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', stdout, 'pipe'],
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (chunk) => {
-    stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    stderr += chunk;
-  });
-  return { child, stdout: () => stdout, stderr: () => stderr };
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.on('data', (chunk) => {
+      written[name] += chunk;
+    });
+  }
+  return { child, stdout: () => written.stdout, stderr: () => written.stderr };
 }
 
 /** Starts the site and waits until it answers. */
-export async function startSite(env: Record<string, string> = {}): Promise<SiteProcess> {
+export async function startSite(
+  env: Record<string, string> = {},
+  place: Parameters<typeof spawnMain>[1] = {},
+): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
-  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
   const url = `http://localhost:${port}`;
   for (let attempt = 0; ; attempt += 1) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);

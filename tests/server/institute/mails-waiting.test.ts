@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openBackend } from '../../../server/backend.ts';
+import { timestamp } from '../../../server/institute/clock.ts';
+import { mailsWaiting } from '../../../server/institute/mails-waiting.ts';
+import { listen } from '../../../server/listen.ts';
+import { createLog } from '../../../server/log.ts';
+import { openMetrics } from '../../../server/metrics.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+test('mails that wait are counted while they are of use', async () => {
+  await using institute = await startInstitute('smtp://127.0.0.1:1');
+  const { db } = institute;
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+  await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' });
+  await db
+    .updateTable('mails')
+    .set({ created_at: timestamp(-60) })
+    .execute();
+  const { count, oldest } = await mailsWaiting(db);
+  expect(count).toBe(2);
+  expect(oldest).toBeGreaterThanOrEqual(60);
+  expect(oldest).toBeLessThan(120);
+
+  const expired = { expires_at: timestamp(-1) };
+  await db.updateTable('mails').set(expired).where('expires_at', 'is not', null).execute();
+  expect((await mailsWaiting(db)).count).toBe(1);
+  await db.updateTable('mails').set({ sent_at: timestamp() }).execute();
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+});
+
+test('without the database the other figures are told all the same', async () => {
+  const { db, ...institute } = await startInstitute();
+  await institute[Symbol.asyncDispose]();
+  using metrics = openMetrics({
+    backend: openBackend(institute.url),
+    mailsWaiting: () => mailsWaiting(db),
+    log: createLog('silent'),
+  });
+  await using listening = await listen(metrics.page);
+  const answer = await fetch(`${listening.url}/metrics`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  expect(text).toMatch(/^site_mails_waiting Nan$/m);
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+});

