@@ -61,6 +61,10 @@ export function apiProxy(options: Options): RequestHandler[] {
           // It waited for a connection until its visitor was answered or had left.
           if (res.writableEnded || res.destroyed) return void outgoing.destroy();
           req.outgoing = outgoing;
+          outgoing.on('upgrade', (_answer, socket) => {
+            socket.destroy();
+            fail(new Error('the backend changed the protocol'), req, res);
+          });
           if (req.sentBody !== undefined) outgoing.write(req.sentBody);
         });
         proxyServer.on('proxyRes', (incoming, req, res) => {
@@ -75,6 +79,7 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   async function answer(incoming: IncomingMessage, req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
+    await leaveToUs(incoming);
     const given = await readAnswer(incoming);
     if (res.headersSent) return;
     res.set('Cache-Control', 'no-store');
@@ -138,6 +143,12 @@ const requireJson: RequestHandler = function requireJson(req, _res, next) {
   if (hasBody && !req.is('application/json')) throw new Refusal('not-json');
   next();
 };
+
+/** A moment later the proxy listens too: with a backend that breaks off it would cut the visitor off. */
+async function leaveToUs(incoming: IncomingMessage): Promise<void> {
+  await Promise.resolve();
+  for (const event of ['error', 'close']) incoming.removeAllListeners(event);
+}
 
 const failedSignIn = signInFailurePath('fournisseur');
 const afterSignIn: readonly string[] = [
