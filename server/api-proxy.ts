@@ -136,11 +136,15 @@ const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _r
   next();
 };
 
+// RFC 8259, 8.1; the parser would take UTF-7 as well.
+const otherCharset = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
+
 /** Simple forms of another site can send anything but JSON without asking first. */
 const requireJson: RequestHandler = function requireJson(req, _res, next) {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
-  if (hasBody && !req.is('application/json')) throw new Refusal('not-json');
+  const isUtf8 = !otherCharset.test(req.headers['content-type'] ?? '');
+  if (hasBody && !(req.is('application/json') && isUtf8)) throw new Refusal('not-json');
   next();
 };
 
