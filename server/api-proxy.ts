@@ -22,7 +22,7 @@ import {
   refuse,
 } from './backend.ts';
 import { type CallRules, findCall } from './call-rules.ts';
-import { clearBackendCookies, takeBackendCookies } from './cookies.ts';
+import { endVisit, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options {
@@ -118,7 +118,7 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function forward(req: ProxiedRequest, res: Response) {
-    if (req.call === 'logout') clearBackendCookies(res, secure);
+    if (req.call === 'logout') endVisit(res, secure);
     const deadline = setTimeout(() => fail(new Refusal('slow'), req, res), callDeadline);
     res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.

@@ -49,9 +49,9 @@ export function createApp({
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
+  app.use(securityHeaders({ secure, providerOrigins, extraDirectives: build.extraDirectives }));
   app.use(health(backend, life.isStopping ?? (() => false)));
   app.use(requestLog(log));
-  app.use(securityHeaders({ secure, providerOrigins, extraDirectives: build.extraDirectives }));
   app.use(requestLine);
   app.use(siteFiles(origin));
   app.use(build.files);

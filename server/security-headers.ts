@@ -36,6 +36,9 @@ export function securityHeaders({
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...Object.values(providerOrigins).flat()],
         'frame-ancestors': ["'none'"],
+        // No script here writes markup: React alone builds elements.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
         ...extraDirectives,
       },
     },

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
-import { openProductionBuild } from '../../server/client-build.ts';
+import { type ClientBuild, openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
@@ -12,7 +12,7 @@ import { createLog, type Log } from '../../server/log.ts';
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
-const build = await openProductionBuild(root);
+export const productionBuild: ClientBuild = await openProductionBuild(root);
 
 export interface AppOptions {
   backendUrl: string;
@@ -20,6 +20,7 @@ export interface AppOptions {
   xsrfSecrets?: string[];
   isStopping?: () => boolean;
   log?: Log;
+  build?: ClientBuild;
 }
 
 export const origin = 'http://localhost:3000';
@@ -31,7 +32,7 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Expre
     config,
     log: options.log ?? log,
     backend: openBackend(backendUrl),
-    build,
+    build: options.build ?? productionBuild,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
     count: createLimits(db, [randomUUID()]).count,
