@@ -234,6 +234,7 @@ const oneRequest = fc.record({
   headers,
   body: fc.option(body, { nil: undefined }),
   isKnown: fc.boolean(),
+  isEncoded: fc.boolean(),
 });
 type Given = typeof oneRequest extends fc.Arbitrary<infer T> ? T : never;
 
@@ -243,8 +244,10 @@ const line = (given: string) =>
 
 function write(given: Given, known: readonly string[]): Buffer {
   const sent = Buffer.from(given.body?.text.toWellFormed() ?? '');
+  const spelled = given.isEncoded ? encodeURI(given.target.toWellFormed()) : given.target;
+  const address = spelled.replaceAll(' ', '+');
   const head = [
-    line(`${given.method} ${given.target.replaceAll(' ', '+')} HTTP/1.1`),
+    line(`${given.method} ${address} HTTP/1.1`),
     'Host: localhost:3000',
     ...(given.isKnown ? known : []),
     ...(given.body
