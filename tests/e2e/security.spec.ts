@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { paths } from '../../shared/paths.ts';
 import type { SiteProcess } from '../support/process.ts';
 import { startSecureSite } from '../support/tls-front.ts';
 import { adminCode, test as base, expect, newMailbox, signIn } from './site.ts';
@@ -69,26 +70,14 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
   expectedConsole: /^(info|log): Clear-Site-Data header on/,
 });
 
-const pages = [
-  '/',
-  '/features?q=soin',
-  '/contacts',
-  '/book',
-  '/login',
-  '/verify?token=abc',
-  '/role',
-  '/my-requests',
-  '/unauthorized',
-  '/confidentialite',
-  '/mentions-legales',
-];
+const pages = [...Object.values(paths), '/verify?token=abc', '/nope'];
 
 test.describe('R20-R24: the policy', () => {
   test.use({ expectedConsole: /status of 40[34]|Clear-Site-Data/ });
 
   test('is broken by no page, signed in or not, loaded or walked to', async ({ page, outbox }) => {
     const walk = async () => {
-      for (const path of [...pages, '/nope']) {
+      for (const path of pages) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       }

@@ -19,7 +19,7 @@ const exitOf = async (started: ReturnType<typeof spawnMain>) => {
   return { code, stderr: started.stderr() };
 };
 
-describe('a wrong setting stops the start with one line that names it', () => {
+describe('R85, B96: a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -78,7 +78,7 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
     expect(JSON.parse(line)).toHaveProperty('time');
 });
 
-test('logs tell routes, never addresses', async () => {
+test('R78, R79: logs tell routes, never addresses', async () => {
   await using site = await startSite();
   await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
   await fetch(`${site.url}/SECRET-PATH`);
@@ -89,7 +89,7 @@ test('logs tell routes, never addresses', async () => {
   expect(site.stdout()).not.toContain('SECRET');
 });
 
-test('SIGTERM lets a running request finish, refuses new ones, and exits 0', {
+test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', {
   timeout: 15_000,
 }, async () => {
   await using backend = await startRecordingBackend();
@@ -112,7 +112,7 @@ test('SIGTERM lets a running request finish, refuses new ones, and exits 0', {
   expect(await exited).toEqual([0, null]);
 });
 
-test('half a request does not hold up the stop', { timeout: 30_000 }, async () => {
+test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
   const halves = [
@@ -130,7 +130,7 @@ test('half a request does not hold up the stop', { timeout: 30_000 }, async () =
   expect(await exited).toEqual([0, null]);
 });
 
-test('from the signal on, /readyz sends visitors elsewhere', async () => {
+test('R82: from the signal on, /readyz sends visitors elsewhere', async () => {
   await using site = await startSite();
   site.child.kill('SIGTERM');
   await expect
@@ -152,7 +152,7 @@ test('a foreign backend is used instead of the embedded one', async () => {
   expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
 });
 
-test('a restart keeps tokens good', async () => {
+test('B97: a restart keeps tokens good', async () => {
   const [dataDir] = [await mkdtemp(join(tmpdir(), 'restart-'))];
   let cookie: string;
   {
