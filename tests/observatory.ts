@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,9 +13,10 @@ import { startSecureSite } from './support/tls-front.ts';
  */
 
 const lowest = 135;
-const folder = join(import.meta.dirname, 'observatory');
+const folder = join(import.meta.dirname, '../node_modules/.cache/observatory');
 const scanner = join(folder, 'node_modules/@mdn/mdn-http-observatory');
 
+await cp(join(import.meta.dirname, 'observatory'), folder, { recursive: true });
 execFileSync('npm', ['ci', '--ignore-scripts', '--omit=optional'], {
   cwd: folder,
   stdio: 'ignore',
