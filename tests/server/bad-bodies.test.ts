@@ -89,7 +89,7 @@ describe('what goes on is what the contract knows, and no more', () => {
   });
 });
 
-describe('refused, with nothing reaching the backend', () => {
+describe('R70: refused, with nothing reaching the backend', () => {
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const asJson = JSON.stringify;
 

@@ -194,7 +194,7 @@ describe.each(all)('$method $path', (row) => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('R69: with a body over 16 KB', async () => {
+  test('R43, R69: with a body over 16 KB', async () => {
     if (!isUnsafe) return;
     const given = await asItShouldBe(row);
     const body = JSON.stringify({ ...samples[row.name], filler: 'x'.repeat(17_000) });

@@ -189,6 +189,26 @@ test('R17, B17: no other site may read anything', async () => {
   }
 });
 
+test('R76: a connection is kept longer than a front proxy keeps its side', async () => {
+  const { headers } = await fetch(`${site.url}/healthz`);
+  expect(headers.get('keep-alive')).toBe('timeout=70');
+});
+
+test('B88: programs that call themselves by a name get what everybody gets', async () => {
+  const agents = [
+    'Mozilla/5.0',
+    'Googlebot/2.1',
+    'facebookexternalhit/1.1',
+    'ELB-HealthChecker/2.0',
+  ];
+  const texts = agents.map(async (agent) => {
+    const { text } = await supertest(app).get('/features').set('User-Agent', agent);
+    return text.replace(/name="_csrf" value="[^"]*"|"xsrfToken":"[^"]*"/g, '');
+  });
+  expect(new Set(await Promise.all(texts)).size).toBe(1);
+  expect((await supertest(app).get('/role').set('User-Agent', 'kube-probe/1.0')).status).toBe(403);
+});
+
 test('R62: the page of a sign-in link tells nobody its address', async () => {
   const page = await supertest(app).get('/verify?token=abc');
   expect(page.headers['referrer-policy']).toBe('no-referrer');

@@ -19,13 +19,14 @@ const exitOf = async (started: ReturnType<typeof spawnMain>) => {
   return { code, stderr: started.stderr() };
 };
 
-describe('R85, B96: a wrong setting stops the start with one line that names it', () => {
+describe('R45, R85, B96: a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'institut.example'],
     ['PUBLIC_URL', 'https://institut.example/site'],
     ['BACKEND_URL', 'ftp://127.0.0.1'],
+    ['BACKEND_URL', 'http://user:password@127.0.0.1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://user:password@127.0.0.1:1/x'],

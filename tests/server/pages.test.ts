@@ -305,6 +305,15 @@ describe('forms without JavaScript', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
 
+  test('B63: a success that brings no session connects nobody', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json({});
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.text).not.toContain('>Logout</button>');
+    expect(response.text).toContain('>Connection</a>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
   test('without a role, Validate leads to the choice', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
     backend.answers['POST /api/auth/basic/verify/abc'] = json(

@@ -114,6 +114,20 @@ test('B86, R52: who leaves before the shell is rendered for no longer, and is no
   expect(isPiped).toBe(false);
 });
 
+test('R80: nothing that is asked for writes a line of its own into the log', async () => {
+  await using site = await listen(testApp({ backendUrl: backend.url, log }));
+  const forged = '%0a{"level":60,"msg":"forged"}%1b[31m';
+  const headers = ['Host: x', 'User-Agent: "}\t{"level":60} forged', 'X-Request-Id: forged'];
+  for (const path of [`/${forged}`, `/features?q=${forged}`, `/api/auth/basic/verify/${forged}`])
+    await raw(site.url, request(`POST ${path} HTTP/1.1`, headers));
+  await expect.poll(() => logged.filter((line) => line.includes('"route"')).length).toBe(3);
+  for (const line of logged) {
+    expect(line.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(line)).toHaveProperty('level');
+    expect(line).not.toContain('forged');
+  }
+});
+
 test('R49: what a visitor typed and what a backend says leave no script element', async () => {
   const evil = '</script><script>alert(1)</script><!--\u2028';
   backend.answers['GET /api/user/user'] = json({ role: 'user', email: evil });

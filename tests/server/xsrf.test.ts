@@ -108,6 +108,18 @@ describe('refused, with nothing reaching the backend:', () => {
     },
   );
 
+  test('R19: a form of another site with everything that is right but where it comes from', async () => {
+    const visitor = await Visitor.at(app);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const sent = supertest(app)
+        .post('/contacts')
+        .type('form')
+        .set({ cookie, ...from });
+      await refused(sent.send({ ...message, _csrf: visitor.token }));
+    }
+  });
+
   test('R16: another site reading a call', async () => {
     await refused(supertest(app).get('/api/user/user').set('Sec-Fetch-Site', 'cross-site'));
   });
