@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http';
 import compression from 'compression';
-import express, { type Express } from 'express';
+import express from 'express';
 import { apiProxy } from './api-proxy.ts';
 import type { Backend } from './backend.ts';
 import { createCallRules } from './call-rules.ts';
@@ -8,20 +9,25 @@ import type { Config } from './config.ts';
 import { cookies } from './cookies.ts';
 import { errors } from './errors.ts';
 import { formBody } from './form-body.ts';
+import { front } from './front.ts';
 import { health } from './health.ts';
+import type { KeptPages } from './kept-pages.ts';
 import { type Log, requestLog } from './log.ts';
 import { pages } from './pages.ts';
 import { type Count, createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
-import { securityHeaders } from './security-headers.ts';
+import { securityHeaderList, securityHeaders } from './security-headers.ts';
 import { siteFiles } from './site-files.ts';
 import { freshToken, xsrf } from './xsrf.ts';
+import { xsrfTokens } from './xsrf-tokens.ts';
 
 export interface AppParts {
   config: Config;
   log: Log;
   backend: Backend;
   build: ClientBuild;
+  /** Pages that are ready; without them each one is rendered. */
+  kept?: KeptPages | undefined;
   /** HMAC keys of the XSRF tokens: the first signs, all verify. */
   xsrfSecrets: readonly string[];
   /** Of tries at what is limited; shared by all processes that serve the site. */
@@ -35,21 +41,24 @@ export function createApp({
   log,
   backend,
   build,
+  kept,
   xsrfSecrets,
   count,
   ...life
-}: AppParts): Express {
+}: AppParts): RequestListener {
   const { origin, secure, providerOrigins } = config;
   const limits = createRateLimits(count);
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
-  const { page, sendFailurePage } = pages({ build, backend, rules, origin, secure });
+  const policy = { secure, providerOrigins, extraDirectives: build.extraDirectives };
+  const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
+  const { page, sendFailurePage } = pages({ build, kept, backend, tokens, rules, origin, secure });
 
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(securityHeaders({ secure, providerOrigins, extraDirectives: build.extraDirectives }));
+  app.use(securityHeaders(policy));
   app.use(health(backend, life.isStopping ?? (() => false)));
   app.use(requestLog(log));
   app.use(requestLine);
@@ -58,10 +67,11 @@ export function createApp({
   app.use(compression());
   app.use(cookies({ secure }));
   app.use(formBody());
-  app.use(xsrf({ origin, secure, secrets: xsrfSecrets }));
+  app.use(xsrf({ origin, tokens }));
   app.get('/api/xsrf', freshToken);
   app.use('/api', apiProxy({ backend, rules, secure, origin }));
   app.use(page);
   app.use(errors(sendFailurePage));
-  return app;
+  if (!kept) return app;
+  return front({ kept, tokens, secure, security: securityHeaderList(policy), log, app });
 }

@@ -109,6 +109,13 @@ const Settings = v.object({
   FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
   FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
   TRUST_PROXY: v.optional(trustProxy, 'loopback'),
+  REUSE_PORT: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'must be true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -162,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     google: googleOf(env),
     facebook: facebookOf(env),
     trustProxy: env.TRUST_PROXY,
+    reusePort: env.REUSE_PORT,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -18,7 +18,11 @@ const longestRequest = 10.5 * seconds;
  */
 export async function listen(
   handler: RequestListener,
-  { host = '127.0.0.1', port = 0 }: { host?: string; port?: number } = {},
+  {
+    host = '127.0.0.1',
+    port = 0,
+    reusePort = false,
+  }: { host?: string; port?: number; reusePort?: boolean } = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -41,7 +45,7 @@ export async function listen(
     busy.add(socket);
     res.on('close', () => busy.delete(socket));
   });
-  server.listen(port, host);
+  server.listen({ port, host, reusePort });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;
   const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;

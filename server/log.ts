@@ -5,9 +5,17 @@ import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
+/** Characters that are written at once, and milliseconds after which fewer are written too. */
+const batch = 4096;
+const patience = 200;
+
 /** JSON lines on standard output, times in UTC. */
 export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const destination = pino.destination({ dest: 1, sync: true, minLength: batch });
+  setInterval(() => destination.flush(), patience).unref();
+  process.on('exit', () => destination.flushSync());
+  return pino(settings, destination);
 }
 
 /**

@@ -1,17 +1,20 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { databaseFile, outboxFolder } from './data-dir.ts';
 import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
 import { storedSecret } from './institute/stored-secret.ts';
+import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
 import { ownSecret } from './secrets.ts';
+import { usable } from './usable.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A stop that takes longer than every deadline of a request is stuck. */
@@ -40,7 +43,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   if (!backendUrl) {
-    const outbox = outboxOf(config);
+    const outbox = outboxFolder(config.dataDir);
     const institute = opened.use(
       openInstitute({ ...config, db, limits, outbox, publicUrl: config.origin, jwtSecrets, log }),
     );
@@ -52,11 +55,14 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
+  const { origin } = config;
+  const kept = isDevelopment ? undefined : opened.use(await keepPages({ build, origin, log }));
   const app = createApp({
     config,
     log,
     backend,
     build,
+    kept,
     xsrfSecrets,
     count: limits.count,
     isStopping: () => stop.aborted,
@@ -74,10 +80,6 @@ async function run(config: Config, log: Log): Promise<void> {
   });
 }
 
-function outboxOf({ dataDir }: Config): string {
-  return join(dataDir, 'outbox');
-}
-
 /**
  * What outlives this process: the shared database, or else the data folder. A backend elsewhere
  * keeps its own data: what is left to count is then counted in memory, unless there is a database.
@@ -85,9 +87,9 @@ function outboxOf({ dataDir }: Config): string {
 async function openStore(config: Config, opened: AsyncDisposableStack, log: Log) {
   const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
   if (!databaseUrl) await makeFolder(dataDir);
-  else if (!backendUrl && !smtpUrl) await makeFolder(outboxOf(config));
+  else if (!backendUrl && !smtpUrl) await makeFolder(outboxFolder(dataDir));
 
-  const file = backendUrl ? ':memory:' : join(dataDir, 'institute.sqlite');
+  const file = backendUrl ? ':memory:' : databaseFile(dataDir);
   return usable(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
     const db = opened.use(await openDatabase(databaseUrl ? { url: databaseUrl } : { file }, log));
     const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
@@ -101,17 +103,6 @@ async function openStore(config: Config, opened: AsyncDisposableStack, log: Log)
 
 function makeFolder(folder: string) {
   return usable('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
-}
-
-/** What a setting names turns out to be unusable only when it is opened. */
-async function usable<T>(setting: string, open: () => Promise<T>): Promise<T> {
-  try {
-    return await open();
-  } catch (error) {
-    // Of several addresses that a name stands for, the first tells enough.
-    const { message, code } = (error as AggregateError).errors?.[0] ?? error;
-    throw new ConfigError(`${setting}: ${(message || code).replaceAll(/\s+/g, ' ')}`);
-  }
 }
 
 /** Aborts at SIGTERM or SIGINT; a second one ends the process at once. */

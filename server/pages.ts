@@ -5,10 +5,16 @@ import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
+import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
+import type { KeptPage, KeptPages } from './kept-pages.ts';
+import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
   build: ClientBuild;
   backend: Backend;
+  tokens: XsrfTokens;
+  /** Absent while developing: there each page is rendered from what was just written. */
+  kept: KeptPages | undefined;
   rules: CallRules;
   origin: string;
   secure: boolean;
@@ -16,9 +22,11 @@ interface Options {
 
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
-  const { build, backend, rules, origin, secure } = options;
+  const { build, backend, rules, origin, secure, kept, tokens } = options;
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
+    const ready = keptPage(req, res, failure);
+    if (ready) return sendKept(req, res, ready);
     const gone = new AbortController();
     res.on('close', () => gone.abort());
     const send = createSend({ backend, rules, secure }, req, res);
@@ -43,6 +51,27 @@ export function pages(options: Options) {
     if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale ? refusals.xsrf : output;
     sendOutput(req, res, { ...output, status });
+  }
+
+  /** The page that everybody gets who is not signed in, if this is one and this is such a visitor. */
+  function keptPage(req: Request, res: Response, failure?: number): KeptPage | undefined {
+    if (!kept || res.locals.isStale || res.locals.cookies?.jwt) return undefined;
+    if (failure !== undefined) return kept.failure(failure);
+    if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+    return kept.find(req.path, new URL(req.originalUrl, origin).searchParams);
+  }
+
+  function sendKept(req: Request, res: Response, page: KeptPage): void {
+    const cookies = res.locals.cookies ?? {};
+    const { status, encoding, headers: own, body } = keptAnswer(page, req, cookies, tokens);
+    const list = body === undefined ? unchangedHeaders : keptHeaders;
+    const headers = [...list(page, encoding), ...own];
+    for (let at = 0; at < headers.length; at += 2) {
+      res.append(headers[at] as string, headers[at + 1]);
+    }
+    res.status(status);
+    if (body === undefined || req.method === 'HEAD') res.end();
+    else res.end(body, 'latin1');
   }
 
   return {

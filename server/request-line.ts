@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
 import { Refusal } from './refusal.ts';
 import { isApi, isPage } from './route-name.ts';
 
@@ -25,7 +26,7 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
 };
 
 /** Node reads the first of several and goes on; a proxy in front may have read another (RFC 9112, 3.2). */
-function hostsOf({ rawHeaders }: Request): number {
+export function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
 }
 

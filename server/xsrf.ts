@@ -1,16 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
-import { anonymousCookie, browserIdentity } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 import { isApi } from './route-name.ts';
+import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
   /** The site's public origin: what an Origin header must equal. */
   origin: string;
-  secure: boolean;
-  /** HMAC keys: the first signs, all verify. */
-  secrets: readonly string[];
+  tokens: XsrfTokens;
 }
 
 interface BoundRequest extends Request {
@@ -21,29 +18,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses every unsafe method without a token that was issued to this browser and this session.
- * csurf runs in session mode over a computed bag: its secret is an HMAC of the session cookie, or
- * of the anonymous id, so tokens end with the session and nothing is stored.
+ * csurf runs in session mode over a computed bag: xsrf-tokens.ts says what its secret is.
  */
-export function xsrf({ origin, secure, secrets }: Options): RequestHandler {
-  const fromHeaderOrField = csurf({
+export function xsrf({ origin, tokens }: Options): RequestHandler {
+  const check = csurf({
     sessionKey: 'xsrfBag',
     value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
   });
-  const fromCookie = csurf({
-    sessionKey: 'xsrfBag',
-    ignoreMethods: [],
-    value: (req) => (req.res?.locals.cookies.xsrfToken as string | undefined) ?? '',
-  });
 
-  const bag = (res: Response, secret: string) => {
-    const bound = browserIdentity(res.locals.cookies);
-    return { csrfSecret: createHmac('sha256', secret).update(bound).digest('base64url') };
-  };
-
-  /** Whether any of the keys verifies the token that `check` reads. */
-  const passes = (check: RequestHandler, req: BoundRequest, res: Response) =>
-    secrets.some((secret) => {
-      req.xsrfBag = bag(res, secret);
+  /** Whether any of the browser's secrets verifies the token that came with the request. */
+  const passes = (req: BoundRequest, res: Response) =>
+    safeMethods.has(req.method) ||
+    tokens.secretsOf(res.locals.cookies).some((csrfSecret) => {
+      req.xsrfBag = { csrfSecret };
       let failure: unknown;
       // csurf answers before it returns.
       check(req, res, (error?: unknown) => {
@@ -54,21 +41,12 @@ export function xsrf({ origin, secure, secrets }: Options): RequestHandler {
 
   return function requireXsrfToken(req: BoundRequest, res, next) {
     res.locals.xsrfToken = () => {
-      const set = (name: string, value: string, httpOnly: boolean) =>
-        res.cookie(name, value, { path: '/', sameSite: 'lax', secure, httpOnly });
-      const { cookies } = res.locals;
-      if (!cookies.jwt && !cookies.anonymousId) {
-        cookies.anonymousId = randomBytes(18).toString('base64url');
-        set(anonymousCookie(secure), cookies.anonymousId, true);
-      }
-      const held = cookies.xsrfToken !== undefined && passes(fromCookie, req, res);
-      req.xsrfBag = bag(res, secrets[0] ?? '');
-      const token = req.csrfToken();
-      if (!held) set('XSRF-TOKEN', token, false);
+      const { token, setCookies } = tokens.issue(res.locals.cookies);
+      for (const line of setCookies) res.append('Set-Cookie', line);
       return token;
     };
     if (!cameFromThisSite(req, origin)) return next(new Refusal('xsrf'));
-    if (passes(fromHeaderOrField, req, res)) return next();
+    if (passes(req, res)) return next();
     if (isApi(req.path) || !isSurelyFromThisSite(req, origin)) return next(new Refusal('xsrf'));
     // This site's own form, with a token of an earlier session: the page may show it again, with
     // what was typed and a token that fits. No call of it goes through.

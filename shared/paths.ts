@@ -28,6 +28,9 @@ export const publicPaths = [
   paths.legal,
 ] as const;
 
+/** Field names of the prices' filter, and so of its address. */
+export const filterFields = { query: 'q', budget: 'max' } as const;
+
 /** Field names of the booking form, and so of its address. */
 export const bookingFields = {
   day: 'jour',

@@ -14,8 +14,7 @@ export type SignInFailure = keyof typeof signInFailures;
 export const signInFailurePath = (failure: SignInFailure) => `${paths.login}?echec=${failure}`;
 
 /** The sentence for what stands in an address, which anybody may have written. */
-export function signInFailureMessage(given: string): string {
-  return Object.hasOwn(signInFailures, given)
-    ? signInFailures[given as SignInFailure]
-    : signInFailures.fournisseur;
+export function signInFailureMessage(search: URLSearchParams): string | undefined {
+  const given = search.get('echec') ?? '';
+  return Object.hasOwn(signInFailures, given) ? signInFailures[given as SignInFailure] : undefined;
 }

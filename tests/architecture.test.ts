@@ -24,18 +24,21 @@ test('the top level holds what it should and nothing else', () => {
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });
 
-test('the environment is read in one place', () => {
+/** What is run: the site, and its operators' command. */
+const entries = ['server/institute-command.ts', 'server/main.ts'];
+
+test('only the entries read the environment', () => {
   const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     text.includes('process.env'),
   );
-  expect(readers.map(({ file }) => file)).toEqual(['server/main.ts']);
+  expect(readers.map(({ file }) => file)).toEqual(entries);
 });
 
-test('only main.ts knows the institute', () => {
+test('only the entries know the institute', () => {
   const knowing = source(/^server\/[^/]+\.ts$/).filter(({ text }) =>
     /from '\.\/institute\//.test(text),
   );
-  expect(knowing.map(({ file }) => file)).toEqual(['server/main.ts']);
+  expect(knowing.map(({ file }) => file)).toEqual(entries);
 });
 
 test('csurf, react-dom/server and vite have one place each', () => {

@@ -1,9 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { loginLink, paths } from '../../shared/paths.ts';
+import { useHydrated } from '../page-context.ts';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
-  const wanted = pathname === paths.unauthorized ? undefined : pathname + search;
+  // Ready-made for everybody: what else the address says, only the browser adds.
+  const page = useHydrated() ? pathname + search : pathname;
+  const wanted = pathname === paths.unauthorized ? undefined : page;
   return (
     <section className="page page-narrow">
       <title>Non autorisé</title>

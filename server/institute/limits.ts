@@ -78,7 +78,8 @@ function networkOf(address: string): string {
   return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(':') : ip.toString();
 }
 
-async function forgetEnded(db: Db): Promise<void> {
+/** How many there were. */
+export async function forgetEnded(db: Db): Promise<number> {
   const ended = await db
     .selectFrom('limits')
     .select('key')
@@ -92,4 +93,5 @@ async function forgetEnded(db: Db): Promise<void> {
       .where('ends_at', '<=', timestamp())
       .execute();
   }
+  return ended.length;
 }

@@ -13,6 +13,9 @@ import type { Database } from './schema.ts';
 const claim = 15;
 export const renewal = 5;
 
+/** The next try of a mail that is given up: it is kept, and nothing claims it. */
+export const never = '9999-12-31T23:59:59.999Z';
+
 /** The next mail that is due; of several processes that want it one gets it. */
 export async function claimNext(db: Db): Promise<Selectable<Database['mails']> | undefined> {
   for (;;) {
@@ -37,12 +40,13 @@ export async function claimNext(db: Db): Promise<Selectable<Database['mails']> |
   }
 }
 
-/** Renews the claim. */
+/** Renews the claim; one that comes late takes nothing back. */
 export async function hold(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ next_try_at: timestamp(claim) })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('next_try_at', '<', timestamp(claim))
     .execute();
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
-import { claimNext, hold, renewal } from './mail-claims.ts';
+import { claimNext, hold, never, renewal } from './mail-claims.ts';
+import { judgeFailure, type MailFailure } from './mail-failure.ts';
 import type { Deliver } from './mailer.ts';
 import type { Mail } from './mails.ts';
 
@@ -15,36 +16,43 @@ export interface MailQueue extends AsyncDisposable {
 
 /** Seconds to wait after the n-th failure; the last one repeats. */
 const pauses = [5, 15, 30, 60];
+/** Seconds after which nobody waits for a mail any more (RFC 5321, 4.5.4.1: four or five days). */
+const patience = 5 * 24 * 3600;
+
+/** Seconds for the mail that is being sent when everything stops. */
+const grace = 4;
 
 /** Mails wait in the database until they are sent, so that a restart or a dead server loses none. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  const stop = new AbortController();
 
+  /** Whether it is worth while to try the one after it. */
   async function sendNext(): Promise<boolean> {
     const mail = await claimNext(db);
     if (!mail) return false;
-    const { id, recipient: to, reply_to: replyTo, subject, text, attempts } = mail;
+    const { id, recipient: to, reply_to: replyTo, subject, text, created_at: createdAt } = mail;
+    const attempts = mail.attempts + 1;
     const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
-    const done = await deliver({ id, to, subject, text, ...(replyTo && { replyTo }) }).then(
-      () => ({ sent_at: timestamp(), text: '', last_error: null }),
-      (error: { code?: string; responseCode?: number }) => {
-        const pause = pauses[Math.min(attempts, pauses.length - 1)];
-        // Not the server's words: they quote the address.
-        const reason = [error.code, error.responseCode].filter(Boolean).join(' ');
-        log.warn({ mail: id, attempts: attempts + 1, reason }, 'mail not sent');
-        return { next_try_at: timestamp(pause), last_error: reason };
-      },
-    );
-    clearInterval(holding);
+    const letter = { id, to, subject, text, createdAt, ...(replyTo && { replyTo }) };
+    const failure = await deliver(letter, stop.signal)
+      .then(() => undefined, judgeFailure)
+      .finally(() => clearInterval(holding));
+    const done = failure
+      ? { next_try_at: nextTry(mail, failure), last_error: failure.reason }
+      : { sent_at: timestamp(), text: '', last_error: null };
     await db
       .updateTable('mails')
-      .set({ ...done, attempts: attempts + 1 })
+      .set({ ...done, attempts })
       .where('id', '=', id)
       .execute();
-    // After a failure the round ends: a dead server would keep each of the others waiting as well.
-    return 'sent_at' in done;
+    if (!failure) return true;
+    const isGivenUp = done.next_try_at === never;
+    log.warn({ mail: id, attempts, reason: failure.reason, isGivenUp }, 'mail not sent');
+    // A dead server would keep each of the others waiting as well.
+    return !failure.concernsAll;
   }
 
   async function work(): Promise<void> {
@@ -90,9 +98,16 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
+      const impatience = setTimeout(() => stop.abort(), grace * 1000);
       await working;
+      clearTimeout(impatience);
     },
   };
+}
+
+function nextTry(mail: { created_at: string; attempts: number }, { isFinal }: MailFailure): string {
+  if (isFinal || mail.created_at <= timestamp(-patience)) return never;
+  return timestamp(pauses[Math.min(mail.attempts, pauses.length - 1)]);
 }
 
 async function forgetExpired(db: Db): Promise<void> {

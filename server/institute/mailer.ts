@@ -11,39 +11,53 @@ export interface Letter {
   readonly subject: string;
   /** As mail-body.ts writes it. */
   readonly text: string;
+  readonly createdAt: string;
 }
 
-/** Hands one letter over. @throws when it was not taken. */
-export type Deliver = (letter: Letter) => Promise<void>;
+/** Hands one letter over. @throws when it was not taken, or was not before `signal`. */
+export type Deliver = (letter: Letter, signal: AbortSignal) => Promise<void>;
 
-/** Sends through a mail server; one that keeps silent is given up within seconds. */
+const seconds = 1000;
+
+/**
+ * Sends through a mail server. One that is not there is given up within seconds; one that thinks a
+ * letter over may take its time, as it would get the letter twice else (RFC 5321, 4.5.3.2).
+ */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
     url,
-    connectionTimeout: 4_000,
-    greetingTimeout: 4_000,
-    socketTimeout: 8_000,
+    connectionTimeout: 4 * seconds,
+    greetingTimeout: 4 * seconds,
+    socketTimeout: 60 * seconds,
   });
-  return async ({ id, ...letter }) => {
-    await transport.sendMail({ ...contentOf(letter), from, headers: { 'X-Mail-Id': id } });
+  return async ({ id, createdAt, ...letter }, stop) => {
+    const headers = { 'X-Mail-Id': id };
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
+    await transport.sendMail({ ...contentOf(letter), date: createdAt, from, headers, signal });
   };
 }
 
-/** Writes each letter as a file, under its final name only when complete. */
+/**
+ * Writes each letter as a file, under its final name only when complete: its own name, so that a
+ * letter which is written again after a crash stays one file.
+ */
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, ...letter }) => {
-    const { message } = await transport.sendMail({ ...contentOf(letter), from });
+  return async ({ id, createdAt, ...letter }) => {
+    const { message } = await transport.sendMail({ ...contentOf(letter), date: createdAt, from });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}.eml`;
-    const file = join(folder, name);
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    const file = join(folder, fileName({ id, createdAt }));
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
     log.info({ file }, 'mail written');
   };
 }
 
-const contentOf = ({ text, ...headers }: Omit<Letter, 'id'>) => ({
+/** Sorts by age. */
+export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
+  `${createdAt.replaceAll(':', '-')}-${id}.eml`;
+
+const contentOf = ({ text, ...headers }: Pick<Letter, 'to' | 'replyTo' | 'subject' | 'text'>) => ({
   ...headers,
   ...renderBody(text, headers.subject),
 });

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { createInstitute } from './app.ts';
+import { startErasing } from './care/erasing.ts';
 import type { Db } from './database.ts';
 import { type FacebookSettings, facebookIdentity } from './facebook.ts';
 import { type GoogleSettings, googleIdentity } from './google.ts';
@@ -30,7 +31,10 @@ export interface InstituteOptions {
   log: Logger;
 }
 
-/** Opens the mail queue over a database, and the app over both. The caller listens and closes. */
+/**
+ * Opens the mail queue over a database, and the app over both; starts to erase what is over. The
+ * caller listens and closes.
+ */
 export function openInstitute(options: InstituteOptions): { app: Express } & AsyncDisposable {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
     options;
@@ -38,6 +42,7 @@ export function openInstitute(options: InstituteOptions): { app: Express } & Asy
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : fileDelivery(outbox, mailFrom, log);
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
+  const erasing = startErasing(db, outbox, log);
   const app = createInstitute({
     db,
     log,
@@ -54,5 +59,11 @@ export function openInstitute(options: InstituteOptions): { app: Express } & Asy
     publicUrl,
     contactTo,
   });
-  return { app, [Symbol.asyncDispose]: () => mails[Symbol.asyncDispose]() };
+  return {
+    app,
+    async [Symbol.asyncDispose]() {
+      await erasing[Symbol.asyncDispose]();
+      await mails[Symbol.asyncDispose]();
+    },
+  };
 }

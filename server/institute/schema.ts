@@ -72,7 +72,7 @@ export interface Database {
     /** After this it is of no use any more. */
     expires_at: string | null;
     attempts: number;
-    /** While a process sends it, the end of that process's claim. */
+    /** While a process sends it, the end of that process's claim; "9999-…" once it is given up. */
     next_try_at: string;
     sent_at: string | null;
     last_error: string | null;

@@ -82,6 +82,18 @@ describe('R20, R27: on every answer', () => {
   });
 });
 
+test('R27: ready pages have the headers of those that are rendered', async () => {
+  const usual = testApp({ backendUrl: backend.url });
+  for (const path of ['/', '/features', '/nope']) {
+    const ready = await supertest(usual).get(path);
+    // A cookie that is not plain leaves the short way.
+    const rendered = await supertest(usual).get(path).set('Cookie', 'x="y"');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+      expect(ready.headers[name], path).toBe(rendered.headers[name]);
+    expect(ready.headers['content-security-policy']).toBe(policy);
+  }
+});
+
 test('R8: no page’s head is too large for a front proxy’s smallest buffer', async () => {
   const long = 'x'.repeat(400);
   backend.answers['POST /api/auth/basic/verify/abc'] = json(

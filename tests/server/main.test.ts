@@ -7,6 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { spawnMain, startSite } from '../support/process.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
+import { startSmtp } from '../support/smtp.ts';
+import { Visitor } from '../support/visitor.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -129,6 +131,31 @@ test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, 
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
+});
+
+test('a stop does not wait for a slow server, and the mail is sent after it', {
+  timeout: 30_000,
+}, async () => {
+  await using smtp = await startSmtp();
+  smtp.gate = new Promise(() => {});
+  const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url };
+  {
+    await using site = await startSite(env);
+    const visitor = await Visitor.at(site.url);
+    await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
+    await expect.poll(smtp.waiting).toBe(1);
+    const exited = once(site.child, 'exit');
+    const asked = performance.now();
+    site.child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(performance.now() - asked).toBeLessThan(10_000);
+  }
+  expect(smtp.taken).toEqual([]);
+  smtp.gate = Promise.resolve();
+  await using _site = await startSite(env);
+  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1);
+  await rm(dataDir, { recursive: true });
 });
 
 test('R82: from the signal on, /readyz sends visitors elsewhere', async () => {

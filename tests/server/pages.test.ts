@@ -272,7 +272,6 @@ describe('forms without JavaScript', () => {
     ['annule', 'Vous avez interrompu la connexion.'],
     ['perime', 'Cette connexion n’est plus valable'],
     ['fournisseur', 'La connexion n’a pas abouti.'],
-    ['constructor', 'La connexion n’a pas abouti.'],
   ])('a sign-in that came to nothing is told: %s', async (failure, sentence) => {
     const { status, text } = await new Visitor(app).get(`/login?echec=${failure}`);
     expect(status).toBe(200);

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import type { Express } from 'express';
 import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
 import { type ClientBuild, openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
+import { keepPages } from '../../server/kept-pages.ts';
 import { createLog, type Log } from '../../server/log.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
 export const productionBuild: ClientBuild = await openProductionBuild(root);
+const kept = await keepPages({ build: productionBuild, origin: 'http://localhost:3000', log });
 
 export interface AppOptions {
   backendUrl: string;
@@ -26,13 +28,14 @@ export interface AppOptions {
 export const origin = 'http://localhost:3000';
 
 /** The one createApp, as main.ts makes it, over the production build. */
-export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Express {
+export function testApp({ backendUrl, env = {}, ...options }: AppOptions): RequestListener {
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
   return createApp({
     config,
     log: options.log ?? log,
     backend: openBackend(backendUrl),
     build: options.build ?? productionBuild,
+    kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
     count: createLimits(db, [randomUUID()]).count,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -70,4 +71,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** `npm run institute -- …` without npm, and with no terminal. */
+export async function runCommand(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, ['server/institute-command.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code, stdout, stderr };
 }

@@ -1,5 +1,5 @@
+import type { RequestListener } from 'node:http';
 import { Writable } from 'node:stream';
-import type { Express } from 'express';
 import { pino } from 'pino';
 import type { InstituteOptions } from '../../server/institute/open.ts';
 import { origin, testApp } from './app.ts';
@@ -9,7 +9,7 @@ import { walkProvider } from './provider-walk.ts';
 import { Visitor } from './visitor.ts';
 
 export interface SignInSite extends AsyncDisposable {
-  app: Express;
+  app: RequestListener;
   outbox: Outbox;
   /** Every log line of the BFF and of the institute. */
   logged(): string;
@@ -45,7 +45,7 @@ export async function goThrough(visitor: Visitor, provider: 'google' | 'facebook
 }
 
 /** All of it: the visitor, and where the site sent them. */
-export async function signInWith(app: Express, provider: 'google' | 'facebook') {
+export async function signInWith(app: RequestListener, provider: 'google' | 'facebook') {
   const visitor = await Visitor.at(app, '/login');
   const answer = await visitor.get(await goThrough(visitor, provider));
   return { visitor, answer, location: answer.headers.location as string | undefined };

@@ -1,10 +1,14 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { expect } from 'vitest';
 import type { Outbox } from './outbox.ts';
 import { Visitor } from './visitor.ts';
 
 /** A visitor who went all the way through the mail. */
-export async function signIn(app: Express, outbox: Outbox, email: string): Promise<Visitor> {
+export async function signIn(
+  app: RequestListener,
+  outbox: Outbox,
+  email: string,
+): Promise<Visitor> {
   const visitor = await Visitor.at(app);
   await visitor.call('auth/basic/login', { email });
   const response = await visitor.call(verifyPath(await outbox.linkFor(email)));

@@ -8,6 +8,8 @@ export interface SmtpSink extends AsyncDisposable {
   taken: string[];
   /** A mail is taken when this is over, if its sender is still there. */
   gate: Promise<unknown>;
+  /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
+  refused: Map<string, string>;
   /** How many senders stand before the gate. */
   waiting(): number;
 }
@@ -19,6 +21,13 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const answer = sink.refused.get(address);
+      if (!answer) return done();
+      done(
+        Object.assign(new Error(answer.slice(4)), { responseCode: Number.parseInt(answer, 10) }),
+      );
+    },
     onData(stream, { id }, done) {
       let text = '';
       stream.on('data', (chunk) => {
@@ -42,6 +51,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${port}`,
     taken: [],
+    refused: new Map(),
     waiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),

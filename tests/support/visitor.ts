@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import supertest from 'supertest';
 
 let visitors = 0;
@@ -12,16 +12,16 @@ export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Where it comes from, as a proxy on this machine says it: limits count each on its own. */
   address = newAddress();
-  readonly #app: Express | string;
+  readonly #app: RequestListener | string;
 
   /** `app` may be running somewhere: then it is its address. */
-  constructor(app: Express | string, cookies: Record<string, string> = {}) {
+  constructor(app: RequestListener | string, cookies: Record<string, string> = {}) {
     this.#app = app;
     for (const [name, value] of Object.entries(cookies)) this.cookies.set(name, value);
   }
 
   /** Opens a page, for its cookies. */
-  static async at(app: Express | string, path = '/', cookies: Record<string, string> = {}) {
+  static async at(app: RequestListener | string, path = '/', cookies: Record<string, string> = {}) {
     const visitor = new Visitor(app, cookies);
     await visitor.get(path);
     return visitor;

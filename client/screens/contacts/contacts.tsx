@@ -30,7 +30,11 @@ export function Contacts() {
       <div className="columns">
         <section aria-labelledby="ecrire" className="card">
           <h2 id="ecrire">Écrivez-nous</h2>
-          {search.has('envoye') && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
+          {search.get('envoye') === '1' && !outcome ? (
+            <MessageSent />
+          ) : (
+            <MessageForm outcome={outcome} />
+          )}
         </section>
         <FindUs />
       </div>

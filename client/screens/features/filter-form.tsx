@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { institute, whatsappLink } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
+import { filterFields, paths } from '../../../shared/paths.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { fromForm, useFormSync } from '../../form-sync.ts';
-import { budgets, filterFields, type PriceFilter } from './price-filter.ts';
+import { budgets, type PriceFilter } from './price-filter.ts';
 
 /** A GET form: its address can be kept and sent; with JavaScript it answers while one types. */
 export function FilterForm({ filter, count }: { filter: PriceFilter; count: number }) {

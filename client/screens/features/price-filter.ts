@@ -4,10 +4,8 @@ import {
   type Treatment,
   treatmentsOf,
 } from '../../../shared/catalogue.ts';
+import { filterFields } from '../../../shared/paths.ts';
 import { withoutAccents } from '../../../shared/slug.ts';
-
-/** Field names of the filter, and so of the address. */
-export const filterFields = { query: 'q', budget: 'max' } as const;
 
 export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
 

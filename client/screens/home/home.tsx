@@ -18,7 +18,7 @@ export function Home() {
         description="Soins du visage et du corps, maquillage, ongles et cheveux à Abidjan, sur rendez-vous, avec des prix clairs en FCFA."
         path={paths.home}
       />
-      {search.has('deconnexion') && (
+      {search.get('deconnexion') === '1' && (
         <div className="page">
           <SuccessNotice>
             <p>Déconnexion effectuée.</p>

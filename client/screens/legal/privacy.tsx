@@ -1,5 +1,6 @@
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { retention } from '../../../shared/retention.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 
 const { name, email, address } = institute;
@@ -34,8 +35,11 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        Nous effaçons messages et demandes au plus tard après 12 mois. Un lien de connexion vaut 10
-        minutes, une session 30 jours au plus.
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, sauf demande encore gardée. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus.`}
+      </p>
+      <p>
+        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Les compteurs qui
+        limitent les abus ne retiennent votre adresse Internet que brouillée, et pas plus d’un jour.
       </p>
       <h2>Cookies</h2>
       <p>

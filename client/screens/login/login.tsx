@@ -16,14 +16,17 @@ export function Login() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const outcome = useActionData<FormOutcome>();
-  const isSent = search.has('envoye') && !outcome;
+  const isSent = search.get('envoye') === '1' && !outcome;
   const returnPath = localPath(search.get('retour'));
   useEffect(() => {
     if (returnPath) keepReturnPath(returnPath);
   }, [returnPath]);
   return (
     <section className="page page-narrow">
-      <PrivateMeta title="Connexion" isWrong={outcome !== undefined || search.has('echec')} />
+      <PrivateMeta
+        title="Connexion"
+        isWrong={outcome !== undefined || signInFailureMessage(search) !== undefined}
+      />
       <h1>Connexion</h1>
       {user && (
         <p>
@@ -84,12 +87,9 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
-  const failure = search.get('echec');
+  const failure = signInFailureMessage(search);
   const problem =
-    outcome?.problem ??
-    (failure === null
-      ? undefined
-      : { error: 'forbidden' as const, message: signInFailureMessage(failure) });
+    outcome?.problem ?? (failure ? { error: 'forbidden' as const, message: failure } : undefined);
   return (
     <>
       <ErrorNotice problem={problem} />

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { unknownPage } from '../shared/page-key.ts';
+import { paths } from '../shared/paths.ts';
+import { anonymousCookie, type VisitorCookies } from './cookies.ts';
+import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
+import type { Encoding, KeptPage, KeptPages } from './kept-pages.ts';
+import type { Log } from './log.ts';
+import { hostsOf } from './request-line.ts';
+import { isPage, routeName } from './route-name.ts';
+import type { XsrfTokens } from './xsrf-tokens.ts';
+
+interface Options {
+  kept: KeptPages;
+  tokens: XsrfTokens;
+  secure: boolean;
+  /** The security headers of every page, as name, value, name, value. */
+  security: readonly string[];
+  log: Log;
+  /** Answers everything else, and would answer this just the same. */
+  app: RequestListener;
+}
+
+/**
+ * The short way: a plain request for a ready page is answered before Express sees it. Anything
+ * unusual about the address or the cookies is left to the long way, which looks closer.
+ */
+export function front({ kept, tokens, secure, security, log, app }: Options): RequestListener {
+  const readCookies = anonymousReader(secure);
+  const heads = new WeakMap<KeptPage, Map<string, string[]>>();
+
+  function answer(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const path = req.url ?? '';
+    const page = plainPage(kept, path);
+    const cookies = page && readCookies(req.headers.cookie);
+    if (!page || !cookies || hostsOf(req) > 1) return false;
+    const start = performance.now();
+    const { status, encoding, headers, body } = keptAnswer(page, req, cookies, tokens);
+    const head = headOf(page, encoding, body !== undefined);
+    res.writeHead(status, headers.length > 0 ? head.concat(headers) : head);
+    if (body === undefined || req.method === 'HEAD') res.end();
+    else res.end(body, 'latin1');
+    const ms = Math.round(performance.now() - start);
+    log.info({ id: randomUUID(), method: req.method, route: routeName(path), status, ms });
+    return true;
+  }
+
+  function headOf(page: KeptPage, encoding: Encoding, isWhole: boolean): string[] {
+    const made = heads.get(page) ?? new Map<string, string[]>();
+    heads.set(page, made);
+    const key = isWhole ? encoding : `${encoding} 304`;
+    const list = isWhole ? keptHeaders : unchangedHeaders;
+    const head = made.get(key) ?? [...security, ...list(page, encoding)];
+    made.set(key, head);
+    return head;
+  }
+
+  return function serve(req, res) {
+    if (!answer(req, res)) app(req, res);
+  };
+}
+
+/** Addresses that no file, call or sign-in token can have. */
+const plain = /^\/(?!api(?:\/|$)|assets\/|healthz$|readyz$)[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
+const longest = 200;
+
+function plainPage(kept: KeptPages, path: string): KeptPage | undefined {
+  if (path === paths.verify) return undefined;
+  if (isPage(path)) return kept.at(path);
+  return path.length <= longest && plain.test(path) ? kept.at(unknownPage) : undefined;
+}
+
+/** Reads the cookies of somebody who is surely not signed in; undefined when that is not plain to see. */
+function anonymousReader(secure: boolean) {
+  const names = new Map([
+    [anonymousCookie(secure), 'anonymousId'],
+    ['XSRF-TOKEN', 'xsrfToken'],
+  ] as const);
+  const usual = /^[\w-]+=[\w.~+/-]{0,200}(?:; [\w-]+=[\w.~+/-]{0,200}){0,20}$/;
+
+  return function read(header: string | undefined): VisitorCookies | undefined {
+    const cookies: VisitorCookies = {};
+    if (header === undefined) return cookies;
+    if (!usual.test(header)) return undefined;
+    for (const pair of header.split('; ')) {
+      const at = pair.indexOf('=');
+      const name = pair.slice(0, at);
+      if (name === 'jwt') return undefined;
+      const key = names.get(name as 'XSRF-TOKEN');
+      if (!key) continue;
+      // Twice: one of them may have been planted.
+      if (cookies[key] !== undefined) return undefined;
+      cookies[key] = pair.slice(at + 1);
+    }
+    return cookies;
+  };
+}

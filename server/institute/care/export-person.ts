@@ -1,0 +1,39 @@
+import type { Person } from './person.ts';
+
+/** A person's data as they may have them: without what would let somebody sign in as them. */
+export function exportOf(email: string, person: Person) {
+  const { account, identities, sessions, links, requests, messages, mails, events } = person;
+  const historyOf = (id: string) =>
+    events
+      .filter(({ subject }) => subject === id)
+      .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
+  return {
+    email,
+    account: account ? { ...account, history: historyOf(account.id) } : null,
+    identities: identities.map(({ user_id: _, ...identity }) => identity),
+    sessions: sessions.map(timesOf),
+    sign_in_links: links.map(timesOf),
+    requests: requests.map(({ fingerprint: _, treatments, ...request }) => ({
+      ...request,
+      treatments: JSON.parse(treatments),
+      history: historyOf(request.id),
+    })),
+    messages: messages.map((message) => ({ ...message, history: historyOf(message.id) })),
+    // Their text repeats a message or request, or is a sign-in link.
+    mails: mails.map(({ text: _, ...mail }) => mail),
+    // What somebody of the institute did to the requests of others, who stay unnamed.
+    acts: events.filter(({ actor }) => actor === email).map(({ at, action }) => ({ at, action })),
+  };
+}
+
+interface Times {
+  created_at: string;
+  expires_at: string;
+  ended_at: string | null;
+}
+
+const timesOf = ({ created_at, expires_at, ended_at }: Times): Times => ({
+  created_at,
+  expires_at,
+  ended_at,
+});

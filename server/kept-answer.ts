@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http';
+import type { VisitorCookies } from './cookies.ts';
+import type { Encoding, KeptPage } from './kept-pages.ts';
+import { fill, hole, type SplicedBody } from './spliced-body.ts';
+import type { XsrfTokens } from './xsrf-tokens.ts';
+
+/** What is sent of a kept page to one visitor. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly encoding: Encoding;
+  /** Besides those of `keptHeaders`: name, value, name, value. */
+  readonly headers: readonly string[];
+  /** In latin1, so that Node writes it in one piece with the head; undefined with status 304. */
+  readonly body: string | undefined;
+}
+
+/** The headers of a kept page that are the same for every visitor: name, value, name, value. */
+export function keptHeaders(page: KeptPage, encoding: Encoding): string[] {
+  const length = fill(page.bodies[encoding] as SplicedBody, hole).length;
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(length),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+    ...unchangedHeaders(page, encoding),
+  ];
+}
+
+/** Those that a 304 repeats (RFC 9110, 15.4.5). */
+export function unchangedHeaders(page: KeptPage, encoding: Encoding): string[] {
+  return [
+    // Nobody else's cache may keep it, and one's own asks again before each use.
+    'Cache-Control',
+    'private, no-cache',
+    'Vary',
+    'Accept-Encoding, Cookie',
+    ...(page.hasToken ? [] : ['ETag', etagOf(page, encoding, '')]),
+    ...page.headers,
+  ];
+}
+
+/** The answer to one visitor: in an encoding they take, with a token of theirs, or a 304. */
+export function keptAnswer(
+  page: KeptPage,
+  { headers: asked }: Pick<IncomingMessage, 'headers'>,
+  cookies: VisitorCookies,
+  tokens: XsrfTokens,
+): KeptAnswer {
+  const { status, bodies, hasToken } = page;
+  const encoding = encodingFor(asked['accept-encoding'], bodies);
+  // To a browser without its cookies a page is not the same: it comes with them.
+  const isKnown = tokens.isHeld(cookies);
+  const { token, setCookies } = isKnown ? heldBy(cookies) : tokens.issue(cookies);
+  const headers = hasToken ? ['ETag', etagOf(page, encoding, token)] : [];
+  for (const line of setCookies) headers.push('Set-Cookie', line);
+  const condition = asked['if-none-match'];
+  if (isKnown && condition !== undefined && status === 200) {
+    if (isNamed(condition, etagOf(page, encoding, token))) {
+      return { status: 304, encoding, headers, body: undefined };
+    }
+  }
+  return { status, encoding, headers, body: fill(bodies[encoding] as SplicedBody, token) };
+}
+
+/** The token is in a plain block, where compression cannot tell of it: it may be the same again. */
+const heldBy = ({ xsrfToken = '' }: VisitorCookies) => ({ token: xsrfToken, setCookies: [] });
+
+/** Another visitor's form is another page: the salt of their token, which is no secret, tells. */
+function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string): string {
+  return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
+}
+
+const isNamed = (condition: string | undefined, etag: string) =>
+  condition !== undefined && (condition === etag || condition.split(/\s*,\s*/).includes(etag));
+
+/** Browsers send one of a few dozen lists. */
+const negotiated = new Map<string, readonly Encoding[]>();
+const remembered = 200;
+
+function encodingFor(accept: string | undefined, bodies: KeptPage['bodies']): Encoding {
+  const wanted = preferred(accept ?? '');
+  return wanted.find((encoding) => bodies[encoding]) ?? 'identity';
+}
+
+/** The shortest of those that a client takes (RFC 9110, 12.5.3); plain words are always understood. */
+function preferred(accept: string): readonly Encoding[] {
+  const known = negotiated.get(accept);
+  if (known) return known;
+  const weights = new Map(
+    accept.split(',').map((part) => {
+      const [name = '', q = '1'] = part.toLowerCase().split(/\s*;\s*q\s*=\s*/);
+      return [name.trim(), Number(q)];
+    }),
+  );
+  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  const wanted: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
+  if (negotiated.size >= remembered) negotiated.clear();
+  negotiated.set(accept, wanted);
+  return wanted;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { apiError, refusals } from '../shared/errors.ts';
+import { openingAt } from '../shared/opening.ts';
+import type { Send } from '../shared/page.ts';
+import { pageKey, pageKeys, unknownPage } from '../shared/page-key.ts';
+import type { ClientBuild } from './client-build.ts';
+import type { Log } from './log.ts';
+import { brotliBody, gzipBody, hole, plainBody, type SplicedBody } from './spliced-body.ts';
+
+/** A page as everybody gets it who is not signed in. */
+export interface KeptPage {
+  readonly status: number;
+  /** Set by its loaders: name, value, name, value. */
+  readonly headers: readonly string[];
+  /** Without quotes; the token that differs from visitor to visitor does not count. */
+  readonly etag: string;
+  /** Whether there is a form in it, and so a token. */
+  readonly hasToken: boolean;
+  readonly bodies: Readonly<Partial<Record<Encoding, SplicedBody>>>;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface KeptPages extends AsyncDisposable {
+  /** The page of an address, or of a failure's status; undefined when it has to be rendered. */
+  find(path: string, search: URLSearchParams): KeptPage | undefined;
+  /** The page of a key as page-key.ts has it. */
+  at(key: string): KeptPage | undefined;
+  failure(status: number): KeptPage | undefined;
+}
+
+interface Options {
+  build: ClientBuild;
+  /** The site's public origin. */
+  origin: string;
+  log: Log;
+  now?: () => Date;
+}
+
+/** Refusals that need no number to be found by. */
+const failures = [...new Set(Object.values(refusals).map(({ status }) => status))].filter(
+  (status) => status >= 400 && status < 500 && status !== 401,
+);
+
+/** Milliseconds: how late a page may notice that the institute opened or that a day began. */
+const checkEvery = 5_000;
+
+/**
+ * Renders every page that is the same for all who are not signed in, once, through the same route
+ * tree as all the rest; and again when the day or the stated opening changes.
+ */
+export async function keepPages({
+  build,
+  origin,
+  log,
+  now = () => new Date(),
+}: Options): Promise<KeptPages> {
+  const { renderPage } = await build.load();
+  let pages = new Map<string, KeptPage>();
+  let shown = '';
+
+  /** `failure`: instead of an address, a refusal's status. */
+  async function keep(path: string, failure?: number): Promise<[string, KeptPage][]> {
+    const key = failure === undefined ? path : failureKey(failure);
+    const output = await renderPage({
+      request: new Request(origin + (path === unknownPage ? '/inconnue' : path)),
+      send: nobody,
+      hasSession: () => false,
+      xsrfToken: () => hole,
+      assets: build.assets,
+      now: now(),
+      requestId: '',
+      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not kept'),
+      ...(failure !== undefined && { failure }),
+    });
+    if (!output.pipe || output.status >= 500) return [];
+    const stream = new PassThrough();
+    output.pipe(stream);
+    const html = await text(stream);
+    const bodies = { br: await brotliBody(html), gzip: gzipBody(html), identity: plainBody(html) };
+    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 16);
+    const hasToken = html.includes(hole);
+    return [
+      [key, { status: output.status, headers: [...output.headers].flat(), etag, hasToken, bodies }],
+    ];
+  }
+
+  /** What the pages depend on besides the build. */
+  const facts = () => JSON.stringify([now().toISOString().slice(0, 10), openingAt(now())]);
+
+  async function refresh(): Promise<void> {
+    const wanted = facts();
+    if (wanted === shown) return;
+    const made: [string, KeptPage][] = [];
+    // One after the other: each compression takes megabytes while it runs.
+    for (const path of pageKeys) made.push(...(await keep(path)));
+    for (const status of failures) made.push(...(await keep('/', status)));
+    pages = new Map(made);
+    shown = wanted;
+  }
+
+  await refresh();
+  const check = setInterval(() => {
+    refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+  }, checkEvery);
+  check.unref();
+
+  return {
+    find(path, search) {
+      const key = pageKey(path, search);
+      return key === undefined ? undefined : pages.get(key);
+    },
+    at: (key) => pages.get(key),
+    failure: (status) => pages.get(failureKey(status)),
+    async [Symbol.asyncDispose]() {
+      clearInterval(check);
+    },
+  };
+}
+
+const failureKey = (status: number) => `!${status}`;
+
+/** Whom the pages are rendered for. */
+const nobody: Send = async () => ({ status: 401, data: apiError('not-signed-in') });

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router';
+import { apiContext, createApi, todayContext } from '../../client/api.ts';
+import { PageContext } from '../../client/page-context.ts';
+import { routes } from '../../client/routes.tsx';
+import { openingAt } from '../../shared/opening.ts';
+
+/*
+ * The limit of a rendered page: renderToPipeableStream of the very tree, with its data at hand.
+ * bare.js PATH
+ */
+const path = process.argv[2] ?? '/';
+const origin = 'http://localhost:3000';
+const now = new Date();
+const user = { role: 'user', email: 'awa@exemple.ci' };
+
+const handler = createStaticHandler(routes);
+const requestContext = new RouterContextProvider();
+const send = async () => ({ status: 200, data: user });
+requestContext.set(apiContext, createApi(send, { hasSession: () => true }));
+requestContext.set(todayContext, now.toISOString().slice(0, 10));
+const context = await handler.query(new Request(origin + path), { requestContext });
+if (context instanceof Response) throw new Error(`${path} redirects`);
+
+const page = {
+  stylesheet: '/assets/main.css',
+  preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
+  today: now.toISOString().slice(0, 10),
+  origin,
+  opening: openingAt(now),
+  requestId: undefined,
+  stateJson: JSON.stringify(context.loaderData),
+  xsrfToken: 'x'.repeat(36),
+  structuredData: undefined,
+};
+
+createServer((_req, res) => {
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const { pipe } = renderToPipeableStream(
+    <PageContext value={page}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </PageContext>,
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onShellReady() {
+        res.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+        pipe(res);
+      },
+    },
+  );
+}).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { freePort } from '../support/process.ts';
+import { serverCore } from './measure.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Running extends AsyncDisposable {
+  url: string;
+  pid: number;
+  /** Milliseconds from its start to its first answer. */
+  startedIn: number;
+}
+
+/** Starts a Node program on the server's core and waits for its first answer. */
+export async function start(
+  program: string,
+  {
+    args = [],
+    env = {},
+    path = '/',
+    core = serverCore,
+    port,
+  }: {
+    args?: string[];
+    env?: Record<string, string>;
+    path?: string;
+    core?: string;
+    port?: number;
+  } = {},
+): Promise<Running> {
+  const listenOn = port ?? (await freePort());
+  const began = performance.now();
+  const child = spawn('taskset', ['-c', core, process.execPath, program, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: String(listenOn), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${listenOn}`;
+  while (!(await fetch(url + path).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error(`${program} did not start`);
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  return {
+    url,
+    pid: child.pid as number,
+    startedIn: performance.now() - began,
+    [Symbol.asyncDispose]: () => stop(child),
+  };
+}
+
+/** The site as operators run it, over a folder of its own. */
+export async function startSite(
+  env: Record<string, string> = {},
+  more: { core?: string; port?: number } = {},
+): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const site = await start('server/main.ts', { env: { DATA_DIR: dataDir, ...env }, ...more });
+  return {
+    ...site,
+    async [Symbol.asyncDispose]() {
+      await site[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}

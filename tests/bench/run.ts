@@ -1,0 +1,21 @@
+import { benchPages } from './pages.ts';
+import { benchProxy } from './proxy.ts';
+import { benchScale } from './scale.ts';
+import { benchSignedIn } from './signed-in.ts';
+import { benchSoak, benchStart } from './start.ts';
+
+const benches: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  pages: benchPages,
+  'signed-in': benchSignedIn,
+  proxy: benchProxy,
+  scale: benchScale,
+  soak: benchSoak,
+};
+
+/* npm run bench, or npm run bench -- pages proxy for some of them. */
+if (process.platform !== 'linux') throw new Error('the benchmark reads /proc: it needs Linux');
+const asked = process.argv.slice(2);
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length === 0 || asked.includes(name)) await bench();
+}

@@ -1,0 +1,237 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../../server/institute/database.ts';
+import { never } from '../../../server/institute/mail-claims.ts';
+import { createLog } from '../../../server/log.ts';
+import { newPlace } from '../../support/institute.ts';
+import { runCommand } from '../../support/process.ts';
+import { openDay } from '../../support/request.ts';
+import { add, countOf, daysAgo } from '../../support/rows.ts';
+
+let folder: string;
+let env: Record<string, string>;
+/** The site's own connection, as it were: the command comes beside it. */
+let db: Db;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'command-'));
+  const place = await newPlace(folder);
+  env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
+  db = await openDatabase(place, createLog('silent'));
+});
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+const tables = [
+  ...(['sessions', 'identities', 'requests', 'users'] as const),
+  ...(['sign_in_links', 'messages', 'mails', 'events', 'limits'] as const),
+];
+beforeEach(async () => {
+  for (const table of tables) await db.deleteFrom(table).execute();
+});
+
+const command = (...args: string[]) => runCommand(env, ...args);
+
+const email = 'awa@exemple.ci';
+
+/** One with an account, and another whose address holds hers. */
+async function addPeople() {
+  const awa = await add(db, 'users', { id: 'awa', email, role: 'admin' });
+  const other = await add(db, 'users', { id: 'other', email: `k.${email}` });
+  for (const { id } of [awa, other]) {
+    await add(db, 'identities', { user_id: id, subject: `subject of ${id}` });
+    await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}` });
+  }
+  await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
+  const text = 'secret of a mail';
+  const mail = await add(db, 'mails', { recipient: email, text, subject: 'Lien' });
+  await add(db, 'mails', { recipient: 'i@i.ci', reply_to: email, subject: 'Réponse' });
+  await add(db, 'mails', { recipient: `k.${email}`, subject: 'Autre' });
+  const mine = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
+  await add(db, 'events', { subject: mine.id, action: 'created' });
+  await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
+  const theirs = await add(db, 'requests', { id: 'theirs', email: `k.${email}`, user_id: 'other' });
+  await add(db, 'events', { subject: theirs.id, actor: email, action: 'confirmed' });
+  await add(db, 'messages', { subject: 'Signée', sender: email });
+  await add(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
+  await add(db, 'messages', {
+    subject: 'Plus longue',
+    message: `k.${email} ${email}.fr x${email}`,
+  });
+  return { mail };
+}
+
+describe('export', () => {
+  test('holds all of a person, of nobody else, and no secret', async () => {
+    await addPeople();
+    const { code, stdout, stderr } = await command('export', 'AWA@exemple.ci');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const data = JSON.parse(stdout);
+    expect(data).toMatchObject({
+      email,
+      account: { id: 'awa', role: 'admin' },
+      identities: [{ provider: 'google', subject: 'subject of awa' }],
+      acts: [{ action: 'confirmed' }],
+    });
+    const by = (key: string, rows: Record<string, string>[]) => rows.map((row) => row[key]).sort();
+    expect(by('id', data.requests)).toEqual(['mine', 'named']);
+    const mine = data.requests.find(({ id }: { id: string }) => id === 'mine');
+    expect(mine).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
+    expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
+    expect(by('subject', data.mails)).toEqual(['Lien', 'Réponse']);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.sign_in_links).toHaveLength(1);
+    expect(stdout).not.toContain('secret');
+    expect(stdout).not.toContain('k.awa');
+  });
+
+  test('of nobody is empty', async () => {
+    const { code, stdout } = await command('export', 'personne@exemple.ci');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ account: null, requests: [], messages: [] });
+  });
+});
+
+describe('erase', () => {
+  test('leaves nothing of a person, and everything of the others', async () => {
+    const { mail } = await addPeople();
+    const outbox = join(folder, 'outbox');
+    await mkdir(outbox, { recursive: true });
+    for (const id of [mail.id, 'other']) await writeFile(join(outbox, `2026-${id}.eml`), '');
+
+    const asked = await command('erase', email);
+    expect(asked).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^would erase 1 account, [^\n]*2 requests[^\n]*--yes\n$/),
+    });
+    expect(await countOf(db, 'users')).toBe(2);
+
+    const { code, stdout, stderr } = await command('erase', email, '--yes');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toBe(
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events.\n',
+    );
+    const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
+    expect(Object.fromEntries(left)).toEqual({
+      ...{ users: 1, sessions: 1, identities: 1, requests: 1, messages: 1, mails: 1, events: 1 },
+      ...{ sign_in_links: 0, limits: 0 },
+    });
+    const [event] = await db.selectFrom('events').selectAll().execute();
+    expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });
+    expect(await readdir(outbox)).toEqual(['2026-other.eml']);
+    expect((await command('erase', email)).stdout).toBe(`Nothing is kept about ${email}.\n`);
+  });
+
+  test('says who is still expected, and then asks for --yes', async () => {
+    const day = openDay(3);
+    const { number } = await add(db, 'requests', { email, day });
+    const asked = await command('erase', email);
+    expect(asked.code).toBe(2);
+    expect(asked.stderr).toBe(
+      `still expected: ${number} on ${day} (pending); to erase 1 request all the same: --yes\n`,
+    );
+    expect(await countOf(db, 'requests')).toBe(1);
+    const { stdout } = await command('erase', email, '--yes');
+    expect(stdout).toBe(`Erased: 1 request.\nNo longer expected: ${number} on ${day}.\n`);
+    expect(await countOf(db, 'requests')).toBe(0);
+  });
+});
+
+test('admin makes an account an administrator, once, and writes it down', async () => {
+  await add(db, 'users', { email, role: 'user' });
+  for (const address of ['Awa@exemple.ci', 'nouvelle@exemple.ci']) {
+    const { code, stdout } = await command('admin', address);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${address.toLowerCase()} is now an administrator.\n`,
+    });
+  }
+  expect((await command('admin', email)).stdout).toContain('already');
+  const users = await db.selectFrom('users').selectAll().orderBy('email').execute();
+  expect(users).toMatchObject([
+    { email, role: 'admin' },
+    { email: 'nouvelle@exemple.ci', role: 'admin' },
+  ]);
+  const events = await db.selectFrom('events').selectAll().execute();
+  const event = { actor: 'command', action: 'role', detail: 'admin' };
+  expect(events).toMatchObject([event, event]);
+  expect(events.map(({ subject }) => subject).sort()).toEqual(users.map(({ id }) => id).sort());
+});
+
+describe('mails', () => {
+  const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
+
+  test('says that none is stuck', async () => {
+    await add(db, 'mails', { created_at: daysAgo(2) });
+    expect(await command('mails')).toEqual({ code: 0, stdout: 'No mail is stuck.\n', stderr: '' });
+  });
+
+  test('lists what waits, and what was given up until it is tried again', async () => {
+    await add(db, 'mails', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
+    const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: never };
+    await add(db, 'mails', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
+    const { code, stdout } = await command('mails');
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      'state\trecipient\tsubject\ttries\tlast error\tnext try',
+      'given up\tfaute@exemple.ci\tSujet\t3\tEENVELOPE 550\t-',
+      `waiting\ttot@exemple.ci\tSujet\t3\tESOCKET\t${unsent.next_try_at}`,
+    ]);
+    expect((await command('mails', '--retry')).stdout).toBe('Tried again: 1.\n');
+    expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
+  });
+
+  test.each([
+    ['waits for an hour', { created_at: daysAgo(0.05) }],
+    ['came too late', { created_at: daysAgo(0.5), expires_at: daysAgo(0.4) }],
+    [
+      'the institute’s own mailbox refuses',
+      { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: never },
+    ],
+  ])('exits with 1 when one %s', async (_, row) => {
+    await add(db, 'mails', { ...unsent, ...row });
+    const { code } = await runCommand({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
+    expect(code).toBe(1);
+  });
+});
+
+describe('one line and exit code 2 for', () => {
+  const usage = /usage: npm run institute -- export EMAIL \|[^\n]*\n$/;
+  test.each([
+    ['no command', []],
+    ['an unknown one', ['delete', email]],
+    ['one of every object', ['toString', email]],
+    ['no e-mail address', ['erase']],
+    ['not an e-mail address', ['export', 'awa']],
+    ['two of them', ['export', email, email]],
+    ['an unknown option', ['erase', email, '--force']],
+    ['a word too many', ['mails', email]],
+    ['a backup without a name', ['backup']],
+  ])('%s', async (_, args) => {
+    const { code, stdout, stderr } = await command(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(usage);
+    expect(stderr.split('\n')).toHaveLength(2);
+  });
+
+  test.each([
+    ['a wrong setting', { PORT: 'x' }, 'PORT: '],
+    ['a backend of somebody else', { BACKEND_URL: 'http://127.0.0.1:1' }, 'BACKEND_URL: '],
+    ['a folder without a database', { DATA_DIR: '/nowhere', DATABASE_URL: '' }, 'DATA_DIR: '],
+    [
+      'a database that is away',
+      { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' },
+      'DATABASE_URL: ',
+    ],
+  ])('%s', async (_, more, start) => {
+    const { code, stdout, stderr } = await runCommand({ ...env, ...more }, 'export', email);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.startsWith(start)).toBe(true);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(stderr).not.toContain('secret');
+  });
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { startInstitute, type TestInstitute } from '../../support/institute.ts';
+import { startRelay } from '../../support/relay.ts';
+import { startSmtp } from '../../support/smtp.ts';
+
+const patient = { timeout: 15_000 };
+
+const ask = (institute: TestInstitute, email: string) =>
+  fetch(`${institute.url}/api/auth/basic/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+
+const rowOf = ({ db }: TestInstitute, email: string) =>
+  db.selectFrom('mails').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow();
+
+const toNobody = { subject: 'Prix', text: 'Bonjour', reply_to: null, sent_at: null };
+const waiting = { ...toNobody, attempts: 0, expires_at: null, last_error: null };
+
+test('a refused recipient holds nobody up, and is not tried for ever', patient, async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  smtp.refused.set('inconnue@exemple.ci', '550 5.1.1 <inconnue@exemple.ci> unknown');
+  smtp.refused.set('plus-tard@exemple.ci', '450 4.2.0 greylisted');
+  smtp.refused.set('relais@exemple.ci', '554 5.7.1 relay access denied');
+  const others = ['une@exemple.ci', 'deux@exemple.ci', 'trois@exemple.ci'];
+  for (const email of [...smtp.refused.keys(), ...others]) await ask(institute, email);
+
+  // Less than the pause after which a queue that had stopped would go on.
+  await expect.poll(() => smtp.taken.length, { timeout: 4_000 }).toBe(3);
+  const refused = await rowOf(institute, 'inconnue@exemple.ci');
+  expect(refused).toMatchObject({ attempts: 1, last_error: 'EENVELOPE 550', sent_at: null });
+  expect(refused.next_try_at).toMatch(/^9999/);
+  expect(JSON.stringify(refused.last_error)).not.toContain('exemple');
+
+  smtp.refused.clear();
+  await expect.poll(() => smtp.taken.length, { timeout: 12_000 }).toBe(5);
+  expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
+});
+
+test('what came while the server was down arrives when it is back, once', {
+  timeout: 30_000,
+}, async () => {
+  await using smtp = await startSmtp();
+  await using relay = await startRelay(Number(new URL(smtp.url).port));
+  await using institute = await startInstitute(`smtp://127.0.0.1:${relay.port}`);
+  await relay.cut();
+  const emails = Array.from({ length: 12 }, (_, i) => `panne-${i}@exemple.ci`);
+  for (const email of emails.slice(0, 6)) expect((await ask(institute, email)).status).toBe(200);
+  const tried = () =>
+    institute.db.selectFrom('mails').select('id').where('attempts', '>', 0).execute();
+  await expect.poll(async () => (await tried()).length).toBeGreaterThan(0);
+  for (const email of emails.slice(6)) expect((await ask(institute, email)).status).toBe(200);
+
+  await relay.mend();
+  await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBe(12);
+  for (const email of emails) {
+    expect(smtp.taken.filter((mail) => mail.includes(`To: ${email}`))).toHaveLength(1);
+  }
+});
+
+test('a slow server gets each mail once', { timeout: 30_000 }, async () => {
+  await using smtp = await startSmtp();
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await using institute = await startInstitute(smtp.url);
+  for (const email of ['lente-1@exemple.ci', 'lente-2@exemple.ci']) await ask(institute, email);
+  await expect.poll(smtp.waiting).toBe(1);
+  await new Promise((done) => setTimeout(done, 11_000));
+  expect(smtp.waiting()).toBe(1);
+  open();
+  await expect.poll(() => smtp.taken.length).toBe(2);
+});
+
+test('however often a mail failed, the next try comes within 90 s, for five days', async () => {
+  await using institute = await startInstitute('smtp://127.0.0.1:1');
+  const { db } = institute;
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const add = (id: string, days: number) =>
+    db
+      .insertInto('mails')
+      .values({ ...waiting, id, recipient: id, created_at: ago(days), next_try_at: ago(days) })
+      .execute();
+  await add('young', 4);
+  await ask(institute, 'reveil@exemple.ci');
+  const tried = async (id: string, attempts: number) =>
+    expect.poll(async () => (await rowOf(institute, id)).attempts, patient).toBe(attempts);
+  await tried('young', 1);
+  await db
+    .updateTable('mails')
+    .set({ attempts: 500, next_try_at: ago(1) })
+    .where('id', '=', 'young')
+    .execute();
+  await tried('young', 501);
+  const wait = Date.parse((await rowOf(institute, 'young')).next_try_at) - Date.now();
+  expect(wait).toBeGreaterThan(30_000);
+  expect(wait).toBeLessThan(90_000);
+
+  // Nobody was there to try it before.
+  await add('old', 6);
+  await tried('old', 1);
+  expect(await rowOf(institute, 'old')).toMatchObject({ last_error: 'ESOCKET', text: 'Bonjour' });
+  expect((await rowOf(institute, 'old')).next_try_at).toMatch(/^9999/);
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Db } from '../../server/institute/database.ts';
+import { type SiteProcess, startSite } from './process.ts';
+import { wholeRequest } from './request.ts';
+import { Visitor } from './visitor.ts';
+
+/** What visitors were told is done: each has a word of its own, by which it is found again. */
+export interface Acknowledged {
+  messages: string[];
+  requests: string[];
+  signIns: string[];
+}
+
+export const nothingYet = (): Acknowledged => ({ messages: [], requests: [], signIns: [] });
+
+const clients = 4;
+
+/** Numbers from 0 to 1 that a seed repeats (Lehmer). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+/**
+ * Starts the site over and over in the same place, lets clients write as fast as they are answered,
+ * and kills it at a random moment of each life.
+ */
+export async function killRepeatedly(
+  times: number,
+  env: Record<string, string>,
+  random: () => number,
+): Promise<Acknowledged> {
+  const told = nothingYet();
+  let cookies: Map<string, string> | undefined;
+  for (let life = 0; life < times; life += 1) {
+    const site = await startSite(env);
+    // Tokens outlive the process that made them.
+    cookies ??= (await Visitor.at(site.url)).cookies;
+    const killed = once(site.child, 'exit');
+    const writing = Array.from({ length: clients }, (_, client) =>
+      writeUntilGone(site, cookies ?? new Map(), `${life}x${client}`, told),
+    );
+    setTimeout(() => site.child.kill('SIGKILL'), 20 + random() * 280);
+    expect(await killed).toEqual([null, 'SIGKILL']);
+    await Promise.all(writing);
+    expect(site.stderr()).toBe('');
+  }
+  return told;
+}
+
+/** Writes until the site is gone; only what was answered with 200 counts. */
+export async function writeUntilGone(
+  site: SiteProcess,
+  cookies: Map<string, string>,
+  writer: string,
+  told: Acknowledged,
+): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const word = `${writer}x${turn}x`;
+    // A client of its own each time: no limit is in the way.
+    const visitor = new Visitor(site.url, Object.fromEntries(cookies));
+    const message = { subject: `Message ${word}`, message: 'Bonjour' };
+    const request = { ...wholeRequest, name: `Cliente ${word}` };
+    const email = `m${word}@exemple.ci`;
+    const isTold = await Promise.all([
+      isTaken(visitor.call('contact/send', message)),
+      isTaken(visitor.call('booking/request', request)),
+      isTaken(visitor.call('auth/basic/login', { email })),
+    ]);
+    if (isTold[0]) told.messages.push(message.subject);
+    if (isTold[1]) told.requests.push(request.name);
+    if (isTold[2]) told.signIns.push(email);
+    if (isTold.includes(false)) return;
+  }
+}
+
+/** False when the site was gone before it answered; while it lives, it takes everything. */
+async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
+  const answer = await call.catch(() => undefined);
+  if (!answer) return false;
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
+  return true;
+}
+
+/**
+ * Checks that everything that was acknowledged is there, and that each mail is one whole file.
+ * The site is running again.
+ */
+export async function expectNothingLost(db: Db, outbox: string, told: Acknowledged): Promise<void> {
+  const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
+  await expect.poll(async () => (await unsent()).length, { timeout: 60_000 }).toBe(0);
+  const messages = await db.selectFrom('messages').select('subject').execute();
+  const requests = await db.selectFrom('requests').select('name').execute();
+  const links = await db.selectFrom('sign_in_links').select('email').execute();
+  const mails = await db.selectFrom('mails').selectAll().execute();
+  const isMissing = (known: readonly string[]) => {
+    const set = new Set(known);
+    return (word: string) => !set.has(word);
+  };
+  const subjects = messages.map(({ subject }) => subject);
+  expect(told.messages.filter(isMissing(subjects))).toEqual([]);
+  expect(told.requests.filter(isMissing(requests.map(({ name }) => name)))).toEqual([]);
+  expect(told.signIns.filter(isMissing(links.map(({ email }) => email)))).toEqual([]);
+  // All or nothing: what is there has its mail.
+  expect(mails).toHaveLength(messages.length + requests.length + links.length);
+
+  const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const ids = names.map((name) => name.slice(-40, -4));
+  expect(ids.toSorted()).toEqual(mails.map(({ id }) => id).toSorted());
+  const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  for (const text of texts) expect(text).toMatch(/\n--[^\n]+--\r?\n$/);
+  const all = texts.join('\n');
+  const words = [...told.messages, ...told.requests, ...told.signIns];
+  expect(words.filter((word) => !all.includes(word))).toEqual([]);
+}

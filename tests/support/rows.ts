@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Db } from '../../server/institute/database.ts';
+import type { Database } from '../../server/institute/schema.ts';
+import { wholeRequest } from './request.ts';
+
+export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const now = daysAgo(0);
+const { careType: care_type, category: section, phone: _, treatments: __, ...wish } = wholeRequest;
+
+/** Whole rows of the tables that hold what people gave; a test says only what matters to it. */
+const rows = {
+  users: () => ({ id: randomUUID(), email: null, role: 'user', created_at: now }) as const,
+  sessions: () => ({
+    id: randomUUID(),
+    user_id: '',
+    code_hash: 'h',
+    expires_at: now,
+    ended_at: null,
+    created_at: now,
+  }),
+  identities: () =>
+    ({ provider: 'google', subject: randomUUID(), user_id: '', created_at: now }) as const,
+  sign_in_links: () => ({
+    id: randomUUID(),
+    email: 'a@exemple.ci',
+    token_hash: randomUUID(),
+    created_at: now,
+    expires_at: now,
+    ended_at: null,
+  }),
+  sign_in_attempts: () =>
+    ({
+      state_hash: randomUUID(),
+      provider: 'google',
+      browser_hash: 'b',
+      nonce: 'n',
+      code_verifier: 'c',
+      expires_at: now,
+    }) as const,
+  messages: () => ({
+    id: randomUUID(),
+    subject: 'Prix',
+    message: 'Bonjour',
+    sender: null,
+    created_at: now,
+  }),
+  mails: () => ({
+    id: randomUUID(),
+    recipient: 'a@exemple.ci',
+    reply_to: null,
+    subject: 'Sujet',
+    text: '',
+    created_at: now,
+    expires_at: null,
+    attempts: 1,
+    next_try_at: now,
+    sent_at: now,
+    last_error: null,
+  }),
+  requests: () => {
+    const id = randomUUID();
+    return {
+      ...wish,
+      id,
+      number: id.slice(0, 8),
+      status: 'pending',
+      section,
+      care_type,
+      treatments: '[]',
+      phone: '+2250707080910',
+      email: null,
+      user_id: null,
+      fingerprint: id,
+      hour: null,
+      reason: null,
+      staff_note: '',
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    } as const;
+  },
+  events: () => ({
+    id: randomUUID(),
+    subject: '',
+    at: now,
+    actor: 'client',
+    action: 'created',
+    detail: '',
+  }),
+  limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
+} satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };
+
+type Table = keyof typeof rows;
+
+/** Writes a row down; its values as given. */
+export async function add<T extends Table>(
+  db: Db,
+  table: T,
+  values: Partial<Insertable<Database[T]>> = {},
+) {
+  const row = { ...rows[table](), ...values };
+  await db
+    .insertInto(table as Table)
+    .values(row as never)
+    .execute();
+  return row as ReturnType<(typeof rows)[T]>;
+}
+
+export async function countOf(db: Db, table: Table): Promise<number> {
+  return (await db.selectFrom(table).selectAll().execute()).length;
+}
