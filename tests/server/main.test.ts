@@ -77,6 +77,8 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
     expect(mode & 0o077, name).toBe(0);
   }
   expect(site.stderr()).toBe('');
+  // Lines are written in batches.
+  await expect.poll(site.stdout).toMatch(/\n$/);
   for (const line of site.stdout().trim().split('\n'))
     expect(JSON.parse(line)).toHaveProperty('time');
 });
