@@ -23,7 +23,7 @@ import {
   refuse,
 } from './backend.ts';
 import { type CallRules, findCall } from './call-rules.ts';
-import { clearBackendCookies, takeBackendCookies } from './cookies.ts';
+import { endVisit, takeBackendCookies } from './cookies.ts';
 import type { KeptDays } from './kept-days.ts';
 import { Refusal } from './refusal.ts';
 
@@ -64,6 +64,10 @@ export function apiProxy(options: Options): RequestHandler[] {
           // It waited for a connection until its visitor was answered or had left.
           if (res.writableEnded || res.destroyed) return void outgoing.destroy();
           req.outgoing = outgoing;
+          outgoing.on('upgrade', (_answer, socket) => {
+            socket.destroy();
+            fail(new Error('the backend changed the protocol'), req, res);
+          });
           if (req.sentBody !== undefined) outgoing.write(req.sentBody);
         });
         proxyServer.on('proxyRes', (incoming, req, res) => {
@@ -78,6 +82,7 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   async function answer(incoming: IncomingMessage, req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
+    await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
     if (res.headersSent) return;
     res.set('Cache-Control', 'no-store');
@@ -120,7 +125,7 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function forward(req: ProxiedRequest, res: Response) {
-    if (req.call === 'logout') clearBackendCookies(res, secure);
+    if (req.call === 'logout') endVisit(res, secure);
     const deadline = setTimeout(() => fail(new Refusal('slow'), req, res), callDeadline);
     res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.
@@ -140,14 +145,23 @@ const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _r
 
 /** A name that comes twice is not a text, and judged so. */
 const oneOfEach = (query: Request['query']) => query as Record<string, string>;
+// RFC 8259, 8.1; the parser would take UTF-7 as well.
+const otherCharset = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
 /** Simple forms of another site can send anything but JSON without asking first. */
 const requireJson: RequestHandler = function requireJson(req, _res, next) {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
-  if (hasBody && !req.is('application/json')) throw new Refusal('not-json');
+  const isUtf8 = !otherCharset.test(req.headers['content-type'] ?? '');
+  if (hasBody && !(req.is('application/json') && isUtf8)) throw new Refusal('not-json');
   next();
 };
+
+/** A moment later the proxy listens too: with a backend that breaks off it would cut the visitor off. */
+async function leaveToUs(incoming: IncomingMessage): Promise<void> {
+  await Promise.resolve();
+  for (const event of ['error', 'close']) incoming.removeAllListeners(event);
+}
 
 const failedSignIn = signInFailurePath('fournisseur');
 const afterSignIn: readonly string[] = [

@@ -64,9 +64,9 @@ export function createApp({
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
+  app.use(securityHeaders(policy));
   app.use(health(backend, life.isStopping ?? (() => false)));
   app.use(requestLog(log));
-  app.use(securityHeaders(policy));
   app.use(requestLine);
   app.use(siteFiles(origin));
   app.use(build.files);

@@ -11,7 +11,7 @@ import { browserHeader, type CallName } from '../shared/contract.ts';
 import { apiError } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
-import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
+import { clearBackendCookies, cookiesForBackend, endVisit, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 
 /** No whole answer by then is a 504; a page waits less for the visitor's own account. */
@@ -161,7 +161,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     const prepared = await rules.prepare(call, caller);
     backend.requireRoom();
     const headers = headersForBackend(req, res, prepared, secure);
-    if (call.name === 'logout') clearBackendCookies(res, secure);
+    if (call.name === 'logout') endVisit(res, secure);
     const deadline = AbortSignal.timeout(call.name === 'user' ? pageDeadline : callDeadline);
     const signal = AbortSignal.any([deadline, gone.signal]);
     const outgoing = backend.request(prepared.path, { method: prepared.method, headers, signal });

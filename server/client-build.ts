@@ -124,6 +124,8 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       'connect-src': ["'self'", 'ws:'],
       // Vite's client waits in a worker of its own while the server restarts.
       'worker-src': ["'self'", 'blob:'],
+      // Its overlay of errors is written as markup.
+      'require-trusted-types-for': [],
     },
     load: () => ssr.runner.import(`/${renderer}`),
     [Symbol.asyncDispose]: () => vite.close(),

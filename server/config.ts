@@ -1,91 +1,20 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { institute } from '../shared/institute.ts';
+import {
+  backend,
+  database,
+  origin,
+  provider,
+  secrets,
+  smtp,
+  trustProxy,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 /** A setting that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
-
-const wholeNumber = (low: number, high: number) => {
-  const message = `must be a whole number from ${low} to ${high}`;
-  return v.pipe(
-    v.string(),
-    v.regex(/^\d{1,6}$/, message),
-    v.transform(Number),
-    v.minValue(low, message),
-    v.maxValue(high, message),
-  );
-};
-
-const address = (schemes: readonly string[], rule: (url: URL) => boolean, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => {
-      const url = URL.parse(text);
-      return url !== null && schemes.includes(url.protocol) && rule(url);
-    }, message),
-    v.transform((text) => new URL(text)),
-  );
-
-const isLoopback = (url: URL) =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
-const isBare = (url: URL) => !url.username && !url.password && !url.search && !url.hash;
-
-const origin = address(
-  ['http:', 'https:'],
-  (url) => isBare(url) && url.pathname === '/',
-  'must be the site’s address without a path, like https://institut.example',
-);
-const backend = address(
-  ['http:', 'https:'],
-  isBare,
-  'must be an http or https address, like http://127.0.0.1:8080',
-);
-const provider = address(
-  ['http:', 'https:'],
-  (url) => isBare(url) && (url.protocol === 'https:' || isLoopback(url)),
-  'must be an https address (plain http on loopback only)',
-);
-const database = address(
-  ['postgres:', 'postgresql:'],
-  (url) => url.hostname !== '' || url.searchParams.has('host'),
-  'must look like postgres://user:password@host:5432/name',
-);
-const smtp = address(
-  ['smtp:', 'smtps:'],
-  (url) => url.hostname !== '',
-  'must look like smtp://user:password@host:587',
-);
-
-/** Comma-separated: the first signs, all verify. */
-const secrets = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((secret) => secret.trim())),
-  v.check(
-    (list) => list.every((secret) => secret.length >= 32),
-    'must be one or more secrets of at least 32 characters, separated by commas',
-  ),
-);
-
-const isProxy = (text: string) => {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [ip = '', bits = '1', ...rest] = text.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(ip)] ?? 0;
-  return (
-    rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest
-  );
-};
-const trustProxy = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    /^\d{1,2}$/.test(text) ? Number(text) : text.split(',').map((entry) => entry.trim()),
-  ),
-  v.check(
-    (value) => typeof value === 'number' || value.every(isProxy),
-    'must be a number of hops, or addresses separated by commas',
-  ),
-);
 
 const text = v.pipe(v.string(), v.trim());
 const Settings = v.object({

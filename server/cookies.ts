@@ -105,6 +105,16 @@ export function clearBackendCookies(res: Response, secure: boolean): void {
   }
 }
 
+/**
+ * What a logout leaves in the browser: neither the session, nor drafts and the mailbox that the site
+ * kept for it. Its cache stays: no answer to a session is in it, and all scripts would travel again.
+ * Browsers obey over https only.
+ */
+export function endVisit(res: Response, secure: boolean): void {
+  clearBackendCookies(res, secure);
+  if (secure) res.set('Clear-Site-Data', '"storage"');
+}
+
 function backendCookie(
   name: BackendCookie,
   value: string,

@@ -6,6 +6,7 @@ import { anonymousCookie, type VisitorCookies } from './cookies.ts';
 import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { Encoding, KeptPage, KeptPages } from './kept-pages.ts';
 import type { Log } from './log.ts';
+import { hostsOf } from './request-line.ts';
 import { isPage, routeName } from './route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
@@ -33,7 +34,7 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     const path = req.url ?? '';
     const page = plainPage(kept, path);
     const cookies = page && readCookies(req.headers.cookie);
-    if (!page || !cookies) return false;
+    if (!page || !cookies || hostsOf(req) > 1) return false;
     const start = performance.now();
     // As Express would have it, for who counts.
     Object.assign(res, { locals: { isKeptPage: true } });

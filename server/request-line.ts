@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Refusal } from './refusal.ts';
 import { isApi, isPage } from './route-name.ts';
@@ -16,13 +17,18 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
     throw new Refusal('method-not-allowed');
   }
   if (req.originalUrl.length > longest) throw new Refusal('too-long');
-  if (!isPlain(req.originalUrl)) throw new Refusal('invalid');
+  if (!isPlain(req.originalUrl) || hostsOf(req) > 1) throw new Refusal('invalid');
   const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
   next();
 };
+
+/** Node reads the first of several and goes on; a proxy in front may have read another (RFC 9112, 3.2). */
+export function hostsOf({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+}
 
 /** A path of ours in origin-form (RFC 9112, 3.2.1), decodable, that no parser could read as a host. */
 function isPlain(target: string): boolean {

@@ -25,7 +25,6 @@ interface Options {
  */
 export function requestsCsv(options: Options): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
-    if (req.method !== 'GET') return next();
     const send = createSend(options, req, res);
     const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
     const ask = (after: string) => send({ name: 'adminExport', query: { ...filter, after } });
@@ -40,6 +39,7 @@ export function requestsCsv(options: Options): RequestHandler {
       .set('X-Robots-Tag', 'noindex')
       .set('Content-Disposition', `attachment; filename="demandes-${today}.csv"`)
       .type('text/csv; charset=utf-8');
+    if (req.method === 'HEAD') return void res.end();
     res.write(csvStart + csvRow(Object.keys(columns)));
     for (;;) {
       const rows = part.requests.map((request) =>

@@ -51,6 +51,9 @@ function policy({ secure, providerOrigins, extraDirectives }: Options): RequestH
         'base-uri': ["'none'"],
         'form-action': ["'self'", ...Object.values(providerOrigins).flat()],
         'frame-ancestors': ["'none'"],
+        // No script here writes markup: React alone builds elements.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
         ...extraDirectives,
       },
     },

@@ -15,6 +15,8 @@ export interface Limit {
 
 export type Limits = ReturnType<typeof createLimits>;
 
+/** Seconds that the clocks of several machines may be apart. */
+const clockDifference = 60;
 const sweepEvery = 10 * 60 * 1000;
 
 /**
@@ -30,7 +32,9 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
     const key = createHmac('sha256', secret)
       .update(`${limit.name}:${isIP(who) ? networkOf(who) : who}`)
       .digest('base64url');
-    const isOver = sql<boolean>`limits.ends_at <= ${timestamp()}`;
+    // An end farther away than the limit is long was written before the clock was set back.
+    const farthest = timestamp(limit.seconds + clockDifference);
+    const isOver = sql<boolean>`limits.ends_at <= ${timestamp()} or limits.ends_at > ${farthest}`;
     const { count, ends_at } = await within
       .insertInto('limits')
       .values({ key, count: 1, ends_at: timestamp(limit.seconds) })

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor goes over Google and comes back signed in', async ({ page, provider }) => {
+    test('R26: a visitor goes over Google and comes back signed in', async ({ page, provider }) => {
       const email = newMailbox();
       provider.person = { sub: email, email, email_verified: true };
       await page.goto('/login');

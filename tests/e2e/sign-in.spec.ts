@@ -57,7 +57,7 @@ test.describe('the admin code', () => {
   });
 });
 
-test('with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
+test('B60: with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
   const email = await signIn(page, outbox);
   await page.getByRole('button', { name: 'Utilisateur' }).click();
   await page.getByRole('button', { name: 'Choisissez votre role' }).click();

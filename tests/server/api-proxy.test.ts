@@ -23,7 +23,7 @@ const at = async (cookies: Record<string, string> = {}) => {
 };
 
 describe('what reaches the backend', () => {
-  test('its own cookies, the body written anew, and no header of the client', async () => {
+  test('R34, R42: its own cookies, the body written anew, and no header of the client', async () => {
     const visitor = await at({ ...signedIn, other: 'x' });
     await visitor.call(
       'contact/send',
@@ -57,7 +57,7 @@ describe('what reaches the backend', () => {
     ['a proxy', {}, '198.51.100.4'],
     ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
   ])(
-    'on both roads one address, as %s says it',
+    'R77, B66: on both roads one address, as %s says it',
     async (_who, env: Record<string, string>, seen) => {
       const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
       visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
@@ -68,7 +68,7 @@ describe('what reaches the backend', () => {
     },
   );
 
-  test('of a provider’s sign-in also which browser asks, whatever the client says', async () => {
+  test('R65: of a provider’s sign-in also which browser asks, whatever the client says', async () => {
     const visitor = await at();
     const browsers: unknown[] = [];
     const ask = async (who: Visitor) => {
@@ -88,7 +88,7 @@ describe('what reaches the backend', () => {
     expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
   });
 
-  test('the same hygiene for a client that asks to continue', async () => {
+  test('B37, R33: the same hygiene for a client that asks to continue', async () => {
     const visitor = await at(signedIn);
     await using server = await listen(app);
     const body = '{"subject":"Prix","message":"Bonjour"}';
@@ -129,7 +129,7 @@ describe('what reaches the backend', () => {
     '/api/user/user/x.js',
     '/api',
     '/api/',
-  ])('not %s', async (path) => {
+  ])('B30, R32: not %s', async (path) => {
     await using server = await listen(app);
     const answer = await raw(
       server.url,
@@ -140,7 +140,7 @@ describe('what reaches the backend', () => {
   });
 
   test.each(['../../user/role', '%2e%2e', 'a%20b', 'x'.repeat(3000), '<svg>'])(
-    'no token spelled %s',
+    'B59, R58: no token spelled %s',
     async (token) => {
       const visitor = await at();
       const response = await visitor.call(`auth/basic/verify/${token}`);
@@ -151,7 +151,7 @@ describe('what reaches the backend', () => {
 });
 
 describe('what reaches the browser', () => {
-  test('the backend’s two cookies, hardened, and no other', async () => {
+  test('B53, R5, R6, R28: the backend’s two cookies, hardened, and no other', async () => {
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
       { token: 'leak' },
       {
@@ -188,13 +188,13 @@ describe('what reaches the browser', () => {
     expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
   });
 
-  test('a role that is none is not taken over', async () => {
+  test('B51: a role that is none is not taken over', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
     const response = await (await at(signedIn)).get('/api/user/user');
     expect(response.body).toEqual({ role: '', email: '' });
   });
 
-  test('a session that the backend does not know is cleared', async () => {
+  test('B54, R46: a session that the backend does not know is cleared', async () => {
     backend.answers['GET /api/user/user'] = json({}, { status: 401 });
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/api/user/user');
@@ -203,7 +203,7 @@ describe('what reaches the browser', () => {
     expect([...visitor.cookies.keys()]).toEqual([]);
   });
 
-  test('logout clears the cookies even when the backend renews them', async () => {
+  test('R9: logout clears the cookies even when the backend renews them', async () => {
     backend.answers['POST /api/auth/basic/logout'] = json(
       {},
       { headers: { 'set-cookie': 'jwt=again' } },
@@ -280,14 +280,14 @@ describe('sign-in addresses', () => {
     `https://accounts.google.com/?state=${'a'.repeat(5000)}`,
     'https://accounts.google.com/o/oauth2/v2/auth',
     'https://accounts.google.com/o/oauth2/v2/auth?state=',
-  ])('of anybody else do not: %s', async (body) => {
+  ])('B56, R64: of anybody else do not: %s', async (body) => {
     backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
     const response = await (await at()).call('auth/google/login');
     expect(response.status).toBe(502);
     expect(response.body.error).toBe('unreachable');
   });
 
-  test('a callback leads only to pages of this site', async () => {
+  test('R36, R56, D6: a callback leads only to pages of this site', async () => {
     const callback = '/api/auth/google/callback?code=1&state=2';
     backend.answers['GET /api/auth/google/callback'] = (res) => {
       res.writeHead(302, { location: '/role', 'set-cookie': 'jwt=s' }).end();
@@ -318,7 +318,7 @@ describe('sign-in addresses', () => {
 describe('the admin code', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
 
-  test('right: the order goes on with the cookie’s code and without the admin code', async () => {
+  test('R68, D5: right: the order goes on with the cookie’s code and without the admin code', async () => {
     const response = await (await at(signedIn)).call('user/role', order);
     expect(response.status).toBe(200);
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
@@ -341,7 +341,7 @@ describe('the admin code', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('unset: nobody becomes admin', async () => {
+  test('R68: unset: nobody becomes admin', async () => {
     const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
     for (const adminCode of ['', 'undefined', 'le-bon-code']) {
       const visitor = await Visitor.at(closed, '/', signedIn);
@@ -349,7 +349,7 @@ describe('the admin code', () => {
     }
   });
 
-  test('after five tries even the right one has to wait', async () => {
+  test('B67, R68: after five tries even the right one has to wait', async () => {
     const own = testApp({ backendUrl: backend.url });
     const visitor = await Visitor.at(own, '/', signedIn);
     backend.requests.length = 0;
@@ -364,7 +364,7 @@ describe('the admin code', () => {
   });
 
   test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(
-    'no other spelling of the role: %j',
+    'B68, R68: no other spelling of the role: %j',
     async (role) => {
       const response = await (await at(signedIn)).call('user/role', { ...order, role });
       expect(response.status).toBe(400);
@@ -382,7 +382,7 @@ describe('bad bodies', () => {
     ['application/json', '[]', 400],
     ['application/json', '{}', 400],
     ['application/json', JSON.stringify({ subject: 'a', message: 'b'.repeat(17_000) }), 413],
-  ])('%s %.30s: %d', async (type, body, status) => {
+  ])('B16, R15, R69: %s %.30s: %d', async (type, body, status) => {
     const visitor = await at();
     const response = await visitor.call('contact/send', body as unknown as object, {
       'Content-Type': type,
@@ -398,7 +398,7 @@ describe('bad bodies', () => {
 });
 
 describe('a backend in trouble', () => {
-  test('refuses connections: 502', async () => {
+  test('B41, R37: refuses connections: 502', async () => {
     const gone = await startRecordingBackend();
     await gone[Symbol.asyncDispose]();
     const visitor = await Visitor.at(testApp({ backendUrl: gone.url }));
@@ -414,7 +414,7 @@ describe('a backend in trouble', () => {
     ['redirects', (res) => res.writeHead(302, { location: 'http://10.0.0.1/' }).end()],
     ['fails', (res) => res.writeHead(500).end('SECRET stack')],
     ['says too much', (res) => res.end('x'.repeat(200_000))],
-  ])('%s: 502', async (_name, answer) => {
+  ])('B42, B47, B49, B50, B52: %s: 502', async (_name, answer) => {
     backend.answers['GET /api/user/user'] = answer;
     const response = await (await at()).get('/api/user/user');
     expect(response.status).toBe(502);
@@ -431,7 +431,7 @@ describe('a backend in trouble', () => {
     expect(response.headers['retry-after']).toBe('77');
   });
 
-  test('hangs or drips: 504 after ten seconds, and the connection is given up', {
+  test('B44, B45, R38: hangs or drips: 504 after ten seconds, and the connection is given up', {
     timeout: 20_000,
   }, async () => {
     let given = 0;
@@ -459,7 +459,7 @@ describe('a backend in trouble', () => {
     await expect.poll(() => given).toBe(2);
   });
 
-  test('hundreds of hung calls are answered, and the pool recovers', {
+  test('B55, R41: hundreds of hung calls are answered, and the pool recovers', {
     timeout: 30_000,
   }, async () => {
     const own = testApp({ backendUrl: backend.url });
@@ -488,7 +488,7 @@ describe('a backend in trouble', () => {
     expect(page.status).toBe(200);
   });
 
-  test('a visitor who leaves takes the call along', async () => {
+  test('R40: a visitor who leaves takes the call along', async () => {
     let left = false;
     backend.answers['GET /api/user/user'] = (res) => {
       res.on('close', () => {

@@ -21,13 +21,14 @@ const exitOf = async (started: ReturnType<typeof spawnMain>) => {
   return { code, stderr: started.stderr() };
 };
 
-describe('a wrong setting stops the start with one line that names it', () => {
+describe('R45, R85, B96: a wrong setting stops the start with one line that names it', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'institut.example'],
     ['PUBLIC_URL', 'https://institut.example/site'],
     ['BACKEND_URL', 'ftp://127.0.0.1'],
+    ['BACKEND_URL', 'http://user:password@127.0.0.1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://user:password@127.0.0.1:1/x'],
@@ -82,11 +83,13 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   // Lines are written in batches.
   await expect.poll(() => site.stdout()).toContain('"route":"/"');
   expect(site.stderr()).toBe('');
+  // Lines are written in batches.
+  await expect.poll(site.stdout).toMatch(/\n$/);
   for (const line of site.stdout().trim().split('\n'))
     expect(JSON.parse(line)).toHaveProperty('time');
 });
 
-test('logs tell routes, never addresses', async () => {
+test('R78, R79: logs tell routes, never addresses', async () => {
   await using site = await startSite();
   await fetch(`${site.url}/verify?token=SECRET-TOKEN`);
   await fetch(`${site.url}/SECRET-PATH`);
@@ -97,7 +100,7 @@ test('logs tell routes, never addresses', async () => {
   expect(site.stdout()).not.toContain('SECRET');
 });
 
-test('SIGTERM lets a running request finish, refuses new ones, and exits 0', {
+test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', {
   timeout: 15_000,
 }, async () => {
   await using backend = await startRecordingBackend();
@@ -120,7 +123,7 @@ test('SIGTERM lets a running request finish, refuses new ones, and exits 0', {
   expect(await exited).toEqual([0, null]);
 });
 
-test('half a request does not hold up the stop', { timeout: 30_000 }, async () => {
+test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
   const halves = [
@@ -163,7 +166,7 @@ test('a stop does not wait for a slow server, and the mail is sent after it', {
   await rm(dataDir, { recursive: true });
 });
 
-test('from the signal on, /readyz sends visitors elsewhere', async () => {
+test('R82: from the signal on, /readyz sends visitors elsewhere', async () => {
   await using site = await startSite();
   site.child.kill('SIGTERM');
   await expect
@@ -185,7 +188,7 @@ test('a foreign backend is used instead of the embedded one', async () => {
   expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
 });
 
-test('a restart keeps tokens good', async () => {
+test('B97: a restart keeps tokens good', async () => {
   const [dataDir] = [await mkdtemp(join(tmpdir(), 'restart-'))];
   let cookie: string;
   {

@@ -69,7 +69,7 @@ describe('every route', () => {
     expect(asked).toEqual([]);
   });
 
-  test('nothing inline runs, and nothing secret is named', async () => {
+  test('R2, R20, R23, R68: nothing inline runs, and nothing secret is named', async () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
       const { text } = await get(path);
       const scripts = text.match(/<script[^>]*>/g) ?? [];
@@ -81,7 +81,7 @@ describe('every route', () => {
     }
   });
 
-  test('every price is there without JavaScript', async () => {
+  test('B89, R53: every price is there without JavaScript', async () => {
     const { text } = await get('/features');
     for (const { nom, prix } of catalogue.flatMap(treatmentsOf)) {
       expect(decode(text)).toContain(nom);
@@ -90,7 +90,7 @@ describe('every route', () => {
     expect(text).not.toContain('id="S:');
   });
 
-  test('HEAD answers like GET, without the body', async () => {
+  test('B90, R55: HEAD answers like GET, without the body', async () => {
     for (const path of ['/', '/nope', '/unauthorized']) {
       const [head, whole] = [await supertest(app).head(path), await get(path)];
       expect(head.status).toBe(whole.status);
@@ -111,7 +111,7 @@ describe('addresses and methods', () => {
   );
 
   test.each(['put', 'patch', 'delete', 'options'] as const)(
-    '%s is not for pages',
+    'B19, R55: %s is not for pages',
     async (method) => {
       const response = await supertest(app)[method]('/features');
       expect(response.status).toBe(405);
@@ -127,7 +127,7 @@ describe('addresses and methods', () => {
   });
 
   test.each(['//evil.example', '///', '/%', '/%c0%80', '/%0d%0ax', '/[', '/\\evil'])(
-    '%s is answered in French, never with a 500',
+    'B78, R54: %s is answered in French, never with a 500',
     async (path) => {
       await using server = await listen(app);
       const response = await rawGet(server.url, path);
@@ -144,14 +144,14 @@ describe('addresses and methods', () => {
     '/.git/HEAD',
     '/.vite/manifest.json',
     '/favicon.ico',
-  ])('%s is no page', async (path) => {
+  ])('B79, R29: %s is no page', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toMatch(/^text\/plain/);
     expect(setCookies(response)).toEqual([]);
   });
 
-  test('who asks by another name gets the same page', async () => {
+  test('B32, R30: who asks by another name gets the same page', async () => {
     const [plain, forged] = await Promise.all([
       get('/nope'),
       get('/nope').set({
@@ -187,7 +187,7 @@ describe('a visitor with a session', () => {
     expect(backend.requests).toHaveLength(1);
   });
 
-  test('whom the backend does not know is anonymous, and the cookies end', async () => {
+  test('B54, R46: whom the backend does not know is anonymous, and the cookies end', async () => {
     backend.answers['GET /api/user/user'] = json({}, { status: 401 });
     const visitor = new Visitor(app, signedIn);
     const response = await visitor.get('/');
@@ -197,7 +197,7 @@ describe('a visitor with a session', () => {
     expect((await visitor.call('contact/send', { subject: 'a', message: 'b' })).status).toBe(200);
   });
 
-  test('keeps the session, and the page, when the backend fails or is slow', async () => {
+  test('B54, R46: keeps the session, and the page, when the backend fails or is slow', async () => {
     const visitor = new Visitor(app, signedIn);
     for (const answer of [json({}, { status: 500 }), () => {}]) {
       backend.answers['GET /api/user/user'] = answer;
@@ -214,7 +214,7 @@ describe('a visitor with a session', () => {
     'jwt=j:{"a":1}',
     `jwt=${'x'.repeat(5000)}`,
     'jwt=%E0%A4%A é',
-  ])('two sessions, or a broken one, are none: %.20s', async (cookie) => {
+  ])('B22-B26, R7: two sessions, or a broken one, are none: %.20s', async (cookie) => {
     const response = await get('/').set('Cookie', cookie);
     expect(response.status).toBe(200);
     expect(response.text).toContain('>Connection</a>');
@@ -283,9 +283,9 @@ describe('forms without JavaScript', () => {
     expect(text).toContain('Adresse e-mail');
   });
 
-  test('reading /verify spends nothing; pressing Validate does', async () => {
+  test('B58, R16, R57: reading /verify spends nothing; pressing Validate does', async () => {
     const visitor = new Visitor(app);
-    for (let time = 0; time < 3; time += 1) {
+    for (let time = 0; time < 20; time += 1) {
       const page = await visitor.get('/verify?token=abc');
       expect(page.headers['referrer-policy']).toBe('no-referrer');
     }
@@ -306,6 +306,15 @@ describe('forms without JavaScript', () => {
     expect(visitor.cookies.has('jwt')).toBe(false);
   });
 
+  test('B63: a success that brings no session connects nobody', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json({});
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.text).not.toContain('>Logout</button>');
+    expect(response.text).toContain('>Connection</a>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
   test('without a role, Validate leads to the choice', async () => {
     backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
     backend.answers['POST /api/auth/basic/verify/abc'] = json(
@@ -321,7 +330,7 @@ describe('forms without JavaScript', () => {
   });
 
   test.each([400, 401, 404, 410])(
-    'a link that the backend refuses with %d is no success',
+    'B62, D4: a link that the backend refuses with %d is no success',
     async (status) => {
       backend.answers['POST /api/auth/basic/verify/abc'] = json({}, { status });
       const response = await new Visitor(app).submit(
@@ -388,7 +397,7 @@ describe('forms without JavaScript', () => {
     expect(backend.requests).toEqual([]);
   });
 
-  test('too much is told in French', async () => {
+  test('R69: too much is told in French', async () => {
     const response = await new Visitor(app).submit('/contacts', { message: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
     expect(response.text).toContain('trop volumineux');
@@ -468,17 +477,17 @@ describe('the price filter is its address', () => {
   });
 });
 
-test('files are only read', async () => {
+test('B80: files are only read', async () => {
   expect((await supertest(app).post('/logo.svg')).status).toBe(403);
   const part = await get('/logo.svg').set('Range', 'bytes=5-2');
   expect(part.status).toBe(200);
 });
 
-test('an address longer than 2 KB is refused', async () => {
+test('R73: an address longer than 2 KB is refused', async () => {
   expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
 });
 
-test('health is answered before everything else', async () => {
+test('R86: health is answered before everything else', async () => {
   expect((await get('/healthz')).status).toBe(200);
   expect((await get('/readyz')).body).toEqual({ backend: 'ok' });
   const alone = testApp({ backendUrl: 'http://127.0.0.1:1' });
@@ -487,7 +496,7 @@ test('health is answered before everything else', async () => {
   expect((await supertest(stopping).get('/readyz')).status).toBe(503);
 });
 
-test('files are compressed beforehand and kept by the browser', async () => {
+test('R29: files are compressed beforehand and kept by the browser', async () => {
   const { text } = await get('/');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
   const response = await get(script).set('Accept-Encoding', 'br');

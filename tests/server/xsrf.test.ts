@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => backend[Symbol.asyncDispose]());
 
-test('every page gives the pair to a browser that holds none, and leaves a valid one alone', async () => {
+test('R3: every page gives the pair to a browser that holds none, and leaves a valid one alone', async () => {
   const first = await supertest(app).get('/features');
   const lines = setCookies(first);
   expect(lines).toHaveLength(2);
@@ -25,7 +25,7 @@ test('every page gives the pair to a browser that holds none, and leaves a valid
   expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
 });
 
-test('under https the cookies are Secure and the id has the __Host- name', async () => {
+test('R1, R4: under https the cookies are Secure and the id has the __Host- name', async () => {
   const secure = testApp({
     backendUrl: backend.url,
     env: { PUBLIC_URL: 'https://institut.example' },
@@ -50,30 +50,30 @@ describe('refused, with nothing reaching the backend:', () => {
     return response;
   };
 
-  test('no token', async () => {
+  test('B1, R11, R18: no token', async () => {
     const response = await refused(supertest(app).post('/api/contact/send').send(message));
     expect(response.body.error).toBe('xsrf');
     expect(setCookies(response)).toEqual([]);
   });
 
-  test('a token in the address', async () => {
+  test('B2, R12: a token in the address', async () => {
     const visitor = await Visitor.at(app);
     const { token } = visitor;
     await refused(visitor.call(`contact/send?_csrf=${token}`, message, { 'X-XSRF-TOKEN': '' }));
   });
 
-  test('a token in a JSON body', async () => {
+  test('B3, R12: a token in a JSON body', async () => {
     const visitor = await Visitor.at(app);
     const body = { ...message, _csrf: visitor.token };
     await refused(visitor.call('contact/send', body, { 'X-XSRF-TOKEN': '' }));
   });
 
-  test('a token of another browser', async () => {
+  test('B4, R13: a token of another browser', async () => {
     const [mine, theirs] = [await Visitor.at(app), await Visitor.at(app)];
     await refused(mine.call('contact/send', message, { 'X-XSRF-TOKEN': theirs.token }));
   });
 
-  test('a token from before the login, and one of another session', async () => {
+  test('B5, B6, R10, R13: a token from before the login, and one of another session', async () => {
     const visitor = await Visitor.at(app);
     visitor.cookies.set('jwt', 'session-a');
     await refused(visitor.call('contact/send', message));
@@ -90,7 +90,7 @@ describe('refused, with nothing reaching the backend:', () => {
     { Origin: 'https://evil.example' },
     { Origin: `${origin}.evil.example` },
     { Origin: 'null' },
-  ])('a good token from another site: %j', async (headers) => {
+  ])('B11-B13, B15, R14: a good token from another site: %j', async (headers) => {
     const visitor = await Visitor.at(app);
     await refused(visitor.call('contact/send', message, headers as Record<string, string>));
   });
@@ -99,19 +99,34 @@ describe('refused, with nothing reaching the backend:', () => {
     await refused(supertest(app)[method]('/api/user/user'));
   });
 
-  test.each(['/contacts', '/nope', '/API/contact/send'])('a form posted to %s', async (path) => {
-    const response = await supertest(app).post(path).type('form').send(message);
-    expect(response.status).toBe(403);
-    expect(backend.requests).toEqual([]);
+  test.each(['/contacts', '/nope', '/API/contact/send'])(
+    'B9, R11: a form posted to %s',
+    async (path) => {
+      const response = await supertest(app).post(path).type('form').send(message);
+      expect(response.status).toBe(403);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test('R19: a form of another site with everything that is right but where it comes from', async () => {
+    const visitor = await Visitor.at(app);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    for (const from of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      const sent = supertest(app)
+        .post('/contacts')
+        .type('form')
+        .set({ cookie, ...from });
+      await refused(sent.send({ ...message, _csrf: visitor.token }));
+    }
   });
 
-  test('another site reading a call', async () => {
+  test('R16: another site reading a call', async () => {
     await refused(supertest(app).get('/api/user/user').set('Sec-Fetch-Site', 'cross-site'));
   });
 });
 
 test.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: origin }])(
-  'from this site: %j',
+  'B13, R14: from this site: %j',
   async (headers) => {
     const visitor = await Visitor.at(app);
     const response = await visitor.call('contact/send', message, headers as Record<string, string>);
@@ -119,7 +134,7 @@ test.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: origin
   },
 );
 
-test('GET /api/xsrf sets a token that fits the session of now', async () => {
+test('B6: GET /api/xsrf sets a token that fits the session of now', async () => {
   const visitor = await Visitor.at(app);
   visitor.cookies.set('jwt', 'session-a');
   expect((await visitor.call('contact/send', message)).status).toBe(403);
@@ -134,7 +149,7 @@ test('a form without JavaScript carries its token as a field', async () => {
   expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual(message);
 });
 
-test('a rotated key verifies, and a new one signs', async () => {
+test('R87, B97: a rotated key verifies, and a new one signs', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
   const before = testApp({ backendUrl: backend.url, xsrfSecrets: [old] });
   const during = testApp({ backendUrl: backend.url, xsrfSecrets: [fresh, old] });

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
-import { openProductionBuild } from '../../server/client-build.ts';
+import { type ClientBuild, openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/institute/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
@@ -14,9 +14,14 @@ import { createLog, type Log } from '../../server/log.ts';
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
-const build = await openProductionBuild(root);
+export const productionBuild: ClientBuild = await openProductionBuild(root);
 const noDays = { current: async () => ({ days: [] }) };
-const kept = await keepPages({ build, origin: 'http://localhost:3000', log, days: noDays });
+const kept = await keepPages({
+  build: productionBuild,
+  origin: 'http://localhost:3000',
+  log,
+  days: noDays,
+});
 
 export interface AppOptions {
   backendUrl: string;
@@ -24,6 +29,7 @@ export interface AppOptions {
   xsrfSecrets?: string[];
   isStopping?: () => boolean;
   log?: Log;
+  build?: ClientBuild;
 }
 
 export const origin = 'http://localhost:3000';
@@ -37,8 +43,8 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Reque
     log: options.log ?? log,
     backend,
     days: keepDays(backend),
-    build,
-    kept: config.origin === origin ? kept : undefined,
+    build: options.build ?? productionBuild,
+    kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
     count: createLimits(db, [randomUUID()]).count,

@@ -6,6 +6,8 @@ export interface Recorded {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
+  /** Of our side of the connection: the same for requests that shared one. */
+  port: number;
 }
 
 export type Answer = (res: ServerResponse, request: Recorded) => void;
@@ -39,7 +41,7 @@ export async function startRecordingBackend(): Promise<RecordingBackend> {
     let body = '';
     for await (const chunk of req) body += chunk;
     const { method = '', url = '', headers } = req;
-    const request = { method, url, headers, body };
+    const request = { method, url, headers, body, port: req.socket.remotePort ?? 0 };
     requests.push(request);
     const path = url.split('?', 1)[0];
     (answers[`${method} ${path}`] ?? json({}))(res, request);

@@ -57,6 +57,22 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   expect(await counters[0]?.count(limit, 'somebody')).toBeUndefined();
 });
 
+test('B95: a clock that is set back by an hour locks nobody out for longer than before', async () => {
+  const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
+  const { count } = createLimits(one(), ['k']);
+  const hour = 3600_000;
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  clock.mockReturnValue(now + hour);
+  expect(await count(limit, 'somebody')).toBeUndefined();
+  expect(await count(limit, 'somebody')).toBe(60);
+  clock.mockReturnValue(now);
+  expect(await count(limit, 'somebody')).toBeUndefined();
+  expect(await count(limit, 'somebody')).toBeLessThanOrEqual(60);
+  clock.mockReturnValue(now + hour);
+  expect(await count(limit, 'somebody')).toBeUndefined();
+});
+
 test('forgets limits that ended', async () => {
   const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
   await one().insertInto('limits').values(old).execute();

@@ -53,7 +53,7 @@ test('leads to the choice of a role; once chosen, to the home page', async () =>
   expect((await signInWith(app, 'facebook')).location).toBe('/role');
 });
 
-test('an e-mail address that Facebook may know joins no account', async () => {
+test('R66: an e-mail address that Facebook may know joins no account', async () => {
   const owner = await signInByMail(site, 'victime@exemple.ci');
   facebook.person = { id: 'attacker', email: 'victime@exemple.ci' };
   const { visitor } = await signInWith(app, 'facebook');

@@ -58,7 +58,7 @@ const expired = 'Cette connexion n’est plus valable';
 const failed = 'La connexion n’a pas abouti';
 
 describe('signing in with Google', () => {
-  test('asks for a code with state, nonce and PKCE, for our one address', async () => {
+  test('R64: asks for a code with state, nonce and PKCE, for our one address', async () => {
     const { body } = await (await Visitor.at(app)).call('auth/google/login');
     const url = new URL(body.data);
     expect(url.origin).toBe(provider.issuer);
@@ -103,7 +103,7 @@ describe('signing in with Google', () => {
     expect(url.origin).toBe(provider.issuer);
   });
 
-  test('ends the session that the browser had before', async () => {
+  test('R10: ends the session that the browser had before', async () => {
     const { visitor } = await signInWith(app, 'google');
     const before = Object.fromEntries(visitor.cookies);
     await visitor.get('/login');
@@ -113,7 +113,7 @@ describe('signing in with Google', () => {
     expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
-  test('knows an account by its subject, whatever becomes of its mailbox', async () => {
+  test('R66: knows an account by its subject, whatever becomes of its mailbox', async () => {
     const before = await signInWith(app, 'google');
     const { email } = await userOf(before.visitor);
     provider.person = { ...newPerson(), sub: provider.person?.sub as string };
@@ -146,7 +146,7 @@ describe('the mailbox', () => {
     }
   });
 
-  test('is none: each such account is its own, and every screen opens', async () => {
+  test('R66: is none: each such account is its own, and every screen opens', async () => {
     const visitors: Visitor[] = [];
     for (let time = 0; time < 2; time += 1) {
       provider.person = { sub: `without-${time}` };
@@ -176,7 +176,7 @@ describe('the mailbox', () => {
 });
 
 describe('nobody is signed in', () => {
-  test('who refused at Google', async () => {
+  test('B57: who refused at Google', async () => {
     provider.person = null;
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
@@ -195,7 +195,7 @@ describe('nobody is signed in', () => {
     await expectRefused(visitor, path.replace(state, change(state)), sentence);
   });
 
-  test('in another browser than the one that asked, and the state is over', async () => {
+  test('B57, R65: in another browser than the one that asked, and the state is over', async () => {
     const visitor = await Visitor.at(app, '/login');
     const path = await goThrough(visitor, 'google');
     await expectRefused(await Visitor.at(app, '/login'), path, expired);
@@ -210,7 +210,7 @@ describe('nobody is signed in', () => {
     await expectRefused(visitor, path, expired);
   });
 
-  test('a second time by the same state', async () => {
+  test('B57, R65: a second time by the same state', async () => {
     const { visitor } = await signInWith(app, 'google');
     await visitor.call('auth/basic/logout');
     await visitor.get('/login');
@@ -278,7 +278,7 @@ describe('a provider in trouble', () => {
   });
 });
 
-test('no log line holds a code, a state, a token or a secret', async () => {
+test('R79: no log line holds a code, a state, a token or a secret', async () => {
   const { visitor } = await signInWith(app, 'google');
   await visitor.get('/login');
   const path = await goThrough(visitor, 'google');

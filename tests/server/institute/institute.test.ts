@@ -10,7 +10,7 @@ const app = testApp({ backendUrl: institute.url });
 afterAll(() => institute[Symbol.asyncDispose]());
 
 describe('the sign-in link', () => {
-  test('comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
+  test('R63: comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
     const visitor = await Visitor.at(app);
     const asked = await visitor.call('auth/basic/login', { email: 'Awa@Exemple.ci' });
     expect(asked.status).toBe(200);
@@ -26,7 +26,7 @@ describe('the sign-in link', () => {
     });
   });
 
-  test('is good once', async () => {
+  test('R59: is good once', async () => {
     await signIn(app, outbox, 'une-fois@exemple.ci');
     const other = await Visitor.at(app);
     const response = await other.call(verifyPath(await outbox.linkFor('une-fois@exemple.ci')));
@@ -34,7 +34,7 @@ describe('the sign-in link', () => {
     expect(response.body.error).toBe('link-expired');
   });
 
-  test('of ten at the same time, one succeeds', async () => {
+  test('B61, R59: of ten at the same time, one succeeds', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'dix@exemple.ci' });
     const path = verifyPath(await outbox.linkFor('dix@exemple.ci'));
@@ -44,7 +44,7 @@ describe('the sign-in link', () => {
     expect(statuses).toEqual([200, ...Array(9).fill(401)]);
   });
 
-  test('is the newest only', async () => {
+  test('R59: is the newest only', async () => {
     const visitor = await Visitor.at(app);
     await visitor.call('auth/basic/login', { email: 'deux@exemple.ci' });
     const first = await outbox.linkFor('deux@exemple.ci');
@@ -54,7 +54,7 @@ describe('the sign-in link', () => {
     expect((await visitor.call(verifyPath(second))).status).toBe(200);
   });
 
-  test('is asked for five times in a quarter of an hour, not more', async () => {
+  test('B65, R61: is asked for five times in a quarter of an hour, not more', async () => {
     const visitor = await Visitor.at(app);
     const ask = () => visitor.call('auth/basic/login', { email: 'encore@exemple.ci' });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the sign-in link', () => {
 });
 
 describe('a session', () => {
-  test('ends on the server at logout', async () => {
+  test('R9: ends on the server at logout', async () => {
     const visitor = await signIn(app, outbox, 'sortie@exemple.ci');
     const kept = Object.fromEntries(visitor.cookies);
     expect((await visitor.call('auth/basic/logout')).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(replayed.status).toBe(401);
   });
 
-  test('ends when its browser signs in again', async () => {
+  test('R10: ends when its browser signs in again', async () => {
     const visitor = await signIn(app, outbox, 'encore-moi@exemple.ci');
     const before = Object.fromEntries(visitor.cookies);
     await visitor.call('auth/basic/login', { email: 'encore-moi@exemple.ci' });
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await visitor.get('/api/user/user')).status).toBe(200);
   });
 
-  test('is not made by a token signed elsewhere', async () => {
+  test('R67: is not made by a token signed elsewhere', async () => {
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"jti":"x"}').toString('base64url')}.`;
     for (const jwt of [none, 'a.b.c', 'x']) {
       expect((await new Visitor(app, { jwt }).get('/api/user/user')).status).toBe(401);
@@ -100,7 +100,7 @@ describe('a role', () => {
     expect((await visitor.get('/api/user/user')).body.role).toBe('user');
   });
 
-  test('admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
+  test('B69, R68: admin takes the code, and is the caller’s own whatever mailbox is named', async () => {
     const [chief, victim] = [
       await signIn(app, outbox, 'cheffe@exemple.ci'),
       await signIn(app, outbox, 'victime@exemple.ci'),
@@ -122,7 +122,7 @@ describe('a role', () => {
     expect((await one.get('/api/user/user')).body.role).toBe('');
   });
 
-  test('needs somebody', async () => {
+  test('B70, R68: needs somebody', async () => {
     const visitor = await Visitor.at(app);
     const response = await visitor.call('user/role', { email: 'x@y.ci', role: 'user' });
     expect(response.status).toBe(401);

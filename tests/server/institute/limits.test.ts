@@ -51,7 +51,7 @@ test('what a mailbox is refused does not count for the client that asks', async 
   expect((await askForLink(visitor)).status).toBe(200);
 });
 
-test('known and unknown mailboxes meet the same limit', async () => {
+test('R60, R61, B65: known and unknown mailboxes meet the same limit', async () => {
   const asked = (email: string) =>
     passes(7, async () => (await visitorFrom('192.0.2.4')).call('auth/basic/login', { email }));
   const now = new Date().toISOString();
@@ -80,7 +80,7 @@ test('of twelve at the same time five pass, and only the newest link is good', a
   expect(open).toHaveLength(1);
 });
 
-test('a client sends ten messages in ten minutes; a mistake costs none', async () => {
+test('R72: a client sends ten messages in ten minutes; a mistake costs none', async () => {
   const visitor = await visitorFrom('192.0.2.6');
   for (let time = 0; time < 12; time += 1) {
     expect((await visitor.call('contact/send', { subject: '', message: '' })).status).toBe(400);
@@ -108,7 +108,7 @@ test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', as
   expect((await askForLink(mapped)).status).toBe(429);
 });
 
-test('who is not a proxy cannot choose an address', async () => {
+test('B66, R77: who is not a proxy cannot choose an address', async () => {
   const direct = testApp({ backendUrl: institute.url, env: { TRUST_PROXY: '10.0.0.1' } });
   const visitor = await Visitor.at(direct);
   let last = 0;

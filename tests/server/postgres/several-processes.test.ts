@@ -53,7 +53,7 @@ test('a session made on one is good on all', async () => {
   }
 });
 
-test('a token made by one is good on all', async () => {
+test('B97: a token made by one is good on all', async () => {
   const { cookies } = await Visitor.at(sites[0]?.url ?? '');
   for (const [index, { url }] of sites.entries()) {
     const there = new Visitor(url, Object.fromEntries(cookies));

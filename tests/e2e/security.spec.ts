@@ -1,0 +1,331 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { paths } from '../../shared/paths.ts';
+import type { SiteProcess } from '../support/process.ts';
+import { startSecureSite } from '../support/tls-front.ts';
+import { adminCode, test as base, expect, newMailbox, signIn } from './site.ts';
+
+/*
+ * What only a browser enforces, over https as visitors have it.
+ */
+
+interface Attacker {
+  /** Another site altogether: its pages are at /, with what `html` says. */
+  url: string;
+  html: string;
+  asked: IncomingMessage[];
+}
+
+interface Fixtures {
+  violations: string[];
+  isPolicyBroken: boolean;
+}
+
+const test = base.extend<Fixtures, { attacker: Attacker }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      await using secure = await startSecureSite({ ADMIN_CODE: adminCode });
+      await use({ ...secure.site, url: secure.url });
+    },
+    { scope: 'worker' },
+  ],
+  attacker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    async ({}, use) => {
+      const attacker: Attacker = { url: '', html: '', asked: [] };
+      const server = createServer((req, res) => {
+        attacker.asked.push(req);
+        res.setHeader('content-type', 'text/html').end(attacker.html);
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      attacker.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await use(attacker);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  ignoreHTTPSErrors: true,
+  isPolicyBroken: [false, { option: true }],
+  /** Every policy that a page of this test broke; who expects none need not look. */
+  violations: [
+    async ({ context, isPolicyBroken }, use) => {
+      const seen: string[] = [];
+      await context.exposeBinding('reportViolation', (_source, what: string) => seen.push(what));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          const { reportViolation } = window as unknown as {
+            reportViolation(what: string): void;
+          };
+          reportViolation(`${event.effectiveDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(seen);
+      if (!isPolicyBroken) expect(seen).toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectedConsole: /^(info|log): Clear-Site-Data header on/,
+});
+
+const pages = [...Object.values(paths), '/verify?token=abc', '/nope'];
+
+test.describe('R20-R24: the policy', () => {
+  test.use({ expectedConsole: /status of 40[34]|Clear-Site-Data/ });
+
+  test('is broken by no page, signed in or not, loaded or walked to', async ({ page, outbox }) => {
+    const walk = async () => {
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+      await page.goto('/');
+      for (const name of ['Prestations', 'Reservation', 'Contacts', 'Accueil']) {
+        await page
+          .getByRole('navigation', { name: 'principale' })
+          .getByRole('link', { name })
+          .click();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      }
+    };
+    await walk();
+    await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+    await walk();
+  });
+});
+
+test.describe('R20, R24: the policy stops', () => {
+  test.use({ isPolicyBroken: true, expectedConsole: /./ });
+
+  test('scripts, frames and markup that somebody managed to put in', async ({
+    page,
+    violations,
+    attacker,
+  }) => {
+    await page.goto('/contacts');
+    const markup = await page.evaluate(() => {
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<p>planted</p>');
+        return 'written';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(markup).toBe('TypeError');
+    await page.evaluate((url) => {
+      const handler = document.createElement('button');
+      try {
+        handler.setAttribute('onclick', 'window.planted = 1');
+        handler.click();
+      } catch {}
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      const base = document.createElement('base');
+      base.href = url;
+      const picture = document.createElement('img');
+      picture.src = `${url}/leak`;
+      document.head.append(base);
+      document.body.append(frame, picture, handler);
+      fetch(`${url}/leak`).catch(() => {});
+    }, attacker.url);
+    await expect
+      .poll(() => new Set(violations.map((line) => line.split(' ', 1)[0])))
+      .toEqual(
+        new Set(['require-trusted-types-for', 'frame-src', 'base-uri', 'img-src', 'connect-src']),
+      );
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+    expect(attacker.asked).toEqual([]);
+  });
+
+  test('a form that would carry what is typed elsewhere', async ({
+    page,
+    violations,
+    attacker,
+  }) => {
+    await page.goto('/login');
+    await page.evaluate((url) => {
+      const form = document.createElement('form');
+      form.action = url;
+      form.method = 'post';
+      document.body.append(form);
+      form.submit();
+    }, attacker.url);
+    await expect.poll(() => violations.join()).toContain('form-action');
+    expect(attacker.asked).toEqual([]);
+  });
+});
+
+/** What the site answered to unsafe requests, by route, since it started. */
+function answersOf(site: SiteProcess): string[] {
+  const lines = site.stdout().split('\n').slice(0, -1);
+  return (
+    lines
+      .map((line) => JSON.parse(line))
+      .filter(({ method }) => method === 'POST' || method === 'OPTIONS')
+      // Signing in is the test's own; lines are written in batches, and may come late.
+      .filter(({ route, status }) => !(status === 200 && /basic\/(login|verify)/.test(route)))
+      .map(({ method, route, status }) => `${method} ${route} ${status}`)
+  );
+}
+
+test.describe('another site', () => {
+  test.use({ expectedConsole: /./ });
+
+  test('B11-B13, R14: can post nothing, not even with a null origin', async ({
+    page,
+    site,
+    outbox,
+    attacker,
+  }) => {
+    await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+    const mails = (await outbox.mails()).length;
+    const before = answersOf(site).length;
+    const form = (target: string) =>
+      `<form method="post" target="${target}" action="${site.url}/contacts">
+        <input name="subject" value="planted"><input name="message" value="planted"></form>
+      <script>document.forms[0].submit()</script>`;
+    const calls = `<script>
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+        fetch('${site.url}/api/contact/send', { method: 'POST', mode: 'no-cors', credentials: 'include',
+          headers: { 'content-type': type }, body: '{"subject":"planted","message":"planted"}' });
+      fetch('${site.url}/api/auth/basic/logout', { method: 'POST', mode: 'no-cors', credentials: 'include' });
+      fetch('${site.url}/api/contact/send', { method: 'POST', credentials: 'include',
+        headers: { 'content-type': 'application/json', 'x-xsrf-token': 'x' }, body: '{}' }).catch(() => {});
+    </script>`;
+    attacker.html = `<iframe name="in"></iframe>${form('in')}${calls}
+      <iframe sandbox="allow-forms allow-scripts" srcdoc='${form('_self').replaceAll("'", '')}'></iframe>`;
+    await page.goto(attacker.url);
+    // The last call has to ask first, and is not let.
+    await expect
+      .poll(() => answersOf(site).slice(before).sort())
+      .toEqual([
+        'OPTIONS /api/contact/send 403',
+        'POST /api/auth/basic/logout 403',
+        'POST /api/contact/send 403',
+        'POST /api/contact/send 403',
+        'POST /contacts 403',
+        'POST /contacts 403',
+      ]);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect((await outbox.mails()).length).toBe(mails);
+  });
+
+  test('can neither frame it, nor read it, nor hold on to its window', async ({
+    page,
+    site,
+    attacker,
+  }) => {
+    attacker.html = `<iframe src="${site.url}/login"></iframe><script>
+      const tell = (name, text) => { document.body.append(document.createElement('p'));
+        document.body.lastChild.className = name; document.body.lastChild.textContent = text; };
+      fetch('${site.url}/api/user/user', { credentials: 'include' })
+        .then(() => tell('read', 'read'), () => tell('read', 'refused'));
+      const image = new Image(); image.src = '${site.url}/logo.svg';
+      image.onload = () => tell('image', 'shown'); image.onerror = () => tell('image', 'refused');
+      const opened = window.open('${site.url}/');
+      setInterval(() => { if (opened.closed && !document.querySelector('.window')) tell('window', 'lost'); }, 50);
+    </script>`;
+    await page.goto(attacker.url);
+    await expect(page.locator('.read')).toHaveText('refused');
+    await expect(page.locator('.image')).toHaveText('refused');
+    await expect(page.locator('.window')).toHaveText('lost');
+    const frame = page.frames().find((each) => each.parentFrame() !== null);
+    expect(await frame?.locator('form').count()).toBe(0);
+  });
+});
+
+test('R1-R4: the cookies that the browser holds, and what scripts see of them', async ({
+  page,
+  context,
+  outbox,
+}) => {
+  await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  const cookies = await context.cookies();
+  expect(cookies.map(({ name }) => name).sort()).toEqual(
+    expect.arrayContaining(['XSRF-TOKEN', '__Host-visitor', 'jwt']),
+  );
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/', domain: 'localhost' });
+    expect(cookie.httpOnly).toBe(cookie.name !== 'XSRF-TOKEN');
+  }
+  expect(await page.evaluate(() => document.cookie)).toMatch(/^XSRF-TOKEN=[^;]+$/);
+});
+
+test.describe('planted cookies', () => {
+  test.use({ expectedConsole: /status of 403/ });
+
+  test('B22, B29, R7, D1: make nobody somebody else, and the page mends itself', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto('/contacts');
+    await context.addCookies([
+      { name: 'jwt', value: 'evil', domain: 'localhost', path: '/api', secure: true },
+      { name: 'jwt', value: 'evil', domain: 'localhost', path: '/', secure: true },
+      { name: 'XSRF-TOKEN', value: 'evil', url: site.url },
+    ]);
+    await page.goto('/contacts');
+    await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+});
+
+test('R62: a sign-in link leaves the address bar’s token to nobody', async ({ page }) => {
+  const referrers: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (!request.isNavigationRequest()) referrers.push(request.headers().referer);
+  });
+  await page.goto('/verify?token=SECRET-TOKEN');
+  await expect(page.getByRole('button', { name: 'Validate' })).toBeEnabled();
+  expect(referrers.join()).not.toContain('SECRET');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test('R9: a logout leaves nothing of its visitor in the browser', async ({
+      page,
+      context,
+      outbox,
+    }) => {
+      const email = await signIn(page, outbox, newMailbox());
+      await expect(page).toHaveURL('/role');
+      await page.goto('/contacts');
+      await page.getByLabel('Message').fill('Entre nous');
+      const kept = async () => {
+        const keys = await page.evaluate(() => [
+          ...Object.keys(localStorage),
+          ...Object.keys(sessionStorage),
+        ]);
+        // Where the next page was scrolled to: the router's, and nobody's secret.
+        return keys.filter((key) => key !== 'react-router-scroll-positions');
+      };
+      expect((await kept()).length).toBeGreaterThan(0);
+      if (javaScriptEnabled) {
+        await page.getByRole('button', { name: 'Logout' }).click();
+      } else {
+        // The same browser: only its scripts are off, so that the form itself is sent.
+        await page.route('**/assets/*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: '' }),
+        );
+        await page.reload();
+        await page.getByRole('button', { name: 'Logout' }).click();
+      }
+      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+      await expect.poll(kept).toEqual([]);
+      expect((await context.cookies()).map(({ name }) => name)).not.toContain('jwt');
+      await page.goBack();
+      await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
+      await expect(page.getByText(email)).toHaveCount(0);
+    });
+  });
+}
