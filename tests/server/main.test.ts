@@ -189,7 +189,9 @@ test('a foreign backend is used instead of the embedded one', async () => {
 });
 
 test('B97: a restart keeps tokens good', async () => {
-  const [dataDir] = [await mkdtemp(join(tmpdir(), 'restart-'))];
+  await using opened = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
+  opened.defer(() => rm(dataDir, { recursive: true }));
   let cookie: string;
   {
     await using site = await startSite({ DATA_DIR: dataDir });
@@ -199,7 +201,7 @@ test('B97: a restart keeps tokens good', async () => {
       .map((line) => line.split(';')[0])
       .join('; ');
   }
-  await using site = await startSite({ DATA_DIR: dataDir });
+  const site = opened.use(await startSite({ DATA_DIR: dataDir }));
   const token = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
   const answer = await fetch(`${site.url}/api/auth/basic/login`, {
     method: 'POST',
@@ -207,7 +209,6 @@ test('B97: a restart keeps tokens good', async () => {
     body: '{"email":"awa@exemple.ci"}',
   });
   expect(answer.status).toBe(200);
-  await rm(dataDir, { recursive: true });
 });
 
 test('several processes may start together over one folder', async () => {
