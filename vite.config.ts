@@ -10,6 +10,8 @@ import { institute } from './shared/institute.ts';
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
+const frame =
+  /client\/(?:browser-send|admin-routes|routes|root|load-screen|prefetch|screens\/(?:error|not|unauth)|api|session|page-|section-images|components\/(?:contact-bar|footer|header|navigation|session|field-id|icon|notice|page-meta|post-form))|shared\/(?:calls|errors|institute|money|opening|paths|slug)|preload-helper/;
 /** Files that no visitor's page needs: none of them is in what all pages load. */
 const backOffice =
   /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
@@ -30,6 +32,23 @@ function compressed(): Plugin {
         await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
       };
       await Promise.all(names.map(compress));
+    },
+  };
+}
+
+/**
+ * Vite's way to load styles and imports of a screen before the screen. There is one stylesheet for
+ * all, and screens are fetched ahead by client/prefetch.ts: what is left of it is a plain import.
+ */
+function plainImports(): Plugin {
+  const helper = '\0vite/preload-helper.js';
+  return {
+    name: 'plain-imports',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: helper },
+      handler: () => 'export const __vitePreload = (load) => load();',
     },
   };
 }
@@ -76,27 +95,24 @@ async function previewText(): Promise<string> {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [react(), drawnImages(), compressed()],
+  plugins: [plainImports(), react(), drawnImages(), compressed()],
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
+        modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
           input: ['client/entry-browser.tsx', 'client/styles/main.css'],
           output: {
             // Libraries change less often than our own code: their file stays in visitors' caches.
             codeSplitting: {
+              includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules/ },
-                // What several screens use travels in one file rather than in many small ones.
-                { name: 'catalogue', test: /shared\/catalogue/ },
-                {
-                  name: 'common',
-                  test: (id) => /(client|shared)\//.test(id) && !backOffice.test(id),
-                  minShareCount: 2,
-                },
-                { name: 'admin', test: backOffice },
+                { name: 'vendor', test: /node_modules\/(?!valibot)/, priority: 3 },
+                { name: 'admin', test: backOffice, priority: 2 },
+                // The frame round every screen: part of the first page, whichever it is.
+                { name: 'frame', test: frame, priority: 1 },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { calls } from '../shared/contract.ts';
+import { calls } from '../shared/calls.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 
 /**

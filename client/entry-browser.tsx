@@ -7,6 +7,7 @@ import { apiContext, createApi, todayContext } from './api.ts';
 import { browserSend, readXsrfToken } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
 import { type PageState, stateElementId, structuredDataElementId } from './page-state.ts';
+import { prefetchScreens } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
 const stateJson = document.getElementById(stateElementId)?.textContent;
@@ -34,6 +35,7 @@ async function hydrate(stateJson: string): Promise<void> {
   });
   const structuredData = document.getElementById(structuredDataElementId)?.textContent;
   const page = { ...facts, stateJson, structuredData, xsrfToken: readXsrfToken() };
+  prefetchScreens(routes);
   startTransition(() => {
     hydrateRoot(
       document,

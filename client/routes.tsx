@@ -13,12 +13,13 @@ interface ScreenHandle {
   readonly file: string;
 }
 
-const handle = (screen: string): ScreenHandle => ({ file: `client/screens/${screen}.tsx` });
+/** A screen with its loader and action, in one piece: client/screens/FILE. */
+const screenOf = <Module,>(file: string, load: () => Promise<Module>) => ({
+  handle: { file: `client/screens/${file}` } satisfies ScreenHandle,
+  lazy: loadScreen(load),
+});
 
-const home: Omit<RouteObject, 'path' | 'index' | 'children'> = {
-  handle: handle('home/home'),
-  lazy: loadScreen(async () => ({ Component: (await import('./screens/home/home.tsx')).Home })),
-};
+const home = screenOf('home/screen.ts', () => import('./screens/home/screen.ts'));
 
 /** For pages that say "no": so does their status. */
 const withStatus = (status: number) => () => data(null, { status });
@@ -39,81 +40,53 @@ export const routes: RouteObject[] = [
           { path: paths.homeAlias, ...home },
           {
             path: paths.login,
-            handle: handle('login/login'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/login/login.tsx')).Login,
-              ...(await import('./screens/login/login-data.ts')),
-            })),
+            ...screenOf('login/screen.ts', () => import('./screens/login/screen.ts')),
           },
           {
             path: paths.verify,
-            handle: handle('verify/verify'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/verify/verify.tsx')).Verify,
-              ...(await import('./screens/verify/verify-data.ts')),
-            })),
+            ...screenOf('verify/screen.ts', () => import('./screens/verify/screen.ts')),
           },
           {
             path: paths.role,
-            handle: handle('role/role'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/role/role.tsx')).RoleChoice,
-              ...(await import('./screens/role/role-data.ts')),
-            })),
+            ...screenOf('role/screen.ts', () => import('./screens/role/screen.ts')),
           },
           {
             path: paths.features,
-            handle: handle('features/features'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/features/features.tsx')).Features,
-            })),
+            ...screenOf('features/screen.ts', () => import('./screens/features/screen.ts')),
           },
           {
             path: paths.contacts,
-            handle: handle('contacts/contacts'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/contacts/contacts.tsx')).Contacts,
-              ...(await import('./screens/contacts/contacts-data.ts')),
-            })),
+            ...screenOf('contacts/screen.ts', () => import('./screens/contacts/screen.ts')),
           },
           {
             path: paths.book,
-            handle: handle('book/book'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/book/book.tsx')).Book,
-              ...(await import('./screens/book/book-data.ts')),
-            })),
+            ...screenOf('book/screen.ts', () => import('./screens/book/screen.ts')),
           },
           {
             path: paths.requestSent,
-            handle: handle('book/request-sent'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/book/request-sent.tsx')).RequestSent,
-              ...(await import('./screens/book/request-sent-data.ts')),
-            })),
+            ...screenOf(
+              'book/request-sent-screen.ts',
+              () => import('./screens/book/request-sent-screen.ts'),
+            ),
           },
           {
             path: paths.myRequests,
-            handle: handle('my-requests/my-requests'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/my-requests/my-requests.tsx')).MyRequests,
-              ...(await import('./screens/my-requests/my-requests-data.ts')),
-            })),
+            ...screenOf('my-requests/screen.ts', () => import('./screens/my-requests/screen.ts')),
           },
           ...adminRoutes,
           {
             path: paths.privacy,
-            handle: handle('legal/privacy'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/legal/privacy.tsx')).Privacy,
-            })),
+            ...screenOf(
+              'legal/privacy-screen.ts',
+              () => import('./screens/legal/privacy-screen.ts'),
+            ),
           },
           {
             path: paths.legal,
-            handle: handle('legal/legal-notice'),
-            lazy: loadScreen(async () => ({
-              Component: (await import('./screens/legal/legal-notice.tsx')).LegalNotice,
-            })),
+            ...screenOf(
+              'legal/legal-notice-screen.ts',
+              () => import('./screens/legal/legal-notice-screen.ts'),
+            ),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
           { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },

@@ -1,8 +1,9 @@
 import { MailList } from '../shared/admin-mails.ts';
 import { MessageFile, MessageList } from '../shared/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../shared/admin-requests.ts';
+import type { CallName } from '../shared/calls.ts';
 import { ClosedDayList, ClosedDays } from '../shared/closed-days.ts';
-import type { CallName, Provider } from '../shared/contract.ts';
+import type { Provider } from '../shared/contract.ts';
 import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './backend-shapes.ts';
 
 type Readers = Partial<Record<CallName, (text: string) => unknown>>;

@@ -6,7 +6,7 @@ import express, {
   type Response,
 } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import type { CallName } from '../shared/contract.ts';
+import type { CallName } from '../shared/calls.ts';
 import { paths } from '../shared/paths.ts';
 import {
   type SignInFailure,

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import { browserHeader, type CallName } from '../shared/contract.ts';
+import { browserHeader, type CallName } from '../shared/calls.ts';
 import { apiError } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';

@@ -1,14 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { bodies, queries } from '../shared/call-input.ts';
-import {
-  type CallName,
-  calls,
-  firstIssue,
-  type Provider,
-  type RoleInput,
-  signInToken,
-} from '../shared/contract.ts';
+import { type CallName, calls, signInToken } from '../shared/calls.ts';
+import { firstIssue, type Provider, type RoleInput } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { createReaders } from './answer-readers.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { calls } from '../shared/contract.ts';
+import { calls } from '../shared/calls.ts';
 import type { Backend } from './backend.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
+import { calls } from '../shared/calls.ts';
 import { ClosedDays } from '../shared/closed-days.ts';
-import { calls } from '../shared/contract.ts';
 import type { Send } from '../shared/page.ts';
 import { type Backend, readAnswer, responseTo } from './backend.ts';
 import { reader } from './backend-shapes.ts';

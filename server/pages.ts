@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { calls } from '../shared/contract.ts';
+import { calls } from '../shared/calls.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import type { PageOutput, Send } from '../shared/page.ts';
 import { type Backend, createSend } from './backend.ts';

@@ -1,4 +1,4 @@
-import { calls } from '../shared/contract.ts';
+import { calls } from '../shared/calls.ts';
 import { paths } from '../shared/paths.ts';
 
 /** Whether an address is a call's, in any spelling that a mount at /api could match. */

@@ -9,8 +9,9 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin-requests.ts';
+import type { CallName } from './calls.ts';
 import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
-import { type CallName, ContactInput, LoginInput, RoleInput } from './contract.ts';
+import { ContactInput, LoginInput, RoleInput } from './contract.ts';
 import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
 

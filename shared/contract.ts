@@ -62,9 +62,6 @@ export const RoleOrder = v.object(
   malformed,
 );
 
-/** A sign-in token as one path segment: no dot segment can be spelled with it. */
-export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
-
 export interface User {
   /** "" while not chosen. */
   readonly role: Role | '';
@@ -73,52 +70,6 @@ export interface User {
 }
 
 export type Provider = 'google' | 'facebook';
-
-/**
- * With the calls of a provider's sign-in the BFF tells the backend, by an opaque value, which browser
- * asks: who comes back from the provider must be who was sent there (RFC 6749, 10.12).
- */
-export const browserHeader = 'x-browser';
-
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  /** Below /api/; `:token` stands for a sign-in token. */
-  readonly path: string;
-}
-
-/** The allow-list: only these go through to the backend. What they take is in call-input.ts. */
-export const calls = {
-  user: { method: 'GET', path: 'user/user' },
-  login: { method: 'POST', path: 'auth/basic/login' },
-  logout: { method: 'POST', path: 'auth/basic/logout' },
-  verify: { method: 'POST', path: 'auth/basic/verify/:token' },
-  googleLogin: { method: 'POST', path: 'auth/google/login' },
-  facebookLogin: { method: 'POST', path: 'auth/facebook/login' },
-  googleCallback: { method: 'GET', path: 'auth/google/callback' },
-  facebookCallback: { method: 'GET', path: 'auth/facebook/callback' },
-  role: { method: 'POST', path: 'user/role' },
-  contact: { method: 'POST', path: 'contact/send' },
-  bookingRequest: { method: 'POST', path: 'booking/request' },
-  bookingMine: { method: 'GET', path: 'booking/mine' },
-  bookingCancel: { method: 'POST', path: 'booking/cancel' },
-  closedDays: { method: 'GET', path: 'booking/closed-days' },
-  adminRequests: { method: 'GET', path: 'admin/requests' },
-  adminRequest: { method: 'GET', path: 'admin/request' },
-  adminConfirm: { method: 'POST', path: 'admin/request/confirm' },
-  adminRefuse: { method: 'POST', path: 'admin/request/refuse' },
-  adminNote: { method: 'POST', path: 'admin/request/note' },
-  adminExport: { method: 'GET', path: 'admin/export' },
-  adminMessages: { method: 'GET', path: 'admin/messages' },
-  adminMessage: { method: 'GET', path: 'admin/message' },
-  adminAnswered: { method: 'POST', path: 'admin/message/answered' },
-  adminDays: { method: 'GET', path: 'admin/days' },
-  adminCloseDays: { method: 'POST', path: 'admin/days/close' },
-  adminOpenDay: { method: 'POST', path: 'admin/days/open' },
-  adminMails: { method: 'GET', path: 'admin/mails' },
-  adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
-} as const satisfies Record<string, Call>;
-
-export type CallName = keyof typeof calls;
 
 /** The first thing wrong with an input: the sentence to show and the field it belongs to. */
 export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {

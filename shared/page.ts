@@ -1,4 +1,4 @@
-import type { CallName } from './contract.ts';
+import type { CallName } from './calls.ts';
 
 /** One call of the contract's table, as a screen asks for it. */
 export interface CallRequest {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
@@ -31,4 +31,27 @@ test('the eight drawings are all there', () => {
 test.each(publicPaths)('the HTML of %s keeps to 20 kB', async (path) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
   expect(gzipped(text)).toBeLessThanOrEqual(20 * kB);
+});
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+test('the first page’s scripts keep to 98 kB, of which 12.5 kB are our own', () => {
+  const manifest: Record<string, ManifestChunk> = JSON.parse(
+    readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
+  );
+  const withImports = (name: string): string[] => {
+    const { file = '', imports = [] } = manifest[name] ?? {};
+    return [file, ...imports.flatMap(withImports)];
+  };
+  const first = ['client/entry-browser.tsx', 'client/screens/home/screen.ts'];
+  const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
+    isLibrary: file.includes('/vendor-'),
+    bytes: statSync(resolve(client, `${file}.br`)).size,
+  }));
+  const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(weigh(sizes)).toBeLessThanOrEqual(98 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(12.5 * kB);
 });

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { CharactersLeft } from './characters-left.tsx';
+import { fieldId } from './field-id.ts';
 
 interface FieldProps {
   readonly name: string;
@@ -7,8 +8,6 @@ interface FieldProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
-
-export const fieldId = (name: string) => `champ-${name}`;
 
 /** Label, hint, control and error, tied together for screen readers. */
 function Labelled({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../form-input.ts';
-import { fieldId } from './field.tsx';
+import { fieldId } from './field-id.ts';
 
 /** What went wrong with a form: announced, focused, with a link to the field that it is about. */
 export function ErrorNotice({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { calls } from '../../shared/contract.ts';
+import { calls } from '../../shared/calls.ts';
 import { authorizationUrl, type IdentityProvider, patience, plainHttp } from './identity.ts';
 
 export interface FacebookSettings {

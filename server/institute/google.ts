@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
-import { calls } from '../../shared/contract.ts';
+import { calls } from '../../shared/calls.ts';
 import { Email } from '../../shared/fields.ts';
 import { authorizationUrl, type IdentityProvider, patience, plainHttp } from './identity.ts';
 

@@ -35,7 +35,13 @@ export function smtpDelivery(url: string, from: string): Deliver {
   return async ({ id, createdAt, ...letter }, stop) => {
     const headers = { 'X-Mail-Id': id };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
-    await transport.sendMail({ ...contentOf(letter), date: createdAt, from, headers, signal });
+    await transport.sendMail({
+      ...contentOf(letter),
+      date: new Date(createdAt),
+      from,
+      headers,
+      signal,
+    });
   };
 }
 
@@ -46,7 +52,11 @@ export function smtpDelivery(url: string, from: string): Deliver {
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, createdAt, ...letter }) => {
-    const { message } = await transport.sendMail({ ...contentOf(letter), date: createdAt, from });
+    const { message } = await transport.sendMail({
+      ...contentOf(letter),
+      date: new Date(createdAt),
+      from,
+    });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, fileName({ id, createdAt }));
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });

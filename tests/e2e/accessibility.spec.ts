@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/paths.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, signIn, signInAdmin, test } from './site.ts';
+import { askFor, expect, openAlive, signIn, signInAdmin, test } from './site.ts';
 
 const widths = [320, 360, 1280] as const;
 const addresses = [
@@ -56,7 +56,7 @@ for (const width of widths) {
         ['/contacts', 'Send Message'],
         ['/book', 'Envoyer ma demande'],
       ] as const) {
-        await page.goto(path);
+        await openAlive(page, path);
         await page.getByRole('button', { name: button }).click();
         await expect(page.getByRole('alert')).toBeVisible();
         await expectNoFinding(page);

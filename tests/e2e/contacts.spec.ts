@@ -1,9 +1,9 @@
 import { institute } from '../../shared/institute.ts';
-import { expect, newMailbox, test } from './site.ts';
+import { expect, newMailbox, openAlive, test } from './site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
-  await page.goto('/contacts');
+  await openAlive(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
 import { startSite } from '../support/process.ts';
-import { adminCode, test as base, expect, signIn, signInAdmin } from './site.ts';
+import { adminCode, test as base, expect, openAlive, signIn, signInAdmin } from './site.ts';
 
 /*
  * Every screen as it was last looked at and found good. After a change that is meant:
@@ -81,7 +81,7 @@ for (const width of [360, 768, 1280]) {
 
     for (const [name, [path, button]] of Object.entries(refusals)) {
       test(`${name}, refused, looks as it did`, async ({ page }) => {
-        await page.goto(path);
+        await openAlive(page, path);
         await page.getByRole('button', { name: button }).click();
         await expect(page.getByRole('alert')).toBeFocused();
         await expectLooks(page, `${name}-refused-${width}`);

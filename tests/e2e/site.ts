@@ -56,6 +56,14 @@ let count = 0;
 /** A mailbox that no other test uses. */
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;
 
+/** Opens a page and waits until it is alive: before, a form is checked by the browser's own words. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
+}
+
 /** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
 export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
   await page.goto('/login');

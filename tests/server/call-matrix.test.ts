@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { bodies } from '../../shared/call-input.ts';
-import { type Call, type CallName, calls } from '../../shared/contract.ts';
+import { type Call, type CallName, calls } from '../../shared/calls.ts';
 import { isRefusalCode } from '../../shared/errors.ts';
 import { testApp } from '../support/app.ts';
 import { raw, statusOf } from '../support/raw.ts';

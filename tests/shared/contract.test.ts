@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import {
-  ContactForm,
-  firstIssue,
-  LoginInput,
-  RoleInput,
-  signInToken,
-} from '../../shared/contract.ts';
+import { signInToken } from '../../shared/calls.ts';
+import { ContactForm, firstIssue, LoginInput, RoleInput } from '../../shared/contract.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { listen } from '../../server/listen.ts';
-import { calls } from '../../shared/contract.ts';
+import { calls } from '../../shared/calls.ts';
 import { paths } from '../../shared/paths.ts';
 import { testApp } from './app.ts';
 import { heapNow } from './heap.ts';

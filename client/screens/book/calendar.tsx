@@ -11,7 +11,8 @@ import {
   weeksOf,
 } from '../../../shared/calendar-month.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
-import { fieldId, TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/field.tsx';
+import { fieldId } from '../../components/field-id.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { Choices } from './choices.ts';
 import { DayCell } from './day-cell.tsx';

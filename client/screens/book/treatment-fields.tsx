@@ -3,7 +3,8 @@ import { idOf, treatmentGroups, treatmentsFor } from '../../../shared/care.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import { extraTreatmentFields, bookingFields as fields } from '../../../shared/paths.ts';
 import { treatmentText } from '../../../shared/request-words.ts';
-import { fieldId, SelectField } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { fieldId } from '../../components/field-id.ts';
 import type { Choices } from './choices.ts';
 
 /** Any value that names no treatment takes its dropdown away; the empty one waits for a choice. */

@@ -1,23 +1,24 @@
-import { Link } from 'react-router';
-import { catalogue, lowestPrice } from '../../../shared/catalogue.ts';
+import { Link, useLoaderData } from 'react-router';
 import { formatXof } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
 import { sectionImages } from '../../section-images.ts';
+import type { HomeData } from './home-data.ts';
 
 export function Services() {
+  const { services } = useLoaderData<HomeData>();
   return (
     <section className="page" aria-labelledby="services">
       <h2 id="services">Nos services</h2>
       <ul className="cards cards-five">
-        {catalogue.map((section) => (
-          <li key={section.slug} className="card service-card">
-            <img src={sectionImages[section.slug]} alt="" width="160" height="160" loading="lazy" />
+        {services.map(({ slug, title, from }) => (
+          <li key={slug} className="card service-card">
+            <img src={sectionImages[slug]} alt="" width="160" height="160" loading="lazy" />
             <h3>
-              <Link to={`${paths.features}#${slugOf(section.titre)}`}>{section.titre}</Link>
+              <Link to={`${paths.features}#${slugOf(title)}`}>{title}</Link>
             </h3>
             <p className="muted">
-              dès <span className="price">{formatXof(lowestPrice(section))}</span>
+              dès <span className="price">{formatXof(from)}</span>
             </p>
           </li>
         ))}

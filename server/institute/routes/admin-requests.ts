@@ -10,7 +10,7 @@ import {
   StaffNoteInput,
 } from '../../../shared/admin-requests.ts';
 import { ConfirmInput } from '../../../shared/call-input.ts';
-import { calls } from '../../../shared/contract.ts';
+import { calls } from '../../../shared/calls.ts';
 import type { InstituteParts } from '../app.ts';
 import { requireOpen } from '../closed-days.ts';
 import { historyOf } from '../events.ts';

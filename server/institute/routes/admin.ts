@@ -1,8 +1,8 @@
 import { type Request, Router } from 'express';
 import { MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from '../../../shared/admin-messages.ts';
+import { calls } from '../../../shared/calls.ts';
 import { CloseDaysInput, type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
-import { calls } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
 import { closeDays, listClosedDays, openDay } from '../closed-days.ts';
 import { listMessages, markMessage, readMessage } from '../messages.ts';

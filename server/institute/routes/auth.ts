@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { calls, LoginInput, signInToken } from '../../../shared/contract.ts';
+import { calls, signInToken } from '../../../shared/calls.ts';
+import { LoginInput } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
 import { signInMail } from '../mails/sign-in.ts';
 import { parse } from '../parse.ts';

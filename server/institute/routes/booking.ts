@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { RequestInput } from '../../../shared/call-input.ts';
+import { calls } from '../../../shared/calls.ts';
 import type { ClosedDays } from '../../../shared/closed-days.ts';
-import { calls } from '../../../shared/contract.ts';
 import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/request-status.ts';
 import type { InstituteParts } from '../app.ts';
 import { publicClosedDays, requireOpen } from '../closed-days.ts';

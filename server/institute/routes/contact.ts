@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
-import { ContactInput, calls } from '../../../shared/contract.ts';
+import { calls } from '../../../shared/calls.ts';
+import { ContactInput } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
 import { timestamp } from '../clock.ts';
 import { contactMail } from '../mails/contact.ts';

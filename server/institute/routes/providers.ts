@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
-import { browserHeader, calls, type Provider } from '../../../shared/contract.ts';
+import { browserHeader, calls } from '../../../shared/calls.ts';
+import type { Provider } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type SignInFailure, signInFailurePath } from '../../../shared/sign-in-failure.ts';
 import type { InstituteParts } from '../app.ts';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { calls, RoleOrder } from '../../../shared/contract.ts';
+import { calls } from '../../../shared/calls.ts';
+import { RoleOrder } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shortDayTitle } from '../../../shared/calendar-month.ts';
-import { calls } from '../../../shared/contract.ts';
+import { calls } from '../../../shared/calls.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';

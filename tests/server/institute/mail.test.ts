@@ -17,6 +17,8 @@ test('a mail that was refused is sent later, once', { timeout: 20_000 }, async (
   await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1);
   expect(smtp.taken[0]).toContain('To: accueil@institut.example');
   expect(smtp.taken[0]).toContain('From: Institut <site@institut.example>');
+  // RFC 5322, 3.3
+  expect(smtp.taken[0]).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000\r?$/m);
 });
 
 test('a silent mail server keeps no visitor waiting', { timeout: 20_000 }, async () => {

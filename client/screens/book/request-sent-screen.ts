@@ -1,0 +1,2 @@
+export { RequestSent as Component } from './request-sent.tsx';
+export * from './request-sent-data.ts';

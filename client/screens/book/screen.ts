@@ -1,0 +1,2 @@
+export { Book as Component } from './book.tsx';
+export * from './book-data.ts';

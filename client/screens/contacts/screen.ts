@@ -1,0 +1,2 @@
+export { Contacts as Component } from './contacts.tsx';
+export * from './contacts-data.ts';

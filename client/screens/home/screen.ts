@@ -1,0 +1,2 @@
+export { Home as Component } from './home.tsx';
+export * from './home-data.ts';

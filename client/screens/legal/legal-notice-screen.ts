@@ -1,0 +1,1 @@
+export { LegalNotice as Component } from './legal-notice.tsx';

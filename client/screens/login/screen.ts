@@ -1,0 +1,2 @@
+export { Login as Component } from './login.tsx';
+export * from './login-data.ts';

@@ -1,0 +1,2 @@
+export { RoleChoice as Component } from './role.tsx';
+export * from './role-data.ts';

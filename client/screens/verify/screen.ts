@@ -1,0 +1,2 @@
+export { Verify as Component } from './verify.tsx';
+export * from './verify-data.ts';
