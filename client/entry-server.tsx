@@ -55,7 +55,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     today: dayOf(now),
     origin,
     opening: openingAt(now),
-    requestId: context.errors ? requestId : undefined,
+    requestId: context.statusCode >= 500 ? requestId : undefined,
   };
   // The page of a refused request stays as it is: its address may be one that no router reads.
   const isLive = input.failure === undefined;

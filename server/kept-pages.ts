@@ -39,15 +39,14 @@ interface Options {
   /** Asks no more often than it has to. */
   days: Pick<KeptDays, 'current'>;
   now?: () => Date;
+  /** Milliseconds: how late a page may notice that the institute opened or that a day began. */
+  checkEvery?: number;
 }
 
 /** Refusals that need no number to be found by. */
 const failures = [...new Set(Object.values(refusals).map(({ status }) => status))].filter(
   (status) => status >= 400 && status < 500 && status !== 401,
 );
-
-/** Milliseconds: how late a page may notice that the institute opened or that a day began. */
-const checkEvery = 5_000;
 
 /**
  * Renders every page that is the same for all who are not signed in, once, through the same route
@@ -60,6 +59,7 @@ export async function keepPages({
   log,
   days,
   now = () => new Date(),
+  checkEvery = 5_000,
 }: Options): Promise<KeptPages> {
   const { renderPage } = await build.load();
   let pages = new Map<string, KeptPage>();
@@ -83,7 +83,12 @@ export async function keepPages({
     const stream = new PassThrough();
     output.pipe(stream);
     const html = await text(stream);
-    const bodies = { br: await brotliBody(html), gzip: gzipBody(html), identity: plainBody(html) };
+    const br = await brotliBody(html).catch((error) => {
+      // Larger, but as good.
+      log.warn({ page: key, reason: String(error) }, 'page kept without brotli');
+      return undefined;
+    });
+    const bodies = { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) };
     const etag = createHash('sha256').update(html).digest('base64url').slice(0, 16);
     const hasToken = html.includes(hole);
     return [

@@ -15,10 +15,13 @@ import {
  */
 
 /**
- * Stands for the token while a page is rendered. As long as a token, and of characters that no
- * page contains, so that nothing compressed ever refers to it.
+ * Stands for the token while a page is rendered. As long as a token, of characters that no page
+ * contains, and no two of them twice in a row: nothing compressed refers to it, and neither does it
+ * to itself, which would leave the encoder remembering a distance that no decoder knows of.
  */
-export const hole = '\x01\x02\x03\x04\x05\x06\x07\x0e\x0f'.repeat(4);
+export const hole =
+  '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
+  '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
 /** What a visitor gets is the pieces with the token in between, then the end; all in latin1. */
 export interface SplicedBody {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
-import { createApp } from '../../server/app.ts';
+import { type AppParts, createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend.ts';
 import { type ClientBuild, openProductionBuild } from '../../server/client-build.ts';
 import { readConfig } from '../../server/config.ts';
@@ -35,10 +35,14 @@ export interface AppOptions {
 export const origin = 'http://localhost:3000';
 
 /** The one createApp, as main.ts makes it, over the production build. */
-export function testApp({ backendUrl, env = {}, ...options }: AppOptions): RequestListener {
+export function testApp(options: AppOptions): RequestListener {
+  return createApp(appParts(options));
+}
+
+export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppParts {
   const config = readConfig({ ADMIN_CODE: 'le-bon-code', ...env });
   const backend = openBackend(backendUrl);
-  return createApp({
+  return {
     config,
     log: options.log ?? log,
     backend,
@@ -49,5 +53,5 @@ export function testApp({ backendUrl, env = {}, ...options }: AppOptions): Reque
     // A key of its own: each app counts from nothing.
     count: createLimits(db, [randomUUID()]).count,
     ...(options.isStopping && { isStopping: options.isStopping }),
-  });
+  };
 }
