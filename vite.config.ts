@@ -105,6 +105,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['client/entry-browser.tsx', 'client/styles/main.css'],
           output: {
+            // Each screen is the file screen.ts of its folder: the folder tells which.
+            chunkFileNames: ({ name, facadeModuleId }) =>
+              `assets/${facadeModuleId?.match(/screens\/(\w+)\/\w*-?screen\.ts$/)?.[1] ?? name}-[hash].js`,
             // Libraries change less often than our own code: their file stays in visitors' caches.
             codeSplitting: {
               includeDependenciesRecursively: false,
@@ -157,6 +160,6 @@ export default defineConfig(({ command }) => ({
     maxWorkers: 2,
     // Room for a busy machine: no test measures speed.
     testTimeout: 20_000,
-    expect: { poll: { timeout: 5_000 } },
+    expect: { poll: { timeout: 10_000 } },
   },
 }));

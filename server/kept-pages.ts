@@ -64,6 +64,7 @@ export async function keepPages({
   const { renderPage } = await build.load();
   let pages = new Map<string, KeptPage>();
   let shown = '';
+  let isOver = false;
 
   /** `failure`: instead of an address, a refusal's status. */
   async function keep(path: string, failure?: number): Promise<[string, KeptPage][]> {
@@ -113,10 +114,12 @@ export async function keepPages({
   }
 
   await refresh();
-  const check = setInterval(() => {
-    refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
-  }, checkEvery);
-  check.unref();
+  let check = setTimeout(renew, checkEvery).unref();
+  /** One at a time: making the pages may take longer than the pause between. */
+  async function renew(): Promise<void> {
+    await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+    if (!isOver) check = setTimeout(renew, checkEvery).unref();
+  }
 
   return {
     find(path, search) {
@@ -126,7 +129,8 @@ export async function keepPages({
     at: (key) => pages.get(key),
     failure: (status) => pages.get(failureKey(status)),
     async [Symbol.asyncDispose]() {
-      clearInterval(check);
+      isOver = true;
+      clearTimeout(check);
     },
   };
 }
