@@ -19,7 +19,7 @@ import { structuredDataOf } from './structured-data.ts';
 
 const handler = createStaticHandler(routes);
 
-/** Runs the matched action and loaders, then answers with a redirect or a stream of the document. */
+/** Runs the matched action and loaders, then answers with a redirect or the document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, createApi(input.send, input));
@@ -68,7 +68,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const router = createStaticRouter(handler.dataRoutes, context);
 
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
+    const { pipe } = renderToPipeableStream(
       <StrictMode>
         <PageContext value={page}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -81,7 +81,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         onError: input.onError,
         onShellError: reject,
         onShellReady: () =>
-          resolve({ status: context.statusCode, headers: headersOf(context), pipe, abort }),
+          resolve({ status: context.statusCode, headers: headersOf(context), pipe }),
       },
     );
   });

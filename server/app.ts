@@ -70,14 +70,13 @@ export function createApp({
   app.use(requestLine);
   app.use(siteFiles(origin));
   app.use(build.files);
-  app.use(compression());
   app.use(cookies({ secure }));
   app.use(formBody());
   app.use(xsrf({ origin, tokens }));
   app.get('/api/xsrf', freshToken);
   app.get(days.path, days.handler);
   app.use('/api', apiProxy(shared));
-  app.get(paths.adminExport, requestsCsv(shared));
+  app.get(paths.adminExport, compression(), requestsCsv(shared));
   app.use(page);
   app.use(errors(sendFailurePage));
   if (!kept) return app;

@@ -140,7 +140,7 @@ export function refuse(error: unknown, name: CallName, res: Response, secure: bo
 export function createSend(roads: Roads, req: Request, res: Response): Send {
   const { backend, rules, secure } = roads;
   const gone = new AbortController();
-  res.on('close', () => gone.abort());
+  res.on('close', () => res.writableFinished || gone.abort());
 
   return async function send(call) {
     try {
