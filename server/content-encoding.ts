@@ -29,14 +29,16 @@ const worthIt = 1024;
 
 /** Sends a whole body, compressed when it is long and its reader takes that. In one piece: a stream's
  * encoder costs thirty times as much as the work itself. */
-export function sendWhole(req: Request, res: Response, body: Uint8Array): void {
+export function sendWhole(req: Request, res: Response, body: Buffer): void {
   res.vary('Accept-Encoding');
   const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
   const isWorthIt = body.length >= worthIt && encoding !== 'identity';
   const bytes = isWorthIt ? encoders[encoding](body) : body;
   if (isWorthIt) res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(bytes.length));
-  res.end(req.method === 'HEAD' ? undefined : bytes);
+  // In latin1 Node writes it together with the head.
+  if (req.method === 'HEAD') res.end();
+  else res.end(bytes.toString('latin1'), 'latin1');
 }
 
 const encoders = {

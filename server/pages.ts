@@ -2,13 +2,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import { calls } from '../shared/calls.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import type { PageOutput, Send } from '../shared/page.ts';
-import { type Backend, createSend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
 import { sendWhole } from './content-encoding.ts';
 import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
+import { createSend } from './page-calls.ts';
 import { wholeDocument } from './whole-document.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
