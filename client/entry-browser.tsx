@@ -34,7 +34,7 @@ async function hydrate(stateJson: string): Promise<void> {
     },
   });
   const structuredData = document.getElementById(structuredDataElementId)?.textContent;
-  const page = { ...facts, stateJson, structuredData, xsrfToken: readXsrfToken() };
+  const page = { ...facts, preloads: [], stateJson, structuredData, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {
     hydrateRoot(

@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -17,7 +18,18 @@ import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-const handler = createStaticHandler(routes);
+/** Screens are fetched once, at the start: here is no network to spare. */
+async function withScreen({ lazy, children, ...own }: RouteObject): Promise<RouteObject> {
+  const screen = typeof lazy === 'function' ? await lazy() : {};
+  if (!children) return { ...own, ...screen } as RouteObject;
+  return {
+    ...own,
+    ...screen,
+    children: await Promise.all(children.map(withScreen)),
+  } as RouteObject;
+}
+
+const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 
 /** Runs the matched action and loaders, then answers with a redirect or the document. */
 export const renderPage: RenderPage = async (input) => {
@@ -47,11 +59,10 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
   const { assets, now, requestId } = input;
-  const { origin, pathname } = new URL(input.request.url);
+  const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
     stylesheet: assets.stylesheet,
-    preloads: screen ? assets.preloadsOf(screen) : [],
     today: dayOf(now),
     origin,
     opening: openingAt(now),
@@ -63,8 +74,11 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const stateJson = isLive
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
     : undefined;
-  const structuredData = isLive ? structuredDataOf(pathname, origin) : undefined;
-  const page = { ...facts, stateJson, structuredData, xsrfToken: input.xsrfToken() };
+  // Search engines are not signed in, and search for nothing.
+  const isForAll = isLive && search === '' && !input.hasSession();
+  const structuredData = isForAll ? structuredDataOf(pathname, origin) : undefined;
+  const preloads = screen ? assets.preloadsOf(screen) : [];
+  const page = { ...facts, preloads, stateJson, structuredData, xsrfToken: input.xsrfToken() };
   const router = createStaticRouter(handler.dataRoutes, context);
 
   return new Promise((resolve, reject) => {

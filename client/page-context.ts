@@ -4,7 +4,6 @@ import type { Opening } from '../shared/opening.ts';
 /** What the server says of this document besides the route's data; the same on both sides. */
 export interface PageFacts {
   readonly stylesheet: string;
-  readonly preloads: readonly string[];
   /** Today in Abidjan, as YYYY-MM-DD: never read from the browser's clock while hydrating. */
   readonly today: string;
   /** The site's public address, without a path. */
@@ -15,6 +14,8 @@ export interface PageFacts {
 }
 
 export interface Page extends PageFacts {
+  /** Files to fetch ahead: the browser's side has them by the time that it looks. */
+  readonly preloads: readonly string[];
   /** The JSON block that the browser starts from; absent on pages that stay as they are. */
   readonly stateJson: string | undefined;
   readonly xsrfToken: string;
