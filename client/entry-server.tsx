@@ -12,6 +12,7 @@ import {
 import { openingAt } from '../shared/opening.ts';
 import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
 import { apiContext, createApi, todayContext } from './api.ts';
+import { failureWords } from './failure-words.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { routes, screenFileOf } from './routes.tsx';
@@ -78,7 +79,9 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const isForAll = isLive && search === '' && !input.hasSession();
   const structuredData = isForAll ? structuredDataOf(pathname, origin) : undefined;
   const preloads = screen ? assets.preloadsOf(screen) : [];
-  const page = { ...facts, preloads, stateJson, structuredData, xsrfToken: input.xsrfToken() };
+  const failure = failureWords[input.failure ?? 0];
+  const xsrfToken = input.xsrfToken();
+  const page = { ...facts, preloads, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(handler.dataRoutes, context);
 
   return new Promise((resolve, reject) => {

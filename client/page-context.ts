@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Opening } from '../shared/opening.ts';
+import type { FailureWords } from './failure-words.ts';
 
 /** What the server says of this document besides the route's data; the same on both sides. */
 export interface PageFacts {
@@ -19,6 +20,8 @@ export interface Page extends PageFacts {
   /** The JSON block that the browser starts from; absent on pages that stay as they are. */
   readonly stateJson: string | undefined;
   readonly xsrfToken: string;
+  /** What to say of a refused request, on its page. */
+  readonly failure: FailureWords | undefined;
   /** For search engines (JSON-LD), on the pages that have any. */
   readonly structuredData: string | undefined;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Page } from './admin-query.ts';
-import { malformed } from './fields.ts';
+import { malformed } from './errors.ts';
 
 /*
  * Mails that have not left, without their words: these may hold a sign-in link.

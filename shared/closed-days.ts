@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { noDay } from './admin-query.ts';
 import { addDays, isDay } from './calendar-month.ts';
-import { given, malformed, oneLine } from './fields.ts';
+import { malformed } from './errors.ts';
+import { given, oneLine } from './fields.ts';
 
 /*
  * Single days without opening that the institute's people add, besides the owner's own list.
