@@ -111,6 +111,27 @@ describe('a role', () => {
     expect((await victim.get('/api/user/user')).body.role).toBe('');
   });
 
+  test('of the institute’s own people is recorded, once, with who and when', async () => {
+    const email = 'promue@exemple.ci';
+    const visitor = await signIn(app, outbox, email);
+    for (const role of ['user', 'admin', 'admin', 'user']) {
+      const order = { email, role, adminCode: 'le-bon-code' };
+      expect((await visitor.call('user/role', order)).status).toBe(200);
+    }
+    const events = await institute.db
+      .selectFrom('events')
+      .innerJoin('users', 'users.id', 'events.subject')
+      .select(['actor', 'action', 'detail', 'at'])
+      .where('email', '=', email)
+      .orderBy('at')
+      .execute();
+    const by = { actor: email, action: 'role', at: expect.stringMatching(/^20\d\d-.*Z$/) };
+    expect(events).toEqual([
+      { ...by, detail: 'admin' },
+      { ...by, detail: 'user' },
+    ]);
+  });
+
   test('nothing changes without the session’s own authorizationCode', async () => {
     const [one, other] = [
       await signIn(app, outbox, 'un@exemple.ci'),
