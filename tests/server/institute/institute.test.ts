@@ -160,6 +160,22 @@ test('a message is mailed to the institute, answerable when its writer is known'
   expect(mail).toContain('êtes-vous ouverts le 24 ?');
 });
 
+test('a message is answered where its writer asks for it, if that is a mailbox', async () => {
+  const visitor = await Visitor.at(app);
+  const replyTo = async (subject: string, reply: string, message = 'Bonjour') => {
+    const page = await visitor.submit('/contacts', { subject, message, reply });
+    expect(page.headers.location).toBe('/contacts?envoye=1');
+    const isIt = (mail: string) => mail.includes(`Subject: [Site] ${subject}`);
+    await expect.poll(async () => (await outbox.mails()).some(isIt)).toBe(true);
+    const mail = (await outbox.mails()).find(isIt) ?? '';
+    return /^Reply-To: (.*?)\r?$/m.exec(mail)?.[1];
+  };
+  expect(await replyTo('Par mail', ' awa@exemple.ci ')).toBe('awa@exemple.ci');
+  expect(await replyTo('Par appel', '07 07 08 09 10')).toBeUndefined();
+  expect(await replyTo('Les deux', 'awa@exemple.ci ou 07 07 08 09 10')).toBeUndefined();
+  expect(await replyTo('Sans rien', '', 'Écrivez à awa@exemple.ci')).toBeUndefined();
+});
+
 test.each(['google', 'facebook'])('%s says that it is not available yet', async (provider) => {
   const response = await (await Visitor.at(app)).call(`auth/${provider}/login`);
   expect(response.status).toBe(503);
