@@ -14,7 +14,13 @@ export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
 export const ClosedDayList = v.object({
   days: v.array(
-    v.object({ day: v.pipe(v.string(), v.isoDate()), label: v.string(), by: v.string() }),
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      label: v.string(),
+      by: v.string(),
+      /** Requests for that day, neither refused nor cancelled. */
+      expected: v.number(),
+    }),
   ),
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
