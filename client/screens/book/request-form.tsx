@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
-import { moments, requestLimits } from '../../../shared/request.ts';
+import { moments, phoneExample, requestLimits } from '../../../shared/request.ts';
 import { wishLines } from '../../../shared/request-words.ts';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { optional, SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useDraft } from '../../draft.ts';
@@ -45,7 +45,7 @@ export function RequestForm({ choices, outcome }: Props) {
         <TextField
           name="telephone"
           label="Téléphone, WhatsApp de préférence"
-          hint="10 chiffres, par exemple 07 07 08 09 10, ou un numéro étranger commençant par +."
+          hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par +.`}
           type="tel"
           autoComplete="tel"
           required
@@ -55,7 +55,7 @@ export function RequestForm({ choices, outcome }: Props) {
         />
         <TextField
           name="email"
-          label="E-mail (facultatif)"
+          label={<>E-mail{optional}</>}
           hint="Pour recevoir une confirmation écrite."
           type="email"
           autoComplete="email"
@@ -75,7 +75,7 @@ export function RequestForm({ choices, outcome }: Props) {
         </SelectField>
         <TextArea
           name="note"
-          label="Précisions (facultatif)"
+          label={<>Précisions{optional}</>}
           rows={3}
           maxLength={requestLimits.note}
           defaultValue={values?.note}
@@ -86,7 +86,7 @@ export function RequestForm({ choices, outcome }: Props) {
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
         <p className="muted small">
-          {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler ? ${formatPhone(institute.phone)}.`}
+          {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
         </p>
       </PostForm>
     </div>

@@ -63,7 +63,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { problem, values } = outcome ?? {};
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
-    <div ref={form}>
+    <div className="stack" ref={form}>
       <ErrorNotice problem={problem} />
       {values && problem?.error !== 'invalid' && <WhatsappInstead values={values} />}
       <PostForm action={paths.contacts} className="form">
