@@ -6,9 +6,10 @@ import { moments, phoneExample, requestLimits } from '../../../shared/request.ts
 import { wishLines } from '../../../shared/request-words.ts';
 import { optional, SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { OtherProblems } from '../../components/other-problems.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useDraft } from '../../draft.ts';
-import type { FormOutcome } from '../../form-input.ts';
+import { errorAt, type FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
 import { type Choices, toFields, toWish } from './choices.ts';
 
@@ -24,11 +25,12 @@ export function RequestForm({ choices, outcome }: Props) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, 'demande', ['nom', 'telephone', 'email', 'note']);
   const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  const errorOf = (name: string) => errorAt(problem, name);
   return (
     <div className="card" ref={form}>
       <h2>Vos coordonnées</h2>
       <ErrorNotice problem={problem}>
+        <OtherProblems problem={problem} />
         {problem && !problem.field && <OtherWays choices={choices} />}
       </ErrorNotice>
       <PostForm action={paths.book} className="form">
