@@ -37,7 +37,7 @@ export function readPhone(text: string): string | undefined {
 }
 
 export const phoneExample = '07\u00a007\u00a008\u00a009\u00a010';
-const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par +.`;
+const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
 const noTreatment = 'Choisissez un soin de la liste.';
 export const wrongPeople =

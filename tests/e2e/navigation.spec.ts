@@ -104,3 +104,23 @@ test('a screen that is long in coming is seen to come', async ({ page }) => {
   await expect(page).toHaveTitle(/^Nos prestations/);
   await expect(main).toHaveAttribute('aria-busy', 'false');
 });
+
+test.describe('a refused form', () => {
+  test.use({ expectedConsole: /^error: / });
+
+  test('leads to each field, and keeps saying what is wrong', async ({ page }) => {
+    await openAlive(page, '/book');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    const alert = page.getByRole('alert');
+    const follow = (name: string) => alert.getByRole('link', { name }).click();
+    await follow('Indiquez votre nom.');
+    await expect(page.getByRole('textbox', { name: /^Nom/ })).toBeFocused();
+    await follow('Choisissez une catégorie de soin.');
+    await expect(page.getByLabel('Catégorie de soin')).toBeFocused();
+    await follow('Choisissez une date dans le calendrier.');
+    const calendar = page.locator('.calendar');
+    await expect(calendar.locator(':focus')).toContainText('Today');
+    await expect(calendar).toBeInViewport({ ratio: 0.5 });
+    await expect(calendar).toContainText('Choisissez une date dans le calendrier.');
+  });
+});

@@ -47,7 +47,7 @@ export function RequestForm({ choices, outcome }: Props) {
         <TextField
           name="telephone"
           label="Téléphone, WhatsApp de préférence"
-          hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par +.`}
+          hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`}
           type="tel"
           autoComplete="tel"
           required
