@@ -7,6 +7,13 @@ export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
   readonly field?: string | undefined;
+  /** What else is wrong, so that nobody is sent back for each. */
+  readonly others?: readonly FieldProblem[];
+}
+
+interface FieldProblem {
+  readonly message: string;
+  readonly field: string;
 }
 
 /** An action's answer to a form that stays on the screen: what was typed is kept. */
@@ -32,6 +39,18 @@ export function judge<Schema extends v.GenericSchema>(
 ): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
+  const found = new Map<string, FieldProblem>();
+  for (const issue of parsed.issues) {
+    const wrong = firstIssue([issue]);
+    if (!found.has(wrong.field)) found.set(wrong.field, wrong);
+  }
   const { message, field } = firstIssue(parsed.issues);
-  return { problem: { error: 'invalid', message, ...(field && { field }) } };
+  found.delete(field);
+  return { problem: { error: 'invalid', message, field, others: [...found.values()] } };
+}
+
+/** What is wrong with one field. */
+export function errorAt(problem: Problem | undefined, name: string): string | undefined {
+  if (problem?.field === name) return problem.message;
+  return problem?.others?.find(({ field }) => field === name)?.message;
 }

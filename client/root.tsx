@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, ScrollRestoration, useLoaderData } from 'react-router';
+import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
 import { ContactBar } from './components/contact-bar.tsx';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
@@ -50,7 +50,7 @@ function Document({ session, children }: { session: SessionData; children: React
             Aller au contenu
           </a>
           <Header />
-          <main id="contenu" tabIndex={-1}>
+          <main id="contenu" tabIndex={-1} aria-busy={useNavigation().state === 'loading'}>
             {children}
           </main>
           <Footer />

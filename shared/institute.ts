@@ -29,7 +29,7 @@ export const institute = {
   } as Readonly<Record<number, { opens: string; closes: string }>>,
   /** Single days without opening, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
-  payment: 'Paiement sur place : espèces, Wave, Orange Money, MTN MoMo.',
+  payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },

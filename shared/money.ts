@@ -7,6 +7,10 @@ const NO_BREAK_SPACE = '\u00a0';
  * differs between the server and the browser breaks hydration.
  */
 export function formatXof(amount: number): string {
-  const groups = String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
-  return `${groups}${NO_BREAK_SPACE}FCFA`;
+  return `${grouped(amount)}${NO_BREAK_SPACE}FCFA`;
+}
+
+/** A whole number in groups of three: `grouped(4000)` is "4 000". */
+export function grouped(amount: number): string {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
 }

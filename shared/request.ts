@@ -29,8 +29,8 @@ export function readPhone(text: string): string | undefined {
   return other && !other.startsWith('225') ? `+${other}` : undefined;
 }
 
-const noPhone =
-  'Indiquez un numéro à 10 chiffres, par exemple 07 07 08 09 10, ou un numéro étranger commençant par +.';
+export const phoneExample = '07\u00a007\u00a008\u00a009\u00a010';
+const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
 const noTreatment = 'Choisissez un soin de la liste.';
 export const wrongPeople =

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { grouped } from '../../shared/money.ts';
 
 /** From here on it is read out; before, it would only interrupt. */
 const nearTheEnd = 100;
@@ -21,7 +22,8 @@ export function CharactersLeft({
     area?.addEventListener('input', count);
     return () => area?.removeEventListener('input', count);
   }, [field, limit]);
-  const text = left === undefined ? '' : `Il reste ${left} caractère${left < 2 ? '' : 's'}.`;
+  const text =
+    left === undefined ? '' : `Il reste ${grouped(left)} caractère${left < 2 ? '' : 's'}.`;
   useEffect(() => {
     const isNear = left !== undefined && left <= nearTheEnd;
     const timer = setTimeout(() => setSpoken(isNear ? text : ''), pause);

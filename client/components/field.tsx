@@ -2,6 +2,9 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { CharactersLeft } from './characters-left.tsx';
 import { fieldId } from './field-id.ts';
 
+/** After the name of a field that may stay empty. */
+export const optional = <span className="field-required"> (facultatif)</span>;
+
 interface FieldProps {
   readonly name: string;
   readonly label: ReactNode;

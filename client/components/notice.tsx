@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Problem } from '../form-input.ts';
 import { fieldId } from './field-id.ts';
 
@@ -15,7 +15,8 @@ export function ErrorNotice({
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
-    <div className="notice notice-error" role="alert" tabIndex={-1} ref={box}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its links are what is pressed, with keys too
+    <div className="notice notice-error" role="alert" tabIndex={-1} ref={box} onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (
@@ -27,6 +28,14 @@ export function ErrorNotice({
       {children}
     </div>
   );
+}
+
+/** Without a navigation, which would take what was wrong off the screen. */
+function goToField(event: MouseEvent<HTMLElement>) {
+  const { hash } = event.target as Partial<HTMLAnchorElement>;
+  if (!hash) return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>(hash)?.focus();
 }
 
 /** Good news, announced and focused: it stands where the form was. */

@@ -90,6 +90,19 @@ describe('a request without JavaScript', () => {
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  test('what is missing is told all at once, in the order of the screen', async () => {
+    const nothing = { ...wholeForm, jour: '', categorie: '', type: '', nom: '', telephone: '' };
+    const { text } = await new Visitor(app).submit('/book', nothing);
+    const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+    expect([...box.matchAll(/href="#champ-(\w+)"/g)].map(([, field]) => field)).toEqual([
+      'jour',
+      'categorie',
+      'nom',
+      'telephone',
+    ]);
+    expect(text.match(/aria-invalid="true"/g)).toHaveLength(3);
+  });
+
   test('keeps everything when the backend is down, and tells other ways', async () => {
     backend.answers['POST /api/booking/request'] = (res) => res.destroy();
     const response = await new Visitor(app).submit('/book', wholeForm);

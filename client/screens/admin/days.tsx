@@ -4,7 +4,7 @@ import { type ClosedDayList, labelLimit } from '../../../shared/closed-days.ts';
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { filterFields } from '../../../shared/request-filter.ts';
-import { TextField } from '../../components/field.tsx';
+import { optional, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
@@ -83,7 +83,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
         />
         <TextField
           name="au"
-          label="Dernier jour (facultatif)"
+          label={<>Dernier jour{optional}</>}
           hint="Laissez vide pour un seul jour."
           type="date"
           min={today}
@@ -92,8 +92,8 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
         />
         <TextField
           name="libelle"
-          label="Libellé (facultatif)"
-          hint="Par exemple « Congés ». Les visiteurs ne le voient pas."
+          label={<>Libellé{optional}</>}
+          hint={'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.'}
           maxLength={labelLimit}
           defaultValue={values?.libelle}
           error={errorOf('libelle')}

@@ -13,7 +13,7 @@ import type { Receipt } from '../../../shared/request-status.ts';
 import { wishLines } from '../../../shared/request-words.ts';
 import { type Api, apiContext, type Result, todayContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
-import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { type FormOutcome, judge, type Problem, readFields } from '../../form-input.ts';
 import { type Choices, chosenTreatments, readChoices, toFields, toWish } from './choices.ts';
 
 /** Never a failure of the page: the institute judges each request again. */
@@ -40,9 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     toInput(choices, values),
   );
   if (judged.problem) {
-    const { field = '', ...problem } = judged.problem;
-    const problemHere = { ...problem, field: fieldNames[field] ?? field };
-    return data<FormOutcome>({ problem: problemHere, values }, { status: 400 });
+    return data<FormOutcome>({ problem: onThisForm(judged.problem), values }, { status: 400 });
   }
   const sent = await sendRequest(context.get(apiContext), choices, judged.input);
   if (!sent.ok) {
@@ -71,6 +69,18 @@ const fieldNames: Readonly<Record<string, string>> = {
   name: 'nom',
   phone: 'telephone',
 };
+
+function onThisForm({ field = '', others = [], ...problem }: Problem): Problem {
+  const nameOf = (name: string) => fieldNames[name] ?? name;
+  return {
+    ...problem,
+    field: nameOf(field),
+    // Which treatment: that comes after the category and the type.
+    others: others
+      .filter((other) => other.field !== 'treatments')
+      .map((other) => ({ ...other, field: nameOf(other.field) })),
+  };
+}
 
 function toInput(choices: Choices, values: Record<string, string>) {
   const { day, people, section, careType } = choices;

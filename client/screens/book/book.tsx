@@ -4,7 +4,7 @@ import type { Day } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import type { FormOutcome, Problem } from '../../form-input.ts';
+import { errorAt, type FormOutcome, type Problem } from '../../form-input.ts';
 import { fromForm, useFormSync } from '../../form-sync.ts';
 import { usePage } from '../../page-context.ts';
 import type { BookData } from './book-data.ts';
@@ -95,7 +95,12 @@ function ChoiceForm({
       </button>
       {day && <input type="hidden" name={fields.day} value={day} />}
       <input type="hidden" name={fields.month} value={month} />
-      <Calendar choices={choices} today={today} closedDays={closedDays} />
+      <Calendar
+        choices={choices}
+        today={today}
+        closedDays={closedDays}
+        error={errorAt(problem, fields.day)}
+      />
       <div className="card">
         <h2 id="vos-soins">Prenez rendez-vous</h2>
         <CareFields choices={choices} problem={problem} apply={apply} />

@@ -23,15 +23,17 @@ interface Props {
   today: Day;
   /** Of the back office. */
   closedDays: readonly Day[];
+  error: string | undefined;
 }
 
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
-export function Calendar({ choices, today, closedDays }: Props) {
+export function Calendar({ choices, today, closedDays, error }: Props) {
   const { day: chosen, month } = choices;
   const grid = useGridKeys(choices, today);
   return (
-    <div className="calendar card" id={fieldId(fields.day)}>
+    <div className="calendar card">
       <MonthBar month={month} today={today} />
+      {error && <p className="field-error">{error}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
       <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>
         <thead>
@@ -125,7 +127,7 @@ function TypedDay({ chosen, today }: { chosen: Day | undefined; today: Day }) {
 function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
   return (
-    <div className="month-bar">
+    <div className="month-bar" id={fieldId(fields.day)} tabIndex={-1}>
       <h2 id="mois-affiche" aria-live="polite">
         {monthTitle(month)}
       </h2>

@@ -3,7 +3,7 @@ import { catalogue } from '../../../shared/catalogue.ts';
 import { bookingFields as fields } from '../../../shared/paths.ts';
 import { wrongPeople } from '../../../shared/request.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
-import type { Problem } from '../../form-input.ts';
+import { errorAt, type Problem } from '../../form-input.ts';
 import type { Choices } from './choices.ts';
 import { TreatmentFields } from './treatment-fields.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
 export function CareFields({ choices, problem, apply }: Props) {
   const { section, careType, people } = choices;
   const careTypes = careTypesOf(section);
-  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  const errorOf = (name: string) => errorAt(problem, name);
   return (
     <div className="form">
       <TextField

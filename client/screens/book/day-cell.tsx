@@ -17,7 +17,7 @@ export function DayCell({ day, isChosen, today, isOut, tabIndex }: DayCellProps)
     dayTitle(day),
     isToday && 'aujourd’hui',
     isOut && (day < today ? 'passé' : 'fermé'),
-    holidayOn(day) && 'jour férié, à confirmer',
+    day >= today && holidayOn(day) && 'jour férié, à confirmer',
   ]
     .filter(Boolean)
     .join(', ');

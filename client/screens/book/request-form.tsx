@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
 import { bookingFields as fields, paths } from '../../../shared/paths.ts';
-import { moments, requestLimits } from '../../../shared/request.ts';
+import { moments, phoneExample, requestLimits } from '../../../shared/request.ts';
 import { wishLines } from '../../../shared/request-words.ts';
-import { SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { optional, SelectField, TextArea, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { OtherProblems } from '../../components/other-problems.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useDraft } from '../../draft.ts';
-import type { FormOutcome } from '../../form-input.ts';
+import { errorAt, type FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
 import { type Choices, toFields, toWish } from './choices.ts';
 
@@ -24,11 +25,12 @@ export function RequestForm({ choices, outcome }: Props) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, 'demande', ['nom', 'telephone', 'email', 'note']);
   const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  const errorOf = (name: string) => errorAt(problem, name);
   return (
     <div className="card" ref={form}>
       <h2>Vos coordonnées</h2>
       <ErrorNotice problem={problem}>
+        <OtherProblems problem={problem} />
         {problem && !problem.field && <OtherWays choices={choices} />}
       </ErrorNotice>
       <PostForm action={paths.book} className="form">
@@ -45,7 +47,7 @@ export function RequestForm({ choices, outcome }: Props) {
         <TextField
           name="telephone"
           label="Téléphone, WhatsApp de préférence"
-          hint="10 chiffres, par exemple 07 07 08 09 10, ou un numéro étranger commençant par +."
+          hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`}
           type="tel"
           autoComplete="tel"
           required
@@ -55,7 +57,7 @@ export function RequestForm({ choices, outcome }: Props) {
         />
         <TextField
           name="email"
-          label="E-mail (facultatif)"
+          label={<>E-mail{optional}</>}
           hint="Pour recevoir une confirmation écrite."
           type="email"
           autoComplete="email"
@@ -75,7 +77,7 @@ export function RequestForm({ choices, outcome }: Props) {
         </SelectField>
         <TextArea
           name="note"
-          label="Précisions (facultatif)"
+          label={<>Précisions{optional}</>}
           rows={3}
           maxLength={requestLimits.note}
           defaultValue={values?.note}
@@ -86,7 +88,7 @@ export function RequestForm({ choices, outcome }: Props) {
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
         <p className="muted small">
-          {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler ? ${formatPhone(institute.phone)}.`}
+          {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
         </p>
       </PostForm>
     </div>

@@ -6,10 +6,11 @@ import { paths } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { OtherProblems } from '../../components/other-problems.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { useDraft } from '../../draft.ts';
-import type { FormOutcome } from '../../form-input.ts';
+import { errorAt, type FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
 import { FindUs } from './find-us.tsx';
 
@@ -61,10 +62,12 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, 'message', ['subject', 'message', 'reply']);
   const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
+  const errorOf = (name: string) => errorAt(problem, name);
   return (
-    <div ref={form}>
-      <ErrorNotice problem={problem} />
+    <div className="stack" ref={form}>
+      <ErrorNotice problem={problem}>
+        <OtherProblems problem={problem} />
+      </ErrorNotice>
       {values && problem?.error !== 'invalid' && <WhatsappInstead values={values} />}
       <PostForm action={paths.contacts} className="form">
         <TextField

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Send } from '../../shared/page.ts';
+import { anonymous, visit } from '../support/render.ts';
+
+/* French typography, wherever the specification does not fix the bytes. */
+
+const admin: Send = async ({ name }) =>
+  name === 'user'
+    ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
+    : { status: 200, data: { days: [], requests: [] } };
+
+const fixed = /vérifié avec succès !|n'a[vp]|l'autorisation|d'accéder/;
+const broken = [
+  / [;:!?»]/, // a sign that may begin a line
+  /« /, // or end one
+  /\p{L}'\p{L}/u, // a straight apostrophe
+  /\d\d \d\d \d\d/, // a telephone number in two lines
+];
+
+test.each<[string, Send]>([
+  ['/', anonymous],
+  ['/login', anonymous],
+  ['/login?envoye=1', anonymous],
+  ['/login?erreur=refus', anonymous],
+  ['/verify', anonymous],
+  ['/role', admin],
+  ['/features', anonymous],
+  ['/features?q=rien', anonymous],
+  ['/contacts', anonymous],
+  ['/contacts?envoye=1', anonymous],
+  ['/book?jour=2026-12-06&personnes=11&categorie=visage', anonymous],
+  ['/book/demande?numero=RDV-7K2M&jour=2026-12-05&personnes=2&categorie=maquillage', anonymous],
+  ['/demandes', admin],
+  ['/admin/jours', admin],
+  ['/confidentialite', anonymous],
+  ['/mentions-legales', anonymous],
+  ['/booking', anonymous],
+])('%s breaks no line inside a sign or a number', async (path, send) => {
+  expect(textsOf((await visit(path, send)).html).filter(isBroken)).toEqual([]);
+});
+
+test('nor does what a refused form says', async () => {
+  const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
+  const { html } = await visit('/book', anonymous, { form });
+  expect(html).toContain('Indiquez un numéro à 10 chiffres');
+  expect(textsOf(html).filter(isBroken)).toEqual([]);
+});
+
+const isBroken = (text: string) => !fixed.test(text) && broken.some((sign) => sign.test(text));
+
+function textsOf(html: string): string[] {
+  const inBody = html.slice(html.indexOf('<body')).replace(/<script[^>]*>.*?<\/script>/gs, '');
+  return [...inBody.matchAll(/>([^<]+)|(?:aria-label|title)="([^"]+)"/g)].map(
+    ([, text = '', label = '']) => (text || label).replaceAll('&#x27;', "'"),
+  );
+}

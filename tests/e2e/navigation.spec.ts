@@ -1,0 +1,126 @@
+import type { Page } from 'playwright/test';
+import { expect, openAlive, test } from './site.ts';
+
+/** The code that is asked for from now on. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  return asked;
+}
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('a touched link fetches its screen before it is pressed', async ({ page, context }) => {
+    await openAlive(page, '/');
+    const scripts = scriptsOf(page);
+    const { x, y } = (await page.getByRole('link', { name: 'Voir les prix' }).boundingBox()) ?? {
+      x: 0,
+      y: 0,
+    };
+    const client = await context.newCDPSession(page);
+    const touchPoints = [{ x: x + 20, y: y + 20 }];
+    await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => scripts.some((path) => path.includes('/features-'))).toBe(true);
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('whoever saves data fetches nothing ahead', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await openAlive(page, '/');
+  const scripts = scriptsOf(page);
+  const link = page.getByRole('link', { name: 'Voir les prix' });
+  await link.hover();
+  await link.focus();
+  await page.waitForTimeout(300);
+  expect(scripts).toEqual([]);
+  await link.click();
+  await expect(page).toHaveTitle(/^Nos prestations/);
+});
+
+test('a screen seen before needs nothing; Back finds its place, title and heading', async ({
+  page,
+}) => {
+  await openAlive(page, '/features');
+  const link = page.getByRole('link', { name: 'Réserver : Hammam' });
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  const scripts = scriptsOf(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
+  await expect(page).toHaveTitle(/^Nos prestations/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await page.goForward();
+  await expect(page).toHaveTitle(/^Réservation/);
+  expect(scripts).toEqual([]);
+});
+
+test.describe('after a deployment', () => {
+  test.use({ expectedConsole: /status of 404/ });
+
+  test('a screen whose code is gone comes as a document', async ({ page }) => {
+    await openAlive(page, '/');
+    let isOld = true;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isOld = false;
+    });
+    await page.route('**/assets/*.js', (route) =>
+      isOld ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.getByRole('link', { name: 'book now' }).click();
+    await expect(page).toHaveURL('/book');
+    await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeVisible();
+    expect(isOld).toBe(false);
+  });
+});
+
+test('a screen that is long in coming is seen to come', async ({ page }) => {
+  await openAlive(page, '/');
+  let send = () => {};
+  const held = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route('**/assets/features-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const main = page.getByRole('main');
+  await page.getByRole('link', { name: 'Voir les prix' }).click();
+  await expect(main).toHaveAttribute('aria-busy', 'true');
+  const bar = () =>
+    main.evaluate((element) => Number(getComputedStyle(element, '::before').scale.split(' ')[0]));
+  await expect.poll(bar).toBeGreaterThan(0.05);
+  send();
+  await expect(page).toHaveTitle(/^Nos prestations/);
+  await expect(main).toHaveAttribute('aria-busy', 'false');
+});
+
+test.describe('a refused form', () => {
+  test.use({ expectedConsole: /^error: / });
+
+  test('leads to each field, and keeps saying what is wrong', async ({ page }) => {
+    await openAlive(page, '/book');
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    const alert = page.getByRole('alert');
+    const follow = (name: string) => alert.getByRole('link', { name }).click();
+    await follow('Indiquez votre nom.');
+    await expect(page.getByRole('textbox', { name: /^Nom/ })).toBeFocused();
+    await follow('Choisissez une catégorie de soin.');
+    await expect(page.getByLabel('Catégorie de soin')).toBeFocused();
+    await follow('Choisissez une date dans le calendrier.');
+    const calendar = page.locator('.calendar');
+    await expect(calendar.locator(':focus')).toContainText('Today');
+    await expect(calendar).toBeInViewport({ ratio: 0.5 });
+    await expect(calendar).toContainText('Choisissez une date dans le calendrier.');
+  });
+});
