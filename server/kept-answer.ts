@@ -72,7 +72,7 @@ function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string)
 }
 
 const isNamed = (condition: string | undefined, etag: string) =>
-  condition !== undefined && (condition === etag || condition.split(/\s*,\s*/).includes(etag));
+  condition?.split(',').some((name) => name.trim() === etag) ?? false;
 
 /** Browsers send one of a few dozen lists. */
 const negotiated = new Map<string, readonly Encoding[]>();
@@ -89,7 +89,9 @@ function preferred(accept: string): readonly Encoding[] {
   if (known) return known;
   const weights = new Map(
     accept.split(',').map((part) => {
-      const [name = '', q = '1'] = part.toLowerCase().split(/\s*;\s*q\s*=\s*/);
+      // No expression that tries every run of spaces again from each of them.
+      const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
+      const [, q] = weight.split('=');
       return [name.trim(), Number(q)];
     }),
   );
