@@ -65,7 +65,7 @@ describe.each(addresses)('%s', (path) => {
   });
 });
 
-test('a browser that holds its cookies is told that nothing changed; another is not', async () => {
+test('B81: a browser that holds its cookies is told that nothing changed; another is not', async () => {
   for (const path of [paths.home, paths.login]) {
     const visitor = await Visitor.at(quick, path);
     const { headers } = await visitor.get(path);

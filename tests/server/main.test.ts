@@ -123,6 +123,25 @@ test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0'
   expect(await exited).toEqual([0, null]);
 });
 
+test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', {
+  timeout: 15_000,
+}, async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = (res, request) => {
+    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 1500);
+  };
+  const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught it')))";
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
+  await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS });
+  const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
+  await expect.poll(() => backend.requests.length).toBe(1);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGUSR2');
+  expect((await running).status).toBe(200);
+  expect(await exited).toEqual([1, null]);
+  expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
+});
+
 test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
