@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Outbox } from '../support/outbox.ts';
 import { spawnMain, startSite } from '../support/process.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
+import { verifyPath } from '../support/sign-in.ts';
 import { startSmtp } from '../support/smtp.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -196,6 +198,34 @@ test('R82: from the signal on, /readyz sends visitors elsewhere', async () => {
       ),
     )
     .toBe(503);
+});
+
+test('nobody else on this machine finds the embedded backend, which believes the proxy', async () => {
+  const tell = `import { Server } from 'node:net';
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (...place) {
+      this.once('listening', () => process.stderr.write('port ' + this.address().port + ';'));
+      return listen.apply(this, place);
+    };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  await using site = await startSite({ NODE_OPTIONS, ADMIN_CODE: 'le-bon-code' });
+  const visitor = await Visitor.at(site.url);
+  const email = 'voisine@exemple.ci';
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  const ports = [...site.stderr().matchAll(/port (\d+);/g)].map(([, port]) => port);
+  const [embedded, ...others] = ports.filter((port) => port !== new URL(site.url).port);
+  expect(others).toEqual([]);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const code = visitor.cookies.get('authorizationCode');
+  const answer = await fetch(`http://127.0.0.1:${embedded}/api/user/role`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'admin', code }),
+  });
+  expect(answer.status).toBe(404);
+  expect((await visitor.get('/api/user/user')).body.role).toBe('');
 });
 
 test('a foreign backend is used instead of the embedded one', async () => {
