@@ -41,13 +41,12 @@ function compressed(): Plugin {
  * all, and screens are fetched ahead by client/prefetch.ts: what is left of it is a plain import.
  */
 function plainImports(): Plugin {
-  const helper = '\0vite/preload-helper.js';
   return {
     name: 'plain-imports',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
-      filter: { id: helper },
+      filter: { id: /preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load();',
     },
   };

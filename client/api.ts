@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { ClosedDays } from '../shared/closed-days.ts';
 import type { Provider, Role, User } from '../shared/contract.ts';
-import { type ApiError, apiError, isRefusalCode } from '../shared/errors.ts';
+import { type ApiError, unreachable } from '../shared/errors.ts';
 import type { CallRequest, Send } from '../shared/page.ts';
 import type { RequestInput } from '../shared/request.ts';
 import type { MyRequests, Receipt } from '../shared/request-status.ts';
@@ -65,6 +65,8 @@ export function createApi(send: Send, { hasSession }: { hasSession(): boolean })
 
 function readError(status: number, data: unknown): ApiError {
   if (status === 0) return offline;
-  const { error, message, field } = (data ?? {}) as Partial<ApiError>;
-  return isRefusalCode(error) ? apiError(error, message, field) : apiError('unreachable');
+  const given = data as Partial<ApiError> | null;
+  return given?.error && given.message
+    ? (given as ApiError)
+    : { error: 'unreachable', message: unreachable };
 }

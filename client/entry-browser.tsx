@@ -34,7 +34,8 @@ async function hydrate(stateJson: string): Promise<void> {
     },
   });
   const structuredData = document.getElementById(structuredDataElementId)?.textContent;
-  const page = { ...facts, stateJson, structuredData, xsrfToken: readXsrfToken() };
+  const ofThisDocument = { preloads: [], stateJson, structuredData, failure: undefined };
+  const page = { ...facts, ...ofThisDocument, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {
     hydrateRoot(

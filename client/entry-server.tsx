@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -11,15 +12,27 @@ import {
 import { openingAt } from '../shared/opening.ts';
 import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
 import { apiContext, createApi, todayContext } from './api.ts';
+import { failureWords } from './failure-words.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-const handler = createStaticHandler(routes);
+/** Screens are fetched once, at the start: here is no network to spare. */
+async function withScreen({ lazy, children, ...own }: RouteObject): Promise<RouteObject> {
+  const screen = typeof lazy === 'function' ? await lazy() : {};
+  if (!children) return { ...own, ...screen } as RouteObject;
+  return {
+    ...own,
+    ...screen,
+    children: await Promise.all(children.map(withScreen)),
+  } as RouteObject;
+}
 
-/** Runs the matched action and loaders, then answers with a redirect or a stream of the document. */
+const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
+
+/** Runs the matched action and loaders, then answers with a redirect or the document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, createApi(input.send, input));
@@ -47,11 +60,10 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
   const { assets, now, requestId } = input;
-  const { origin, pathname } = new URL(input.request.url);
+  const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
     stylesheet: assets.stylesheet,
-    preloads: screen ? assets.preloadsOf(screen) : [],
     today: dayOf(now),
     origin,
     opening: openingAt(now),
@@ -63,12 +75,17 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const stateJson = isLive
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
     : undefined;
-  const structuredData = isLive ? structuredDataOf(pathname, origin) : undefined;
-  const page = { ...facts, stateJson, structuredData, xsrfToken: input.xsrfToken() };
+  // Search engines are not signed in, and search for nothing.
+  const isForAll = isLive && search === '' && !input.hasSession();
+  const structuredData = isForAll ? structuredDataOf(pathname, origin) : undefined;
+  const preloads = screen ? assets.preloadsOf(screen) : [];
+  const failure = failureWords[input.failure ?? 0];
+  const xsrfToken = input.xsrfToken();
+  const page = { ...facts, preloads, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(handler.dataRoutes, context);
 
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
+    const { pipe } = renderToPipeableStream(
       <StrictMode>
         <PageContext value={page}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -81,7 +98,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         onError: input.onError,
         onShellError: reject,
         onShellReady: () =>
-          resolve({ status: context.statusCode, headers: headersOf(context), pipe, abort }),
+          resolve({ status: context.statusCode, headers: headersOf(context), pipe }),
       },
     );
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { firstIssue } from '../shared/contract.ts';
-import { type ApiError, apiError } from '../shared/errors.ts';
+import type { ApiError } from '../shared/errors.ts';
 
 /** What a form tells its visitor when it could not do what was asked. */
 export interface Problem {
@@ -33,5 +33,5 @@ export function judge<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
   const { message, field } = firstIssue(parsed.issues);
-  return { problem: apiError('invalid', message, field) };
+  return { problem: { error: 'invalid', message, ...(field && { field }) } };
 }

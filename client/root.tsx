@@ -41,7 +41,7 @@ function Document({ session, children }: { session: SessionData; children: React
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="stylesheet" href={stylesheet} />
         {preloads.map((file) => (
-          <link key={file} rel="modulepreload" href={file} />
+          <link key={file} rel="modulepreload" fetchPriority="low" href={file} />
         ))}
       </head>
       <body>

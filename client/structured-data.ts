@@ -1,15 +1,33 @@
-import { catalogue, treatmentsOf } from '../shared/catalogue.ts';
+import { catalogue, lowestPrice, type Section, treatmentsOf } from '../shared/catalogue.ts';
 import { institute } from '../shared/institute.ts';
 import { weekHours } from '../shared/opening.ts';
 import { paths } from '../shared/paths.ts';
 import { toScriptJson } from './page-state.ts';
 
-const described: readonly string[] = [paths.home, paths.homeAlias, paths.features];
+type Offers = (section: Section) => object;
+
+/** What each page tells of prices: as much as it shows. */
+const described: Readonly<Record<string, Offers>> = {
+  [paths.home]: (section) => ({
+    '@type': 'AggregateOffer',
+    lowPrice: lowestPrice(section),
+    priceCurrency: 'XOF',
+    offerCount: treatmentsOf(section).length,
+  }),
+  [paths.features]: (section) =>
+    treatmentsOf(section).map(({ nom, prix }) => ({
+      '@type': 'Offer',
+      price: prix,
+      priceCurrency: 'XOF',
+      itemOffered: { '@type': 'Service', name: nom },
+    })),
+};
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** What search engines read of the institute and its prices (schema.org), as JSON for a data block. */
 export function structuredDataOf(path: string, origin: string): string | undefined {
-  if (!described.includes(path)) return undefined;
+  const offersOf = described[path];
+  if (!offersOf) return undefined;
   const { name, phone, email, address, position, social } = institute;
   return toScriptJson({
     '@context': 'https://schema.org',
@@ -43,12 +61,7 @@ export function structuredDataOf(path: string, origin: string): string | undefin
       itemListElement: catalogue.map((section) => ({
         '@type': 'OfferCatalog',
         name: section.titre,
-        itemListElement: treatmentsOf(section).map(({ nom, prix }) => ({
-          '@type': 'Offer',
-          price: prix,
-          priceCurrency: 'XOF',
-          itemOffered: { '@type': 'Service', name: nom },
-        })),
+        itemListElement: offersOf(section),
       })),
     },
   });

@@ -23,6 +23,7 @@ import {
   refuse,
 } from './backend.ts';
 import { type CallRules, findCall } from './call-rules.ts';
+import { sendWhole } from './content-encoding.ts';
 import { endVisit, takeBackendCookies } from './cookies.ts';
 import type { KeptDays } from './kept-days.ts';
 import { Refusal } from './refusal.ts';
@@ -95,7 +96,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     options.days.forgetAfter(name);
     res.status(status);
     if (data === null) res.end();
-    else res.json(data);
+    else sendWhole(req, res.type('json'), Buffer.from(JSON.stringify(data)));
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {

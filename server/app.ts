@@ -59,6 +59,9 @@ export function createApp({
   const shared = { backend, rules, secure, origin, days };
   const { page, sendFailurePage } = pages({ ...shared, build, kept, tokens });
 
+  const visitor = cookies({ secure });
+  const token = xsrf({ origin, tokens });
+
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -68,16 +71,16 @@ export function createApp({
   app.use(health(backend, life.isStopping ?? (() => false)));
   app.use(requestLog(log));
   app.use(requestLine);
-  app.use(siteFiles(origin));
-  app.use(build.files);
-  app.use(compression());
-  app.use(cookies({ secure }));
-  app.use(formBody());
-  app.use(xsrf({ origin, tokens }));
+  app.use('/api', visitor, token);
   app.get('/api/xsrf', freshToken);
   app.get(days.path, days.handler);
   app.use('/api', apiProxy(shared));
-  app.get(paths.adminExport, requestsCsv(shared));
+  app.use(siteFiles(origin));
+  app.use(build.files);
+  app.use(visitor);
+  app.use(formBody);
+  app.use(token);
+  app.get(paths.adminExport, compression(), requestsCsv(shared));
   app.use(page);
   app.use(errors(sendFailurePage));
   if (!kept) return app;

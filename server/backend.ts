@@ -8,15 +8,13 @@ import {
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
 import { browserHeader, type CallName } from '../shared/calls.ts';
-import { apiError } from '../shared/errors.ts';
-import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
+import type { CallAnswer } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
-import { clearBackendCookies, cookiesForBackend, endVisit, takeBackendCookies } from './cookies.ts';
+import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 
-/** No whole answer by then is a 504; a page waits less for the visitor's own account. */
+/** No whole answer by then is a 504. */
 export const callDeadline = 10_000;
-const pageDeadline = 3_000;
 const answerLimit = 64 * 1024;
 /** Calls whose answers are longer by nature. */
 export const answerLimits: Partial<Record<CallName, number>> = { adminExport: 1024 * 1024 };
@@ -108,7 +106,7 @@ export function readAnswer(
   });
 }
 
-interface Roads {
+export interface Roads {
   backend: Backend;
   rules: CallRules;
   secure: boolean;
@@ -134,47 +132,6 @@ export function refuse(error: unknown, name: CallName, res: Response, secure: bo
   const isUnknown = refusal.status === 401 || refusal.status === 403;
   if (name === 'user' && isUnknown) clearBackendCookies(res, secure);
   return refusal;
-}
-
-/** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
-export function createSend(roads: Roads, req: Request, res: Response): Send {
-  const { backend, rules, secure } = roads;
-  const gone = new AbortController();
-  res.on('close', () => gone.abort());
-
-  return async function send(call) {
-    try {
-      return await exchange(call);
-    } catch (error) {
-      const refusal = refuse(error, call.name, res, secure);
-      const { status, code, message, field, cause } = refusal;
-      if (status >= 500 && !gone.signal.aborted) {
-        const reason = cause instanceof Error ? cause.message : undefined;
-        res.locals.log.warn({ call: call.name, code, reason });
-      }
-      return { status, data: apiError(code, message, field) };
-    }
-  };
-
-  async function exchange(call: CallRequest): Promise<CallAnswer> {
-    const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
-    const prepared = await rules.prepare(call, caller);
-    backend.requireRoom();
-    const headers = headersForBackend(req, res, prepared, secure);
-    if (call.name === 'logout') endVisit(res, secure);
-    const deadline = AbortSignal.timeout(call.name === 'user' ? pageDeadline : callDeadline);
-    const signal = AbortSignal.any([deadline, gone.signal]);
-    const outgoing = backend.request(prepared.path, { method: prepared.method, headers, signal });
-    try {
-      const incoming = await responseTo(outgoing, prepared.body);
-      const answer = await readAnswer(incoming, answerLimits[call.name]);
-      return accept(roads, call.name, answer, incoming, res);
-    } catch (error) {
-      outgoing.destroy();
-      if (deadline.aborted) throw new Refusal('slow', { cause: error });
-      throw error;
-    }
-  }
 }
 
 /** @throws when there is none */

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { PageAssets, RenderPage } from '../shared/page.ts';
-import { isApi } from './route-name.ts';
 
 /** The React side as the server sees it, built for production or compiled on the fly. */
 export interface ClientBuild extends AsyncDisposable {
@@ -37,7 +36,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     const { file: own, imports = [] } = file(name);
     return [...imports.flatMap(withImports), `/${own}`];
   };
-  const entryFiles = new Set(withImports(entry));
+  const entryFiles = withImports(entry);
+  const preloads = new Map<string, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
     renderPage: RenderPage;
   };
@@ -62,7 +62,11 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     assets: {
       stylesheet: `/${file(stylesheet).file}`,
       scripts: [`/${file(entry).file}`],
-      preloadsOf: (screen) => [...new Set([...entryFiles, ...withImports(screen)])],
+      preloadsOf(screen) {
+        const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
+        preloads.set(screen, files);
+        return files;
+      },
     },
     load: async () => page,
     async [Symbol.asyncDispose]() {},
@@ -95,7 +99,7 @@ const missingFile: RequestHandler = function missingFile(req, res, next) {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   const isFile = req.path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(req.path);
   const isHidden = /\/\.[^/]/.test(req.path);
-  if (!isRead || (!isFile && !isHidden) || isApi(req.path)) return next();
+  if (!isRead || (!isFile && !isHidden)) return next();
   res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
 };
 

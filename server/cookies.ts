@@ -40,10 +40,15 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
 
   function judgeCookies(req: Request, res: Response, next: () => void) {
     const believed: VisitorCookies = {};
+    const spelled = namesIn(req.headers.cookie);
     for (const [key, name] of Object.entries(reserved)) {
-      const value = single(req, name);
-      if (value !== undefined) believed[key as keyof VisitorCookies] = value;
-      else if (key === 'jwt' && name in req.cookies) clearBackendCookies(res, secure);
+      const times = spelled.filter((spelling) => spelling === name).length;
+      if (times === 0) continue;
+      const value: unknown = req.cookies[name];
+      // cookie-parser turns "j:{...}" into an object.
+      if (times === 1 && typeof value === 'string' && octets.test(value)) {
+        believed[key as keyof VisitorCookies] = value;
+      } else if (key === 'jwt') clearBackendCookies(res, secure);
     }
     res.locals.cookies = believed;
     next();
@@ -51,15 +56,8 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   return [parse, judgeCookies];
 }
 
-function single(req: Request, name: string): string | undefined {
-  const value: unknown = req.cookies[name];
-  // cookie-parser turns "j:{...}" into an object.
-  if (typeof value !== 'string' || !octets.test(value)) return undefined;
-  const spellings = (req.headers.cookie ?? '').split(';').filter((pair) => {
-    return pair.split('=', 1)[0]?.trim() === name;
-  });
-  return spellings.length === 1 ? value : undefined;
-}
+const namesIn = (header = '') =>
+  header.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim());
 
 /** The Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { type Encoding, encodingsFor } from './content-encoding.ts';
 import type { VisitorCookies } from './cookies.ts';
-import type { Encoding, KeptPage } from './kept-pages.ts';
+import type { KeptPage } from './kept-pages.ts';
 import { fill, hole, type SplicedBody } from './spliced-body.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
@@ -48,7 +49,8 @@ export function keptAnswer(
   tokens: XsrfTokens,
 ): KeptAnswer {
   const { status, bodies, hasToken } = page;
-  const encoding = encodingFor(asked['accept-encoding'], bodies);
+  const encodings = encodingsFor(asked['accept-encoding']);
+  const encoding = encodings.find((name) => bodies[name]) ?? 'identity';
   // To a browser without its cookies a page is not the same: it comes with them.
   const isKnown = tokens.isHeld(cookies);
   const { token, setCookies } = isKnown ? heldBy(cookies) : tokens.issue(cookies);
@@ -73,31 +75,3 @@ function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string)
 
 const isNamed = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;
-
-/** Browsers send one of a few dozen lists. */
-const negotiated = new Map<string, readonly Encoding[]>();
-const remembered = 200;
-
-function encodingFor(accept: string | undefined, bodies: KeptPage['bodies']): Encoding {
-  const wanted = preferred(accept ?? '');
-  return wanted.find((encoding) => bodies[encoding]) ?? 'identity';
-}
-
-/** The shortest of those that a client takes (RFC 9110, 12.5.3); plain words are always understood. */
-function preferred(accept: string): readonly Encoding[] {
-  const known = negotiated.get(accept);
-  if (known) return known;
-  const weights = new Map(
-    accept.split(',').map((part) => {
-      // No expression that tries every run of spaces again from each of them.
-      const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
-      const [, q] = weight.split('=');
-      return [name.trim(), Number(q)];
-    }),
-  );
-  const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  const wanted: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
-  if (negotiated.size >= remembered) negotiated.clear();
-  negotiated.set(accept, wanted);
-  return wanted;
-}

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
 import { pageKey, pageKeys, unknownPage } from '../shared/page-key.ts';
 import type { ClientBuild } from './client-build.ts';
+import type { Encoding } from './content-encoding.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { Log } from './log.ts';
 import { brotliBody, gzipBody, hole, plainBody, type SplicedBody } from './spliced-body.ts';
+import { wholeDocument } from './whole-document.ts';
 
 /** A page as everybody gets it who is not signed in. */
 export interface KeptPage {
@@ -20,8 +20,6 @@ export interface KeptPage {
   readonly hasToken: boolean;
   readonly bodies: Readonly<Partial<Record<Encoding, SplicedBody>>>;
 }
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface KeptPages extends AsyncDisposable {
   /** The page of an address, or of a failure's status; undefined when it has to be rendered. */
@@ -81,9 +79,7 @@ export async function keepPages({
       ...(failure !== undefined && { failure }),
     });
     if (!output.pipe || output.status >= 500) return [];
-    const stream = new PassThrough();
-    output.pipe(stream);
-    const html = await text(stream);
+    const html = (await wholeDocument(output)).toString();
     const br = await brotliBody(html).catch((error) => {
       // Larger, but as good.
       log.warn({ page: key, reason: String(error) }, 'page kept without brotli');

@@ -2,12 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { calls } from '../shared/calls.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import type { PageOutput, Send } from '../shared/page.ts';
-import { type Backend, createSend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
+import { sendWhole } from './content-encoding.ts';
 import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
+import { createSend } from './page-calls.ts';
+import { wholeDocument } from './whole-document.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
@@ -30,7 +33,8 @@ export function pages(options: Options) {
     const ready = keptPage(req, res, failure);
     if (ready) return sendKept(req, res, ready);
     const gone = new AbortController();
-    res.on('close', () => gone.abort());
+    // An abort costs as much as a few components, so only who left early is told of.
+    res.on('close', () => res.writableFinished || gone.abort());
     const send = days.before(createSend({ backend, rules, secure }, req, res));
     const { renderPage } = await build.load();
     const output = await renderPage({
@@ -52,7 +56,7 @@ export function pages(options: Options) {
     // A stale form is a refusal, whatever its page makes of it.
     if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale ? refusals.xsrf : output;
-    sendOutput(req, res, { ...output, status });
+    await sendOutput(req, res, { ...output, status });
   }
 
   /** The page that everybody gets who is not signed in, if this is one and this is such a visitor. */
@@ -124,21 +128,13 @@ function toFetchRequest(
   return new globalThis.Request(url, { method: 'POST', body, signal });
 }
 
-function sendOutput(req: Request, res: Response, output: PageOutput): void {
+async function sendOutput(req: Request, res: Response, output: PageOutput): Promise<void> {
+  const html = output.pipe && (await wholeDocument(output));
   res.status(output.status);
   for (const [name, value] of output.headers) res.append(name, value);
   res.vary('Cookie');
   // What a session saw is not stored anywhere; the rest is checked again before each use.
   res.set('Cache-Control', res.locals.cookies?.jwt ? 'private, no-store' : 'private, no-cache');
-  if (!output.pipe) {
-    res.end();
-    return;
-  }
-  res.type('html');
-  if (req.method === 'HEAD') {
-    res.end();
-    return;
-  }
-  res.on('close', () => output.abort?.());
-  output.pipe(res);
+  if (html) sendWhole(req, res.type('html'), html);
+  else res.end();
 }

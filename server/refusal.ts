@@ -11,7 +11,7 @@ export class Refusal extends Error {
     code: RefusalCode,
     more: { message?: string; field?: string; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(more.message ?? refusals[code].message, { cause: more.cause });
+    super(more.message ?? sentenceOf(code, more.retryAfter), { cause: more.cause });
     this.code = code;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
@@ -20,4 +20,15 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code].status;
   }
+}
+
+/** Who has to wait is told for how long: trying again before that would be in vain. */
+function sentenceOf(code: RefusalCode, seconds = 60): string {
+  if (code !== 'too-many' || seconds <= 60) return refusals[code].message;
+  return `Trop d’essais. Patientez ${waitText(Math.ceil(seconds / 60))} avant de recommencer.`;
+}
+
+function waitText(minutes: number): string {
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`;
 }

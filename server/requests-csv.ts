@@ -8,9 +8,10 @@ import type { CallAnswer } from '../shared/page.ts';
 import { requestFilter } from '../shared/request-filter.ts';
 import { statusWords } from '../shared/request-status.ts';
 import { totalPrice } from '../shared/request-words.ts';
-import { type Backend, createSend } from './backend.ts';
+import type { Backend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import { csvRow, csvStart } from './csv.ts';
+import { createSend } from './page-calls.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options {

@@ -1,4 +1,4 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { paths } from '../shared/paths.ts';
 
@@ -15,26 +15,34 @@ const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
 /** On every answer. One static policy: there is no inline script or style to allow. */
-export function securityHeaders(options: Options): RequestHandler[] {
-  function keepTokenOutOfReferrer(req: Request, res: Response, next: NextFunction) {
-    if (req.path === paths.verify) res.set('Referrer-Policy', 'no-referrer');
+export function securityHeaders(options: Options): RequestHandler {
+  const list = Object.entries(policy(options));
+  return function setSecurityHeaders(req, res, next) {
+    for (const [name, value] of list) res.setHeader(name, value);
+    // Its address carries a sign-in token.
+    if (req.path === paths.verify) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
-  }
-  return [policy(options), keepTokenOutOfReferrer];
+  };
 }
 
 /** The same ones as a list: name, value, name, value. */
-export function securityHeaderList(options: Options): string[] {
-  const list: string[] = [];
+export const securityHeaderList = (options: Options): string[] =>
+  Object.entries(policy(options)).flat();
+
+/** What helmet would set on each answer; it is the same on all, so it is asked once. */
+function policy(options: Options): Record<string, string> {
+  const headers: Record<string, string> = {};
   const res = {
-    setHeader: (name: string, value: string) => list.push(name, value),
+    setHeader(name: string, value: string) {
+      headers[name] = value;
+    },
     removeHeader() {},
   };
-  policy(options)({} as Request, res as unknown as Response, () => {});
-  return list;
+  configured(options)({} as Request, res as unknown as Response, () => {});
+  return headers;
 }
 
-function policy({ secure, providerOrigins, extraDirectives }: Options): RequestHandler {
+function configured({ secure, providerOrigins, extraDirectives }: Options): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -47,7 +47,8 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     };
     if (!cameFromThisSite(req, origin)) return next(new Refusal('xsrf'));
     if (passes(req, res)) return next();
-    if (isApi(req.path) || !isSurelyFromThisSite(req, origin)) return next(new Refusal('xsrf'));
+    if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
+      return next(new Refusal('xsrf'));
     // This site's own form, with a token of an earlier session: the page may show it again, with
     // what was typed and a token that fits. No call of it goes through.
     res.locals.isStale = true;
@@ -69,7 +70,7 @@ export const freshToken: RequestHandler = function sendFreshToken(_req, res) {
 function cameFromThisSite(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (safeMethods.has(req.method)) {
-    const isCall = req.path.startsWith('/api/') && req.get('Sec-Fetch-Mode') !== 'navigate';
+    const isCall = isApi(req.originalUrl) && req.get('Sec-Fetch-Mode') !== 'navigate';
     return !(isCall && site === 'cross-site');
   }
   if (site !== undefined) return site === 'same-origin';

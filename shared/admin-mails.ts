@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Id, Page } from './admin-query.ts';
-import { malformed } from './fields.ts';
+import { malformed } from './errors.ts';
 
 /*
  * Mails that have not left, without their words: these may hold a sign-in link.
@@ -15,8 +15,10 @@ const MailLine = v.object({
   createdAt: v.string(),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
-  /** Null when it came too late to be of use. */
+  /** Null when none comes by itself: it was given up, or is too late to be of use. */
   nextTryAt: v.nullable(v.string()),
+  /** But of use still. */
+  isGivenUp: v.boolean(),
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
 

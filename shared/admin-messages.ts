@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { HistoryEvent, Id, Page, Search } from './admin-query.ts';
-import { malformed } from './fields.ts';
+import { malformed } from './errors.ts';
 
 /*
  * Visitors' messages, as the institute's own people see them.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from './calendar-month.ts';
-import { given, malformed, oneLine } from './fields.ts';
+import { malformed } from './errors.ts';
+import { given, oneLine } from './fields.ts';
 
 /*
  * What the lists of the back office are asked with: words, days and a page, all of them as an

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
 import { dayProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
-import { given, malformed, required, withoutNul } from './fields.ts';
+import { malformed } from './errors.ts';
+import { given, required, withoutNul } from './fields.ts';
 import { formatTime, hoursOn } from './opening.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 

@@ -8,7 +8,7 @@ import {
   weekdayOf,
   weekdays,
 } from './calendar-month.ts';
-import { refusals } from './errors.ts';
+import { closedDay } from './errors.ts';
 import { institute } from './institute.ts';
 import { hoursOn } from './opening.ts';
 
@@ -39,7 +39,7 @@ export function dayProblem(
     return `Cette date est trop lointaine. Choisissez une date jusqu’à fin ${monthTitle(last)}.`;
   }
   if (closedDays.includes(day) || institute.closedDays.includes(day)) {
-    return refusals['closed-day'].message;
+    return closedDay;
   }
   if (hoursOn(day)) return undefined;
   return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;

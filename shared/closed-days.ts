@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { noDay } from './admin-query.ts';
 import { addDays, isDay } from './calendar-month.ts';
-import { given, malformed, oneLine } from './fields.ts';
+import { malformed } from './errors.ts';
+import { given, oneLine } from './fields.ts';
 
 /*
  * Single days without opening that the institute's people add, besides the owner's own list.
@@ -13,7 +14,13 @@ export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
 export const ClosedDayList = v.object({
   days: v.array(
-    v.object({ day: v.pipe(v.string(), v.isoDate()), label: v.string(), by: v.string() }),
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      label: v.string(),
+      by: v.string(),
+      /** Requests for that day, neither refused nor cancelled. */
+      expected: v.number(),
+    }),
   ),
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Email, given, malformed, oneLine, required, shortText, withoutNul } from './fields.ts';
+import { malformed } from './errors.ts';
+import { Email, given, oneLine, required, shortText, withoutNul } from './fields.ts';
 
 /*
  * The calls between browser, BFF and backend, and the shapes they carry. Both sides judge input

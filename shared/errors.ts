@@ -2,14 +2,17 @@ import { formatPhone, institute } from './institute.ts';
 
 const ourPhone = formatPhone(institute.phone);
 
+/** Sentences that the browser says by itself as well; it does without the table. */
+export const malformed = 'La demande est mal formée.';
+export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
+export const closedDay = 'L’institut est fermé ce jour-là. Choisissez un autre jour.';
+export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`;
+
 /** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
 export const refusals = {
-  invalid: { status: 400, message: 'La demande est mal formée.' },
+  invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
-  'link-expired': {
-    status: 401,
-    message: 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.',
-  },
+  'link-expired': { status: 401, message: linkExpired },
   forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
   xsrf: {
     status: 403,
@@ -23,10 +26,7 @@ export const refusals = {
     status: 409,
     message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
   },
-  'closed-day': {
-    status: 409,
-    message: 'L’institut est fermé ce jour-là. Choisissez un autre jour.',
-  },
+  'closed-day': { status: 409, message: closedDay },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
@@ -39,10 +39,7 @@ export const refusals = {
     status: 501,
     message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${ourPhone}.`,
   },
-  unreachable: {
-    status: 502,
-    message: `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`,
-  },
+  unreachable: { status: 502, message: unreachable },
   'provider-unavailable': {
     status: 503,
     message:

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { refusals } from './errors.ts';
+import { malformed } from './errors.ts';
 
 /*
  * What the schemas of several calls are made of. A missing field is an empty one: valibot's own
@@ -12,7 +12,6 @@ export const withoutNul = /^[^\0]*$/;
 const mailbox =
   /^[^\s\p{Cc}@<>,;:"()[\]\\]+@[^\s\p{Cc}@<>,;:"()[\]\\.]+(?:\.[^\s\p{Cc}@<>,;:"()[\]\\.]+)+$/u;
 
-export const malformed = refusals.invalid.message;
 export const given = (message: string) => v.optional(v.string(message), '');
 export const required = (message: string) => v.pipe(given(message), v.trim(), v.nonEmpty(message));
 export const shortText = (limit: number) => v.pipe(given(malformed), v.maxLength(limit, malformed));

@@ -52,8 +52,6 @@ export interface PageOutput {
   readonly headers: Headers;
   /** Absent when there is nothing to render. May be called once. */
   pipe?(destination: NodeJS.WritableStream): void;
-  /** Stops a render whose reader has gone. */
-  abort?(): void;
 }
 
 /** The seam between server/ and client/: what the server bundle exports as `renderPage`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Day } from './calendar-month.ts';
-import { malformed } from './fields.ts';
+import { malformed } from './errors.ts';
 import { moments } from './request.ts';
 
 /*

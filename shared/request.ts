@@ -3,15 +3,8 @@ import { dayProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
 import { careTypesOf, findCareType, findSection, findTreatment, treatmentsFor } from './care.ts';
 import { catalogue } from './catalogue.ts';
-import {
-  given,
-  malformed,
-  OptionalEmail,
-  oneLine,
-  required,
-  shortText,
-  withoutNul,
-} from './fields.ts';
+import { malformed } from './errors.ts';
+import { given, OptionalEmail, oneLine, required, shortText, withoutNul } from './fields.ts';
 
 /*
  * A request for an appointment, as the screen, the BFF and the institute all judge it.

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { publicPaths } from '../shared/paths.ts';
+import { paths, publicPaths } from '../shared/paths.ts';
 import { testApp } from './support/app.ts';
 
 const client = resolve(import.meta.dirname, '../dist/client');
 const kB = 1000;
 const gzipped = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
+const styles = files.find((file) => file.endsWith('.css')) ?? '';
 const weigh = (pattern: RegExp) =>
   files
     .filter((file) => pattern.test(file))
@@ -17,6 +18,7 @@ const weigh = (pattern: RegExp) =>
 
 test('styles, drawings and fonts keep to their budgets', () => {
   expect(weigh(/\.css$/)).toBeLessThanOrEqual(10 * kB);
+  expect(statSync(resolve(client, `${styles}.br`)).size).toBeLessThanOrEqual(8 * kB);
   expect(weigh(/^(logo|image|form|body|face|makeup|nails|hair)\.svg$/)).toBeLessThanOrEqual(8 * kB);
   expect(weigh(/\.woff2$/)).toBeLessThanOrEqual(40 * kB);
 });
@@ -28,9 +30,11 @@ test('the eight drawings are all there', () => {
   expect(drawings).toHaveLength(8);
 });
 
-test.each(publicPaths)('the HTML of %s keeps to 20 kB', async (path) => {
+test.each(publicPaths)('the HTML of %s keeps to 20 kB, and on the network to 6', async (path) => {
   const { text } = await supertest(testApp({ backendUrl: 'http://127.0.0.1:1' })).get(path);
   expect(gzipped(text)).toBeLessThanOrEqual(20 * kB);
+  const limit = path === paths.features ? 7 : 6;
+  expect(brotliCompressSync(text).length).toBeLessThanOrEqual(limit * kB);
 });
 
 interface ManifestChunk {
@@ -38,7 +42,7 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-test('the first page’s scripts keep to 98 kB, of which 12.5 kB are our own', () => {
+test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () => {
   const manifest: Record<string, ManifestChunk> = JSON.parse(
     readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
   );
@@ -52,6 +56,13 @@ test('the first page’s scripts keep to 98 kB, of which 12.5 kB are our own', (
     bytes: statSync(resolve(client, `${file}.br`)).size,
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(weigh(sizes)).toBeLessThanOrEqual(98 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(12.5 * kB);
+  expect(weigh(sizes)).toBeLessThanOrEqual(97 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11 * kB);
+});
+
+test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {
+  const vendor = files.find((file) => /vendor-[^/]*\.js$/.test(file)) ?? '';
+  const text = readFileSync(resolve(client, vendor), 'utf8');
+  const imported = [...text.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w-]+?)-[\w-]{8}\.js/g)];
+  expect(imported.map(([, name]) => name)).toEqual(['rolldown-runtime']);
 });

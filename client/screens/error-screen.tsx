@@ -1,34 +1,30 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { refusals } from '../../shared/errors.ts';
+import { unreachable } from '../../shared/errors.ts';
 import { paths } from '../../shared/paths.ts';
+import type { FailureWords } from '../failure-words.ts';
 import { ScreenUnavailable } from '../load-screen.ts';
 import { usePage } from '../page-context.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
-/** What each status says; the others are faults of ours. */
-const words: Partial<Record<number, { title: string; message: string }>> = {
-  400: { title: 'Adresse illisible', message: refusals.invalid.message },
-  405: { title: 'Action impossible', message: refusals['method-not-allowed'].message },
-  413: { title: 'Envoi trop volumineux', message: refusals['too-large'].message },
-  415: { title: 'Envoi illisible', message: refusals.invalid.message },
-  429: { title: 'Trop d’essais', message: refusals['too-many'].message },
-  502: { title: 'Service indisponible', message: refusals.unreachable.message },
-};
+const usual = (status: number, requestId: string | undefined): FailureWords =>
+  status === 502
+    ? { title: 'Service indisponible', message: unreachable }
+    : {
+        title: 'Erreur',
+        message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
+      };
 
 /** The page for anything that stopped a screen. The error's own words never reach it. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const { requestId } = usePage();
+  const { requestId, failure } = usePage();
   if (error instanceof ScreenUnavailable) return <NotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
-  if (status === 403) return <Refused />;
-  const { title, message } = words[status] ?? {
-    title: 'Erreur',
-    message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
-  };
+  if (status === 403 && !failure) return <Unauthorized />;
+  const { title, message } = failure ?? usual(status, requestId);
   return (
     <section className="page page-narrow">
       <title>{title}</title>
@@ -36,28 +32,6 @@ export function ErrorScreen() {
       <h1>{title}</h1>
       <p role="alert">{message}</p>
       {requestId && <p className="muted">Numéro à nous citer&nbsp;: {requestId}</p>}
-      <p>
-        <a className="button" href={paths.homeAlias}>
-          Retour à l’accueil
-        </a>
-      </p>
-    </section>
-  );
-}
-
-/** A screen that needs somebody, or a form whose token no longer fits. */
-function Refused() {
-  const { stateJson } = usePage();
-  if (stateJson !== undefined) return <Unauthorized />;
-  return (
-    <section className="page page-narrow">
-      <title>Page expirée</title>
-      <meta name="robots" content="noindex" />
-      <h1>Page expirée</h1>
-      <p role="alert">
-        Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la,
-        puis renvoyez le formulaire.
-      </p>
       <p>
         <a className="button" href={paths.homeAlias}>
           Retour à l’accueil

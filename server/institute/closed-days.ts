@@ -32,16 +32,23 @@ export async function requireOpen(db: Db, day: Day): Promise<void> {
   if (closed) throw new Refusal('closed-day');
 }
 
-/** Those to come. */
+/** Those to come, and who is still expected on them. */
 export async function listClosedDays(db: Db) {
   const days = await db
     .selectFrom('closed_days')
     .select(['day', 'label', 'closed_by as by'])
+    .select(({ selectFrom }) =>
+      selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('requests.day', '=', 'closed_days.day')
+        .where('status', 'in', ['pending', 'confirmed'])
+        .as('expected'),
+    )
     .where('day', '>=', today())
     .orderBy('day')
     .limit(listed)
     .execute();
-  return { days };
+  return { days: days.map((day) => ({ ...day, expected: Number(day.expected) })) };
 }
 
 /** Closes a day, or all from one to another. One that is closed already takes the new label. */

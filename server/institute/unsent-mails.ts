@@ -20,21 +20,22 @@ export async function listUnsentMails(db: Db, page: string): Promise<MailList> {
     .execute();
   const { rows, hasNext } = cut(found);
   const now = timestamp();
-  const mails = rows.map(({ id, recipient, subject, attempts, ...row }) => ({
-    id,
-    recipient,
-    subject,
-    attempts,
-    createdAt: row.created_at,
-    lastError: row.last_error,
-    nextTryAt: isOver(row, now) ? null : row.next_try_at,
-  }));
+  const mails = rows.map(({ id, recipient, subject, attempts, ...row }) => {
+    const isLate = row.expires_at !== null && row.expires_at <= now;
+    const isGivenUp = !isLate && row.next_try_at === never;
+    return {
+      id,
+      recipient,
+      subject,
+      attempts,
+      createdAt: row.created_at,
+      lastError: row.last_error,
+      nextTryAt: isLate || isGivenUp ? null : row.next_try_at,
+      isGivenUp,
+    };
+  });
   return { mails, hasNext };
 }
-
-/** Too late to be of use, or given up. */
-const isOver = (row: { expires_at: string | null; next_try_at: string }, now: string) =>
-  row.next_try_at === never || (row.expires_at !== null && row.expires_at <= now);
 
 /**
  * Makes a mail due at once. Not one whose next try is nearer than a claim lasts: a process may be

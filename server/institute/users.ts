@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../shared/contract.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
+import { addEvent } from './events.ts';
 import type { Person } from './identity.ts';
 
 export type Users = ReturnType<typeof createUsers>;
@@ -46,8 +47,27 @@ export function createUsers(db: Db) {
       return { id, role };
     },
 
-    async setRole(id: string, role: Role): Promise<void> {
-      await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    /** Who comes to the institute's own people, or leaves them, is recorded; false for no change. */
+    setRole(id: string, role: Role, actor: string): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const { role: before } = await transaction
+          .selectFrom('users')
+          .select('role')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const changed = await transaction
+          .updateTable('users')
+          .set({ role })
+          .where('id', '=', id)
+          .where('role', '!=', role)
+          .returning('id')
+          .executeTakeFirst();
+        if (!changed) return false;
+        if (before === 'admin' || role === 'admin') {
+          await addEvent(transaction, { subject: id, actor, action: 'role', detail: role });
+        }
+        return true;
+      });
     },
   };
 }

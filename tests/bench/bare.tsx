@@ -38,6 +38,7 @@ const page = {
   stateJson: JSON.stringify(context.loaderData),
   xsrfToken: 'x'.repeat(36),
   structuredData: undefined,
+  failure: undefined,
 };
 
 createServer((_req, res) => {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { Request, Response } from 'express';
-import { createSend, openBackend } from '../../server/backend.ts';
+import { openBackend } from '../../server/backend.ts';
 import { createCallRules } from '../../server/call-rules.ts';
+import { createSend } from '../../server/page-calls.ts';
 import { createRateLimits } from '../../server/rate-limits.ts';
 
 /* Does for each request what a signed-in visitor's page does to know them, and nothing else. */

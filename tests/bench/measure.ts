@@ -28,12 +28,17 @@ export interface Measure {
 export const serverCore = '0';
 export const loadCore = '1';
 const seconds = 2;
+/** Requests before anything is measured: code that runs seldom is not compiled yet. */
+const warmUp = 5_000;
 const connections = 32;
 
 /** Loads a target from the other core. @throws when an answer was a failure or none came */
-export async function measure({ name, url, pid, headers = {} }: Target): Promise<Measure> {
+export async function measure(
+  { name, url, pid, headers = {} }: Target,
+  length = ['-d', String(seconds)],
+): Promise<Measure> {
   const asked = Object.entries(headers).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
-  const options = ['-j', '-n', '-c', String(connections), '-d', String(seconds), ...asked, url];
+  const options = ['-j', '-n', '-c', String(connections), ...length, ...asked, url];
   const before = cpuOf(pid);
   const { stdout } = await run('taskset', ['-c', loadCore, autocannon, ...options], {
     maxBuffer: 1e8,
@@ -62,7 +67,7 @@ export function memoryOf(pid: number): number {
 /** Turn by turn, so that what else the machine does weighs on all alike; the medians. */
 export async function measureInTurn(targets: readonly Target[], rounds = 3): Promise<Measure[]> {
   const taken: Measure[][] = targets.map(() => []);
-  for (const target of targets) await measure(target);
+  for (const target of targets) await measure(target, ['-a', String(warmUp)]);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, target] of targets.entries()) taken[index]?.push(await measure(target));
   }

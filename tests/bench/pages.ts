@@ -52,11 +52,9 @@ function row({ name }: Target, encoding: string, measure: Measure, limit: Measur
   };
 }
 
-/** Those that a first visit is given. */
-export async function cookiesFrom(url: string): Promise<string> {
-  const { headers } = await fetch(url);
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
+/** What a browser holds after its first visit, besides what it held before. */
+export async function cookiesFrom(url: string, held: readonly string[] = []): Promise<string> {
+  const { headers } = await fetch(url, { headers: { cookie: held.join('; ') } });
+  const given = headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  return [...held, ...given].join('; ');
 }

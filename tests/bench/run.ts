@@ -1,4 +1,5 @@
 import { benchPages } from './pages.ts';
+import { benchPaint } from './paint.ts';
 import { benchProxy } from './proxy.ts';
 import { benchScale } from './scale.ts';
 import { benchSignedIn } from './signed-in.ts';
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<void>> = {
   pages: benchPages,
   'signed-in': benchSignedIn,
   proxy: benchProxy,
+  paint: benchPaint,
   scale: benchScale,
   soak: benchSoak,
 };

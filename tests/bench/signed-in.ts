@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { loadCore, type Measure, measureInTurn } from './measure.ts';
+import { cookiesFrom } from './pages.ts';
 import { start, startSite } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const cookie = 'jwt=a.b.c';
+const session = 'jwt=a.b.c';
 
 /** Rendered pages against React alone, and what asking the backend who it is costs. */
 export async function benchSignedIn(): Promise<void> {
@@ -18,6 +19,7 @@ export async function benchSignedIn(): Promise<void> {
   });
   await using answer = await start('tests/bench/backend.ts');
   const rows: Row[] = [];
+  const cookie = await cookiesFrom(site.url, [session]);
   for (const path of ['/', '/features', '/contacts', '/book']) {
     await using bare = await start('dist/bench/bare.js', { args: [path], path });
     const [ours, react, asking, answering] = (await measureInTurn([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { apiError } from '../../shared/errors.ts';
 import type { Send } from '../../shared/page.ts';
 import { anonymous, visit } from '../support/render.ts';
 
@@ -11,7 +12,7 @@ const member: Send = async ({ name }) =>
     ? { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } }
     : { status: 200, data: {} };
 const wrongCode: Send = async (call) =>
-  call.name === 'role' ? { status: 403, data: { error: 'admin-code' } } : member(call);
+  call.name === 'role' ? { status: 403, data: apiError('admin-code') } : member(call);
 
 const pages: [path: string, words: string[], options?: { send?: Send; form?: object }][] = [
   ['/', ['book now', 'Accueil', 'Prestations', 'Reservation', 'Contacts', 'Connection']],

@@ -145,6 +145,50 @@ describe('an edit', () => {
     expect(text).toContain('Panne &lt;i&gt;</textarea>');
     expect(text).toContain('name="version" value="3"');
   });
+
+  test('of a message that another marked first says so, of nothing that was written', async () => {
+    const id = '5e7a6e11-3dc6-4627-96dc-5f566fbbd338';
+    const at = '2026-11-21T11:30:00.000Z';
+    const history = [{ at, actor: 'autre@institut.example', action: 'answered', detail: '' }];
+    const letter = { id, subject: 'Prix', message: 'Bonjour', sender: null, version: 2, history };
+    const times = { createdAt: line.createdAt, answeredAt: at };
+    backend.answers['GET /api/admin/message'] = json({ ...letter, ...times });
+    backend.answers['POST /api/admin/message/answered'] = json(
+      { error: 'conflict' },
+      { status: 409 },
+    );
+    const form = { intent: 'traiter', version: '1' };
+    const { status, text } = await (await asAdmin()).submit(`/admin/message?id=${id}`, form);
+    expect(status).toBe(409);
+    expect(text).toContain('Ce message a changé d’état entre-temps.');
+    expect(text).toMatch(/role="alert"[\s\S]*autre@institut.example, [^<]*Marqué comme traité/);
+    expect(text).not.toContain('Votre saisie');
+  });
+
+  test('with a mistake in it is still judged by the state that its author saw', async () => {
+    backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
+    const form = { intent: 'confirmer', version: '2', jour: openDay(), heure: '' };
+    const visitor = await asAdmin();
+    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
+    expect(status).toBe(400);
+    const versionOf = (intent: string) =>
+      new RegExp(`name="intent" value="${intent}"/><input[^>]* name="version" value="(.)"`).exec(
+        text,
+      )?.[1];
+    expect(['confirmer', 'refuser', 'noter'].map(versionOf)).toEqual(['2', '3', '3']);
+  });
+
+  test('of the note that came too late shows the note that it would replace', async () => {
+    const staffNote = 'Allergique <i>';
+    backend.answers['GET /api/admin/request'] = json({ ...detail, staffNote, history: [] });
+    backend.answers['POST /api/admin/request/note'] = json({ error: 'conflict' }, { status: 409 });
+    const form = { intent: 'noter', version: '2', note: 'Préfère Marie' };
+    const visitor = await asAdmin();
+    const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
+    expect(status).toBe(409);
+    expect(text).toContain('Préfère Marie</textarea>');
+    expect(text).toContain('Allergique &lt;i&gt;');
+  });
 });
 
 describe('the file', () => {

@@ -430,16 +430,26 @@ describe('search engines and shared links', () => {
     }
   });
 
-  test('the institute and its 93 offers are told in JSON-LD', async () => {
-    const { text } = await get('/');
-    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1] ?? '';
-    const salon = JSON.parse(json);
-    expect(salon['@type']).toBe('BeautySalon');
-    const offers = salon.hasOfferCatalog.itemListElement.flatMap(
-      (section: { itemListElement: unknown[] }) => section.itemListElement,
-    );
+  test('each page tells search engines of the prices that it shows, in JSON-LD', async () => {
+    const salonOf = (text: string) => {
+      const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1];
+      return json === undefined ? undefined : JSON.parse(json);
+    };
+    const pricesOn = async (path: string) => {
+      const salon = salonOf((await get(path)).text);
+      expect(salon['@type']).toBe('BeautySalon');
+      return salon.hasOfferCatalog.itemListElement.flatMap(
+        (section: { itemListElement: unknown }) => section.itemListElement,
+      );
+    };
+    const offers = await pricesOn('/features');
     expect(offers).toHaveLength(93);
     expect(offers[0]).toMatchObject({ '@type': 'Offer', price: 10_000, priceCurrency: 'XOF' });
+    const ranges = await pricesOn('/');
+    expect(ranges).toHaveLength(5);
+    expect(ranges[0]).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 10_000 });
+    expect(salonOf((await get('/features?q=massage')).text)).toBeUndefined();
+    expect(salonOf((await get('/contacts')).text)).toBeUndefined();
   });
 
   test('sitemap, robots and manifest', async () => {

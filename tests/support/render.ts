@@ -1,6 +1,5 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
+import { wholeDocument } from '../../server/whole-document.ts';
 import type { PageInput, RenderPage, Send } from '../../shared/page.ts';
 
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
@@ -25,9 +24,8 @@ export async function visit(
     onError,
     ...more,
   });
-  const stream = new PassThrough();
-  output.pipe?.(stream);
-  return { ...output, html: output.pipe ? await text(stream) : '', onError };
+  const html = output.pipe ? (await wholeDocument(output)).toString() : '';
+  return { ...output, html, onError };
 }
 
 export const anonymous: Send = async () => ({ status: 401, data: { error: 'not-signed-in' } });

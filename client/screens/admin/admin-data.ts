@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { apiError } from '../../../shared/errors.ts';
+import type { ApiError } from '../../../shared/errors.ts';
 import type { CallRequest } from '../../../shared/page.ts';
 import { apiContext } from '../../api.ts';
 import type { FormOutcome, Problem } from '../../form-input.ts';
@@ -31,7 +31,8 @@ export async function load<Data>(context: Context, call: CallRequest) {
   const { status, error } = answer;
   refuseStranger(status, error);
   const isLacking = status === 404 || status === 501;
-  const problem = isLacking ? apiError('not-offered', notOffered) : error;
+  const lacking: ApiError = { error: 'not-offered', message: notOffered };
+  const problem = isLacking ? lacking : error;
   return data<Loaded<Data>>({ problem }, { status: status || 503 });
 }
 

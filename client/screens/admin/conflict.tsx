@@ -4,12 +4,14 @@ import type { FormOutcome } from '../../form-input.ts';
 import { actorName, eventText, missedEvents, momentText } from './words.ts';
 
 interface Props {
+  /** What it means for who edited. */
+  tooLate: string;
   outcome: FormOutcome | undefined;
   current: { version: number; history: readonly HistoryEvent[] };
 }
 
 /** What went wrong with an edit; of one that came too late, what others did meanwhile. */
-export function EditProblem({ outcome, current }: Props) {
+export function EditProblem({ tooLate, outcome, current }: Props) {
   if (outcome?.problem.error !== 'conflict') return <ErrorNotice problem={outcome?.problem} />;
   const missed = missedEvents(current, Number(outcome.values.version));
   const problem = { ...outcome.problem, message: tooLate };
@@ -22,10 +24,6 @@ export function EditProblem({ outcome, current }: Props) {
           </li>
         ))}
       </ul>
-      <p>Votre saisie est conservée ci-dessous. Rien n’a été envoyé.</p>
     </ErrorNotice>
   );
 }
-
-const tooLate =
-  'Cette fiche a changé pendant que vous écriviez. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';

@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../../shared/calendar-month.ts';
 import { type ClosedDayList, labelLimit } from '../../../shared/closed-days.ts';
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { filterFields } from '../../../shared/request-filter.ts';
 import { TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
@@ -10,6 +11,14 @@ import type { FormOutcome } from '../../form-input.ts';
 import { usePage } from '../../page-context.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
+
+/** All requests for a day, as the list's address asks for them. */
+const thatDay = (day: string) =>
+  new URLSearchParams({
+    [filterFields.state]: 'toutes',
+    [filterFields.from]: day,
+    [filterFields.to]: day,
+  });
 
 const done: Readonly<Record<string, string>> = {
   ferme: 'C’est fermé. Les visiteurs le voient dans le calendrier.',
@@ -98,7 +107,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   );
 }
 
-function ClosedDay({ day, label, by }: ClosedDayList['days'][number]) {
+function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) {
   return (
     <li>
       <div>
@@ -107,6 +116,13 @@ function ClosedDay({ day, label, by }: ClosedDayList['days'][number]) {
           {label && ` · ${label}`}
         </p>
         <p className="muted small">{by}</p>
+        {expected > 0 && (
+          <Link to={`${paths.admin}?${thatDay(day)}`}>
+            {expected > 1
+              ? `${expected} demandes à déplacer ou à refuser`
+              : '1 demande à déplacer ou à refuser'}
+          </Link>
+        )}
       </div>
       <PostForm action={paths.adminDays}>
         <input type="hidden" name="intent" value="ouvrir" />

@@ -16,7 +16,7 @@ export function AdminMails() {
   const [search] = useSearchParams();
   const wrong = problem ?? outcome?.problem;
   return (
-    <AdminPage title="E-mails en attente" isWrong={wrong !== undefined}>
+    <AdminPage title="E-mails non envoyés" isWrong={wrong !== undefined}>
       <ErrorNotice problem={wrong} />
       {search.has('fait') && !outcome && (
         <SuccessNotice>
@@ -40,6 +40,7 @@ export function AdminMails() {
 
 function Line({ mail }: { mail: MailLine }) {
   const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
+  const { isGivenUp } = mail;
   return (
     <li className="card admin-mail">
       <h2>{subject}</h2>
@@ -57,9 +58,9 @@ function Line({ mail }: { mail: MailLine }) {
           </>
         )}
         <dt>Prochain essai</dt>
-        <dd>{nextTryAt ? momentText(nextTryAt) : 'Aucun\u00a0: trop tard pour être utile'}</dd>
+        <dd>{nextTryAt ? momentText(nextTryAt) : whyNone(mail)}</dd>
       </dl>
-      {nextTryAt && (
+      {(nextTryAt || isGivenUp) && (
         <PostForm action={paths.adminMails}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
@@ -70,3 +71,8 @@ function Line({ mail }: { mail: MailLine }) {
     </li>
   );
 }
+
+const whyNone = ({ isGivenUp }: MailLine) =>
+  isGivenUp
+    ? 'Aucun\u00a0: l’envoi est abandonné. Vérifiez l’adresse, ou prévenez la personne autrement.'
+    : 'Aucun\u00a0: trop tard pour être utile';

@@ -24,7 +24,11 @@ export function AdminMessage() {
       <ErrorNotice problem={problem} />
       {found && (
         <>
-          <EditProblem outcome={outcome} current={found} />
+          <EditProblem
+            tooLate="Ce message a changé d’état entre-temps."
+            outcome={outcome}
+            current={found}
+          />
           <section className="card stack" aria-label="Message">
             <p className="muted">{`Reçu ${momentText(found.createdAt)}`}</p>
             <p className="written">{found.message}</p>

@@ -25,6 +25,7 @@ export function ConfirmForm({ request, outcome }: Props) {
   return (
     <EditForm
       request={request}
+      outcome={outcome}
       intent="confirmer"
       title={title}
       button={isMove ? 'Déplacer' : 'Confirmer'}
@@ -65,6 +66,7 @@ export function RefuseForm({ request, outcome }: Props) {
   return (
     <EditForm
       request={request}
+      outcome={outcome}
       intent="refuser"
       title={title}
       button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
@@ -85,9 +87,21 @@ export function RefuseForm({ request, outcome }: Props) {
 
 /** What only the institute reads. */
 export function NoteForm({ request, outcome }: Props) {
-  const { values, errorOf } = ofForm('noter', outcome);
+  const { values, isConflict, errorOf } = ofForm('noter', outcome);
   return (
-    <EditForm request={request} intent="noter" title="Note interne" button="Enregistrer la note">
+    <EditForm
+      request={request}
+      outcome={outcome}
+      intent="noter"
+      title="Note interne"
+      button="Enregistrer la note"
+    >
+      {isConflict && request.staffNote && (
+        <div className="notice notice-question">
+          <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
+          <p className="written">{request.staffNote}</p>
+        </div>
+      )}
       <TextArea
         name="note"
         label="Note"
@@ -106,18 +120,21 @@ function ofForm(intent: string, outcome: FormOutcome | undefined) {
   const mine = outcome?.values.intent === intent ? outcome : undefined;
   const errorOf = (name: string) =>
     mine?.problem.field === name ? mine.problem.message : undefined;
-  return { values: mine?.values, errorOf };
+  return { values: mine?.values, isConflict: mine?.problem.error === 'conflict', errorOf };
 }
 
-/** Carries the version that its author saw: after a conflict the new one, to send again on purpose. */
+/**
+ * Carries the version that its author saw, also past a mistake in a field: what others did meanwhile
+ * is told by a conflict only. After that the new one, to send again on purpose.
+ */
 function EditForm({
   request: { number, version },
+  outcome,
   intent,
   title,
   button,
   children,
-}: {
-  request: RequestFile;
+}: Props & {
   intent: string;
   title: string;
   button: string;
@@ -125,12 +142,14 @@ function EditForm({
 }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === intent;
+  const { values, isConflict } = ofForm(intent, outcome);
+  const seen = isConflict ? version : (values?.version ?? version);
   return (
     <section className="card" aria-labelledby={`titre-${intent}`}>
       <h2 id={`titre-${intent}`}>{title}</h2>
       <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={seen} />
         {children}
         <button
           type="submit"

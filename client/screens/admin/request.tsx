@@ -29,7 +29,7 @@ export function AdminRequest() {
       <ErrorNotice problem={problem} />
       {found && (
         <>
-          <EditProblem outcome={outcome} current={found} />
+          <EditProblem tooLate={tooLate} outcome={outcome} current={found} />
           {!outcome && <DoneNotice request={found} done={search.get('fait')} />}
           <div className="columns">
             <Facts request={found} />
@@ -44,6 +44,9 @@ export function AdminRequest() {
     </AdminPage>
   );
 }
+
+const tooLate =
+  'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { ContactForm } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
+import { withReply } from '../../../shared/reply-line.ts';
 import { apiContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
@@ -12,8 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<FormOutcome>({ problem: judged.problem, values }, { status: 400 });
   }
   const { subject, message, reply } = judged.input;
-  const signed = reply ? `${message}\n\nRépondre à\u00a0: ${reply}` : message;
-  const sent = await context.get(apiContext).sendMessage({ subject, message: signed });
+  const letter = { subject, message: withReply(message, reply) };
+  const sent = await context.get(apiContext).sendMessage(letter);
   if (sent.ok) {
     forgetDraft('message');
     return redirect(`${paths.contacts}?envoye=1`, 303);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { apiError } from '../../../shared/errors.ts';
+import { malformed } from '../../../shared/errors.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isRequestNumber, type MyRequest } from '../../../shared/request-status.ts';
@@ -23,7 +23,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   refuseStranger(status);
   // A backend that keeps no requests is no failure: they reached the institute as messages.
   if (status === 404 || status === 501) {
-    return data<MyRequestsData>({ requests: [], problem: apiError('not-offered', notKept) });
+    const problem: Problem = { error: 'not-offered', message: notKept };
+    return data<MyRequestsData>({ requests: [], problem });
   }
   return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
 }
@@ -31,7 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Cancels one; only the confirmation step on the page posts here. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { numero = '' } = await readFields(request);
-  if (!isRequestNumber(numero)) return refuse(400, apiError('invalid'));
+  if (!isRequestNumber(numero)) return refuse(400, { error: 'invalid', message: malformed });
   const answer = await context.get(apiContext).cancelRequest(numero);
   if (answer.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
   const { status, error } = answer;

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { apiError } from '../../../shared/errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { apiContext } from '../../api.ts';
-import { type FormOutcome, readFields } from '../../form-input.ts';
+import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
 import { requireUser } from '../../session.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // What was typed as a code is not sent back.
   const values = { role: role ?? '' };
   if (role !== 'user' && role !== 'admin') {
-    const problem = apiError('invalid', 'Choisissez d’abord un profil.');
+    const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
     return data<FormOutcome>({ problem, values }, { status: 400 });
   }
   const { email } = user;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { apiError } from '../../../shared/errors.ts';
+import { linkExpired } from '../../../shared/errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { apiContext } from '../../api.ts';
 import { type Problem, readFields } from '../../form-input.ts';
@@ -10,6 +10,8 @@ export interface VerifyOutcome {
   readonly token?: string;
 }
 
+const spent: Problem = { error: 'link-expired', message: linkExpired };
+
 /** Spends the token. Only the press of a button does: mail scanners open links by themselves. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
@@ -18,15 +20,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!verified.ok) {
     const { status, error } = verified;
     const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;
-    const outcome: VerifyOutcome = isSpent
-      ? { problem: apiError('link-expired') }
-      : { problem: error, token };
+    const outcome: VerifyOutcome = isSpent ? { problem: spent } : { problem: error, token };
     return data(outcome, { status: status || 503 });
   }
   const known = await api.user();
   if (!known.ok && known.status === 401) {
     // No session came of it: claiming success would be a lie.
-    return data<VerifyOutcome>({ problem: apiError('link-expired') }, { status: 502 });
+    return data<VerifyOutcome>({ problem: spent }, { status: 502 });
   }
   if (known.ok && !known.data.role) return redirect(paths.role, 303);
   return data<VerifyOutcome>({});

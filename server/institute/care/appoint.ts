@@ -1,15 +1,9 @@
 import type { Db } from '../database.ts';
-import { addEvent } from '../events.ts';
 import { createUsers } from '../users.ts';
 
 /** Makes the account of a mailbox an administrator's; false when it was one already. */
-export function appoint(db: Db, email: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const users = createUsers(transaction);
-    const { id, role } = await users.ofMailbox(transaction, email);
-    if (role === 'admin') return false;
-    await users.setRole(id, 'admin');
-    await addEvent(transaction, { subject: id, actor: 'command', action: 'role', detail: 'admin' });
-    return true;
-  });
+export async function appoint(db: Db, email: string): Promise<boolean> {
+  const users = createUsers(db);
+  const { id } = await users.ofMailbox(db, email);
+  return users.setRole(id, 'admin', 'command');
 }

@@ -46,13 +46,14 @@ function isAlarming({ created_at, recipient }: Row, state: StuckMail['state'], i
   return recipient === institute;
 }
 
-/** Tries those that were given up once more; how many they are. */
+/** Tries those that were given up and are of use still once more; how many they are. */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ next_try_at: timestamp() })
     .where('sent_at', 'is', null)
     .where('next_try_at', '=', never)
+    .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

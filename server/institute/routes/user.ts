@@ -18,7 +18,7 @@ export function userRoutes({ users, sessions }: InstituteParts): Router {
     const { sessionId, user } = await sessions.require(req);
     const { code, role } = parse(RoleOrder, req.body);
     if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
-    await users.setRole(user.id, role);
+    await users.setRole(user.id, role, user.email || user.id);
     res.json({});
   });
   return router;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
+import { never } from '../../../server/institute/mail-claims.ts';
 import { requestWords } from '../../../server/institute/search.ts';
 import { addDays } from '../../../shared/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -210,6 +211,23 @@ describe('closed days', () => {
     ]);
   });
 
+  test('tell who is still expected on them, until nobody is', async () => {
+    const day = openDay(2);
+    const visitor = await Visitor.at(app);
+    const order = { ...wholeRequest, day, note: 'Attendue' };
+    const { number } = (await visitor.call('booking/request', order)).body;
+    await admin.call('admin/days/close', { from: day, to: '', label: '' });
+    const expected = async () => (await get('days')).days[0].expected;
+    expect(await expected()).toBe(1);
+    const link = `/admin?etat=toutes&amp;du=${day}&amp;au=${day}`;
+    expect((await admin.get('/admin/jours')).text).toContain(link);
+    const refusal = { number, version: 1, reason: 'Fermé.' };
+    expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);
+    expect(await expected()).toBe(0);
+    expect((await admin.get('/admin/jours')).text).not.toContain(link);
+    await admin.call('admin/days/open', { day });
+  });
+
   test('take no range that ends before it begins, or never', async () => {
     for (const to of [addDays(openDay(), -1), addDays(openDay(), 92), '2026-02-30']) {
       const { status, body } = await admin.call('admin/days/close', { from: openDay(), to });
@@ -266,6 +284,23 @@ describe('mails that have not left', () => {
     expect(await historyOf(id)).toMatchObject([{ action: 'retried' }]);
     await expect.poll(async () => (await get('mails')).mails.length).toBe(1);
     expect((await retry('no-id')).status).toBe(400);
+  });
+
+  test('that were given up are told so, and tried again while they are of use', async () => {
+    const id = await wait({ next_try_at: never, last_error: 'EENVELOPE 550' });
+    const late = await wait({ next_try_at: never, expires_at: timestamp(-60), text: '' });
+    const { mails } = await get('mails');
+    const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
+    expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });
+    expect(byId(late)).toMatchObject({ nextTryAt: null, isGivenUp: false });
+    const { text } = await admin.get('/admin/mails');
+    const cardOf = (recipient: string) =>
+      text.split('<li class="card').find((card: string) => card.includes(recipient));
+    expect(cardOf(id)).toContain('l’envoi est abandonné');
+    expect(cardOf(id)).toContain('Réessayer maintenant');
+    expect(cardOf(late)).not.toContain('Réessayer');
+    expect((await retry(id)).status).toBe(200);
+    await institute.outbox.mailTo(`${id}@exemple.ci`);
   });
 
   test('are left alone while a process may be sending them', async () => {

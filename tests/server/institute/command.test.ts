@@ -181,6 +181,8 @@ describe('mails', () => {
       'given up\tfaute@exemple.ci\tSujet\t3\tEENVELOPE 550\t-',
       `waiting\ttot@exemple.ci\tSujet\t3\tESOCKET\t${unsent.next_try_at}`,
     ]);
+    const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
+    await add(db, 'mails', { ...late, recipient: 'vieille@exemple.ci' });
     expect((await command('mails', '--retry')).stdout).toBe('Tried again: 1.\n');
     expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
   });

@@ -144,6 +144,27 @@ describe('a role', () => {
     expect((await victim.get('/api/user/user')).body.role).toBe('');
   });
 
+  test('of the institute’s own people is recorded, once, with who and when', async () => {
+    const email = 'promue@exemple.ci';
+    const visitor = await signIn(app, outbox, email);
+    for (const role of ['user', 'admin', 'admin', 'user']) {
+      const order = { email, role, adminCode: 'le-bon-code' };
+      expect((await visitor.call('user/role', order)).status).toBe(200);
+    }
+    const events = await institute.db
+      .selectFrom('events')
+      .innerJoin('users', 'users.id', 'events.subject')
+      .select(['actor', 'action', 'detail', 'at'])
+      .where('email', '=', email)
+      .orderBy('at')
+      .execute();
+    const by = { actor: email, action: 'role', at: expect.stringMatching(/^20\d\d-.*Z$/) };
+    expect(events).toEqual([
+      { ...by, detail: 'admin' },
+      { ...by, detail: 'user' },
+    ]);
+  });
+
   test('nothing changes without the session’s own authorizationCode', async () => {
     const [one, other] = [
       await signIn(app, outbox, 'un@exemple.ci'),
@@ -170,6 +191,22 @@ test('a message is mailed to the institute, answerable when its writer is known'
   expect(mail).toMatch(/^Subject: \[Site\] Un mariage\r?$/m);
   expect(mail).toMatch(/^Reply-To: ecrit@exemple.ci\r?$/m);
   expect(mail).toContain('êtes-vous ouverts le 24 ?');
+});
+
+test('a message is answered where its writer asks for it, if that is a mailbox', async () => {
+  const visitor = await Visitor.at(app);
+  const replyTo = async (subject: string, reply: string, message = 'Bonjour') => {
+    const page = await visitor.submit('/contacts', { subject, message, reply });
+    expect(page.headers.location).toBe('/contacts?envoye=1');
+    const isIt = (mail: string) => mail.includes(`Subject: [Site] ${subject}`);
+    await expect.poll(async () => (await outbox.mails()).some(isIt)).toBe(true);
+    const mail = (await outbox.mails()).find(isIt) ?? '';
+    return /^Reply-To: (.*?)\r?$/m.exec(mail)?.[1];
+  };
+  expect(await replyTo('Par mail', ' awa@exemple.ci ')).toBe('awa@exemple.ci');
+  expect(await replyTo('Par appel', '07 07 08 09 10')).toBeUndefined();
+  expect(await replyTo('Les deux', 'awa@exemple.ci ou 07 07 08 09 10')).toBeUndefined();
+  expect(await replyTo('Sans rien', '', 'Écrivez à awa@exemple.ci')).toBeUndefined();
 });
 
 test.each(['google', 'facebook'])('%s says that it is not available yet', async (provider) => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -27,10 +28,12 @@ async function passes(times: number, call: () => ReturnType<Visitor['call']>): P
     if (status === 200) passed += 1;
     else {
       expect(status).toBe(429);
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      const seconds = Number(headers['retry-after']);
+      expect(seconds).toBeGreaterThan(0);
+      const wait = seconds > 3540 ? 'une heure' : `${Math.ceil(seconds / 60)} minutes`;
       expect(body).toEqual({
         error: 'too-many',
-        message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+        message: `Trop d’essais. Patientez ${wait} avant de recommencer.`,
       });
     }
   }
@@ -105,6 +108,18 @@ test('R72: a client sends ten messages in ten minutes; a mistake costs none', as
   }
   const letter = { subject: 'Prix', message: 'Bonjour' };
   expect(await passes(12, () => visitor.call('contact/send', letter))).toBe(10);
+});
+
+test('a client asks for ten appointments in an hour; the same one again counts once', async () => {
+  const visitor = await visitorFrom('192.0.2.7');
+  let count = 0;
+  const ask = (note = `Précision ${count++}`) =>
+    visitor.call('booking/request', { ...wholeRequest, note });
+  for (let time = 0; time < 12; time += 1) expect((await ask('La même')).status).toBe(200);
+  expect(await passes(12, () => ask())).toBe(9);
+  expect((await ask('La même')).body).toMatchObject({ repeated: true });
+  const requests = await institute.db.selectFrom('requests').select('id').execute();
+  expect(requests).toHaveLength(10);
 });
 
 test('a form without JavaScript meets the same limit', async () => {

@@ -6,6 +6,7 @@ import { type Balancer, startBalancer } from '../../support/balancer.ts';
 import { linkIn, readMail } from '../../support/outbox.ts';
 import { newDatabase } from '../../support/postgres.ts';
 import { type SiteProcess, startSite } from '../../support/process.ts';
+import { wholeRequest } from '../../support/request.ts';
 import { type SmtpSink, startSmtp } from '../../support/smtp.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
 
@@ -80,6 +81,9 @@ test('limits count together', async () => {
   expect(await passed(thirty.map(() => visitor.call('auth/basic/login', { email })))).toBe(5);
   const letter = { subject: 'Prix', message: 'Bonjour' };
   expect(await passed(thirty.map(() => visitor.call('contact/send', letter)))).toBe(10);
+  const request = (note: number) =>
+    visitor.call('booking/request', { ...wholeRequest, note: String(note) });
+  expect(await passed(thirty.map((_, index) => request(index)))).toBe(10);
 });
 
 test('tries at the admin code count together', async () => {

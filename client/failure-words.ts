@@ -1,0 +1,21 @@
+import { refusals } from '../shared/errors.ts';
+
+/** The words of an error page. */
+export interface FailureWords {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** What a refused request is told, by its status; only the server's pages say these. */
+export const failureWords: Partial<Record<number, FailureWords>> = {
+  400: { title: 'Adresse illisible', message: refusals.invalid.message },
+  403: {
+    title: 'Page expirée',
+    message:
+      'Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la, puis renvoyez le formulaire.',
+  },
+  405: { title: 'Action impossible', message: refusals['method-not-allowed'].message },
+  413: { title: 'Envoi trop volumineux', message: refusals['too-large'].message },
+  415: { title: 'Envoi illisible', message: refusals.invalid.message },
+  429: { title: 'Trop d’essais', message: refusals['too-many'].message },
+};

@@ -1,0 +1,70 @@
+import type { Request, Response } from 'express';
+import { apiError } from '../shared/errors.ts';
+import type { CallAnswer, CallRequest, Send } from '../shared/page.ts';
+import {
+  accept,
+  answerLimits,
+  callDeadline,
+  headersForBackend,
+  type Roads,
+  readAnswer,
+  refuse,
+  responseTo,
+} from './backend.ts';
+import { endVisit } from './cookies.ts';
+import { Refusal } from './refusal.ts';
+
+/** A page waits less for the visitor's own account than for what it was opened for. */
+const accountDeadline = 3_000;
+
+/** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
+export function createSend(roads: Roads, req: Request, res: Response): Send {
+  const { backend, rules, secure } = roads;
+
+  return async function send(call) {
+    try {
+      return await exchange(call);
+    } catch (error) {
+      const refusal = refuse(error, call.name, res, secure);
+      const { status, code, message, field, cause } = refusal;
+      if (status >= 500 && !res.destroyed) {
+        const reason = cause instanceof Error ? cause.message : undefined;
+        res.locals.log.warn({ call: call.name, code, reason });
+      }
+      return { status, data: apiError(code, message, field) };
+    }
+  };
+
+  async function exchange(call: CallRequest): Promise<CallAnswer> {
+    const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
+    const prepared = await rules.prepare(call, caller);
+    backend.requireRoom();
+    if (res.destroyed) throw new Refusal('unreachable', { cause: new Error('client gone') });
+    const headers = headersForBackend(req, res, prepared, secure);
+    if (call.name === 'logout') endVisit(res, secure);
+    const outgoing = backend.request(prepared.path, { method: prepared.method, headers });
+    // Signals would do the same, for half of what a call costs.
+    const giveUp = () => outgoing.destroy();
+    let isLate = false;
+    const deadline = setTimeout(
+      () => {
+        isLate = true;
+        giveUp();
+      },
+      call.name === 'user' ? accountDeadline : callDeadline,
+    );
+    res.on('close', giveUp);
+    try {
+      const incoming = await responseTo(outgoing, prepared.body);
+      const answer = await readAnswer(incoming, answerLimits[call.name]);
+      return accept(roads, call.name, answer, incoming, res);
+    } catch (error) {
+      giveUp();
+      if (isLate) throw new Refusal('slow', { cause: error });
+      throw error;
+    } finally {
+      clearTimeout(deadline);
+      res.off('close', giveUp);
+    }
+  }
+}
