@@ -13,7 +13,9 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
   if (known) return known;
   const weights = new Map(
     accept.split(',').map((part) => {
-      const [name = '', q = '1'] = part.toLowerCase().split(/\s*;\s*q\s*=\s*/);
+      // No expression that tries every run of spaces again from each of them.
+      const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
+      const [, q] = weight.split('=');
       return [name.trim(), Number(q)];
     }),
   );

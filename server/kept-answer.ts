@@ -74,4 +74,4 @@ function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string)
 }
 
 const isNamed = (condition: string | undefined, etag: string) =>
-  condition !== undefined && (condition === etag || condition.split(/\s*,\s*/).includes(etag));
+  condition?.split(',').some((name) => name.trim() === etag) ?? false;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -48,10 +49,13 @@ async function run(config: Config, log: Log): Promise<void> {
   let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
+    const publicUrl = config.origin;
+    // It believes the proxy: no other program of this machine shall find it.
+    const place = `/${randomUUID()}`;
     const institute = opened.use(
-      openInstitute({ ...config, db, limits, outbox, publicUrl: config.origin, jwtSecrets, log }),
+      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, place }),
     );
-    backendUrl = opened.use(await listen(institute.app)).url;
+    backendUrl = opened.use(await listen(institute.app)).url + place;
     mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl);

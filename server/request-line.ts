@@ -18,6 +18,9 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
   }
   if (req.originalUrl.length > longest) throw new Refusal('too-long');
   if (!isPlain(req.originalUrl) || hostsOf(req) > 1) throw new Refusal('invalid');
+  // Whoever reads a page's address after us would leave these out, and mean another one.
+  const isRoundabout = /\/\.{1,2}(?:\/|$)/.test(decodeURIComponent(req.path));
+  if (isRoundabout && !isApi(req.path)) throw new Refusal('not-found');
   const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));

@@ -31,6 +31,8 @@ export interface InstituteParts {
   /** The site's public origin, for links in mails. */
   publicUrl: string;
   contactTo: string;
+  /** Where /api is to be found; "" for the root. */
+  place: string;
 }
 
 /** The institute's backend: reached through the site's proxy only. */
@@ -42,7 +44,7 @@ export function createInstitute(parts: InstituteParts): Express {
   app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use(
-    '/api',
+    `${parts.place}/api`,
     authRoutes(parts),
     providerRoutes(parts),
     userRoutes(parts),

@@ -30,6 +30,8 @@ export interface InstituteOptions {
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
+  /** A path before /api, which begins with a slash. */
+  place?: string;
 }
 
 export interface Institute extends AsyncDisposable {
@@ -64,6 +66,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
     contactTo,
+    place: options.place ?? '',
   });
   return {
     app,

@@ -65,7 +65,7 @@ describe.each(addresses)('%s', (path) => {
   });
 });
 
-test('a browser that holds its cookies is told that nothing changed; another is not', async () => {
+test('B81: a browser that holds its cookies is told that nothing changed; another is not', async () => {
   for (const path of [paths.home, paths.login]) {
     const visitor = await Visitor.at(quick, path);
     const { headers } = await visitor.get(path);
@@ -78,6 +78,29 @@ test('a browser that holds its cookies is told that nothing changed; another is 
   const [one, other] = [await Visitor.at(quick, paths.login), await Visitor.at(quick, paths.login)];
   const tagOf = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
   expect(await tagOf(one)).not.toBe(await tagOf(other));
+});
+
+test('lists of encodings are read as they are written, and no longer the longer they are', async () => {
+  const encodingOf = async (accept: string) =>
+    (await page(servers.quick, '/features', accept)).headers['content-encoding'];
+  expect(await encodingOf('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
+  expect(await encodingOf('*;q=0.1')).toBe('br');
+  expect(await encodingOf('br;q=x')).toBe(undefined);
+
+  const visitor = await Visitor.at(quick, '/features');
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const time = async (filler: string) => {
+    const start = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const name of ['accept-encoding', 'if-none-match']) {
+        const headers = { cookie, [name]: `${turn}${filler}x` };
+        expect((await fetch(`${servers.quick.url}/features`, { headers })).status).toBe(200);
+      }
+    }
+    return performance.now() - start;
+  };
+  await time('');
+  expect(await time(' '.repeat(15_000))).toBeLessThan((await time('')) * 4 + 500);
 });
 
 test('what an address says besides is no page of its own', async () => {

@@ -145,13 +145,13 @@ async function serves(site: SiteProcess) {
   expect(site.child.exitCode).toBe(null);
 }
 
-test('a reader of the log that goes away takes nothing along', async () => {
+test('B94: a reader of the log that goes away takes nothing along', async () => {
   await using site = await startSite();
   site.child.stdout?.destroy();
   await serves(site);
 });
 
-test('a disk without room for the log stops no page', async () => {
+test('B94: a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
   await using site = await startSite({}, { stdout: full.fd });
   await serves(site);

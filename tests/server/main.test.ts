@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Outbox } from '../support/outbox.ts';
 import { spawnMain, startSite } from '../support/process.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
+import { verifyPath } from '../support/sign-in.ts';
 import { startSmtp } from '../support/smtp.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -123,6 +125,25 @@ test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0'
   expect(await exited).toEqual([0, null]);
 });
 
+test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', {
+  timeout: 15_000,
+}, async () => {
+  await using backend = await startRecordingBackend();
+  backend.answers['GET /api/user/user'] = (res, request) => {
+    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 1500);
+  };
+  const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught it')))";
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
+  await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS });
+  const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
+  await expect.poll(() => backend.requests.length).toBe(1);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGUSR2');
+  expect((await running).status).toBe(200);
+  expect(await exited).toEqual([1, null]);
+  expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
+});
+
 test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
@@ -177,6 +198,34 @@ test('R82: from the signal on, /readyz sends visitors elsewhere', async () => {
       ),
     )
     .toBe(503);
+});
+
+test('nobody else on this machine finds the embedded backend, which believes the proxy', async () => {
+  const tell = `import { Server } from 'node:net';
+    const { listen } = Server.prototype;
+    Server.prototype.listen = function (...place) {
+      this.once('listening', () => process.stderr.write('port ' + this.address().port + ';'));
+      return listen.apply(this, place);
+    };`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  await using site = await startSite({ NODE_OPTIONS, ADMIN_CODE: 'le-bon-code' });
+  const visitor = await Visitor.at(site.url);
+  const email = 'voisine@exemple.ci';
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(site.dataDir, 'outbox')).linkFor(email);
+  expect((await visitor.call(verifyPath(link))).status).toBe(200);
+  const ports = [...site.stderr().matchAll(/port (\d+);/g)].map(([, port]) => port);
+  const [embedded, ...others] = ports.filter((port) => port !== new URL(site.url).port);
+  expect(others).toEqual([]);
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  const code = visitor.cookies.get('authorizationCode');
+  const answer = await fetch(`http://127.0.0.1:${embedded}/api/user/role`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, role: 'admin', code }),
+  });
+  expect(answer.status).toBe(404);
+  expect((await visitor.get('/api/user/user')).body.role).toBe('');
 });
 
 test('a foreign backend is used instead of the embedded one', async () => {

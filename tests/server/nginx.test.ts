@@ -45,7 +45,7 @@ const portOf = (url: string) => new URL(url).port;
 test.each([
   ['chunks', {}],
   ['a length', { 'content-length': '99' }],
-])('an answer of %s that breaks off is seen as broken', async (_kind, headers) => {
+])('R88: an answer of %s that breaks off is seen as broken', async (_kind, headers) => {
   await using behind = await startBehind((res) => {
     res.writeHead(200, { 'content-type': 'text/html', ...headers });
     res.write('<!doctype html><p>half', () => setTimeout(() => res.destroy(), 50));
@@ -71,7 +71,7 @@ test('a page is passed on while it is being written', async () => {
   expect((await reader?.read())?.done).toBe(true);
 });
 
-test('large heads pass both ways', async () => {
+test('R8, R88: large heads pass both ways', async () => {
   const cookies = [`jwt=${'a'.repeat(4000)}`, `authorizationCode=${'b'.repeat(4000)}`];
   await using backend = await startRecordingBackend();
   backend.answers['GET /'] = (res) => res.setHeader('set-cookie', cookies).end('whole');
@@ -96,7 +96,7 @@ test('connections to the site are used again', async () => {
   expect(connections).toBe(1);
 });
 
-test('what a client says of itself stays outside', async () => {
+test('R88: what a client says of itself stays outside', async () => {
   await using backend = await startRecordingBackend();
   await using nginx = await startNginx([portOf(backend.url)]);
   const forged = {

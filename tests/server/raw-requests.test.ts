@@ -169,6 +169,15 @@ describe('addresses', () => {
     expect(answer).not.toMatch(/"dependencies"|root:|\r\nCache-Control: public/);
   });
 
+  test('R54, B79: no address reaches a page by way of another, with a session or without', async () => {
+    for (const path of ['/x/%2e%2e/contacts', '/%2e/contacts', '/x/..%2fcontacts', '/x/.%2E'])
+      for (const cookies of [{}, { jwt: 'the-session' }]) {
+        const headers = await callHeaders(cookies);
+        expect(statusOf(await send(`GET ${path} HTTP/1.1`, headers)), path).toBe(404);
+        expect(statusOf(await send(`POST ${path} HTTP/1.1`, headers)), path).toBe(404);
+      }
+  });
+
   test('B32, R30: a foreign Host changes nothing, and names nothing', async () => {
     const forged = [
       'Host: evil.example',

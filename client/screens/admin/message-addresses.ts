@@ -12,3 +12,9 @@ export function addressesIn(message: string, sender: string | null) {
   const phone = (message.match(numbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
   return { email, phone };
 }
+
+/** What a visitor put before the @ adds neither a recipient nor a text (RFC 6068, 2). */
+export function mailtoLink(email: string, subject?: string): string {
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;
+}

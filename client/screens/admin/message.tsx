@@ -9,7 +9,7 @@ import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
 import { EditProblem } from './conflict.tsx';
 import { History } from './history.tsx';
-import { addressesIn } from './message-addresses.ts';
+import { addressesIn, mailtoLink } from './message-addresses.ts';
 import { momentText } from './words.ts';
 
 /** One message, with the ways to answer that it names. */
@@ -48,14 +48,10 @@ export function AdminMessage() {
 function Answers({ message: { subject, message, sender } }: { message: MessageFile }) {
   const { email, phone } = addressesIn(message, sender);
   if (!email && !phone) return <p className="muted">Ce message ne dit pas comment répondre.</p>;
-  const answer = new URLSearchParams({ subject: `Re: ${subject}` }).toString();
   return (
     <p className="actions">
       {email && (
-        <a
-          className="button button-outline"
-          href={`mailto:${email}?${answer.replaceAll('+', '%20')}`}
-        >
+        <a className="button button-outline" href={mailtoLink(email, `Re: ${subject}`)}>
           {`Écrire à ${email}`}
         </a>
       )}

@@ -14,6 +14,7 @@ import { ClientLinks } from './client-links.tsx';
 import { EditProblem } from './conflict.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { History } from './history.tsx';
+import { mailtoLink } from './message-addresses.ts';
 import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
 import { momentText } from './words.ts';
 
@@ -69,7 +70,7 @@ function Facts({ request }: { request: RequestFile }) {
         <dt>Téléphone</dt>
         <dd>{formatPhone(phone)}</dd>
         <dt>E-mail</dt>
-        <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : 'Aucun'}</dd>
+        <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
         <dt>Précisions</dt>
         <dd className="written">{note || 'Aucune'}</dd>
         <dt>Reçue le</dt>

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { signIn, verifyPath } from '../../support/sign-in.ts';
@@ -8,6 +8,15 @@ const institute = await startInstitute();
 const { outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 afterAll(() => institute[Symbol.asyncDispose]());
+afterEach(() => void vi.useRealTimers());
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+/** Moves the clock of this process, and of nothing that waits. */
+function later(milliseconds: number) {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + milliseconds });
+}
 
 describe('the sign-in link', () => {
   test('R63: comes by mail, in French, to PUBLIC_URL, and signs in', async () => {
@@ -54,6 +63,21 @@ describe('the sign-in link', () => {
     expect((await visitor.call(verifyPath(second))).status).toBe(200);
   });
 
+  test('R59: is good for ten minutes', async () => {
+    const visitor = await Visitor.at(app);
+    const email = 'plus-tard@exemple.ci';
+    await visitor.call('auth/basic/login', { email });
+    const first = verifyPath(await outbox.linkFor(email));
+    later(9.9 * minutes);
+    expect((await visitor.call(first)).status).toBe(200);
+    await visitor.get('/');
+    await visitor.call('auth/basic/login', { email });
+    const second = verifyPath(await outbox.linkFor(email, 2));
+    later(20 * minutes);
+    const refused = await visitor.call(second);
+    expect([refused.status, refused.body.error]).toEqual([401, 'link-expired']);
+  });
+
   test('B65, R61: is asked for five times in a quarter of an hour, not more', async () => {
     const visitor = await Visitor.at(app);
     const ask = () => visitor.call('auth/basic/login', { email: 'encore@exemple.ci' });
@@ -82,6 +106,15 @@ describe('a session', () => {
     expect(again.status).toBe(200);
     expect((await new Visitor(app, before).get('/api/user/user')).status).toBe(401);
     expect((await visitor.get('/api/user/user')).status).toBe(200);
+  });
+
+  test('ends after thirty days at the latest, whoever keeps its cookie', async () => {
+    const visitor = await signIn(app, outbox, 'un-mois@exemple.ci');
+    const kept = Object.fromEntries(visitor.cookies);
+    later(29.9 * days);
+    expect((await visitor.get('/api/user/user')).status).toBe(200);
+    later(30 * days + minutes);
+    expect((await new Visitor(app, kept).get('/api/user/user')).status).toBe(401);
   });
 
   test('R67: is not made by a token signed elsewhere', async () => {

@@ -66,6 +66,24 @@ test('R60, R61, B65: known and unknown mailboxes meet the same limit', async () 
   expect(await asked('inconnue@exemple.ci')).toBe(5);
 });
 
+test('R60: nor does the time that an answer takes tell them apart', async () => {
+  const emails = Array.from({ length: 20 }, (_, index) => `temps-${index}@exemple.ci`);
+  const created_at = new Date().toISOString();
+  const known = emails.map((email) => ({ id: email, email, role: 'user' as const, created_at }));
+  await institute.db.insertInto('users').values(known).execute();
+  const times: Record<string, number[]> = { '': [], in: [] };
+  for (const email of emails)
+    for (const prefix of ['', 'in']) {
+      const visitor = await Visitor.at(app);
+      const start = performance.now();
+      const { status } = await visitor.call('auth/basic/login', { email: prefix + email });
+      times[prefix]?.push(performance.now() - start);
+      expect(status).toBe(200);
+    }
+  const [one = 0, other = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[10]);
+  expect(Math.abs(one - other)).toBeLessThan(50);
+});
+
 test('of twelve at the same time five pass, and only the newest link is good', async () => {
   const email = 'ensemble@exemple.ci';
   const visitor = await visitorFrom('192.0.2.5');
