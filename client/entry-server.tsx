@@ -40,6 +40,7 @@ export const renderPage: RenderPage = async (input) => {
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
+  if (!input.isAwaited()) return { status: result.statusCode, headers: new Headers() };
   reportErrors(result, input);
   return render(result, input);
 };
@@ -82,7 +83,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const failure = failureWords[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const page = { ...facts, preloads, stateJson, structuredData, xsrfToken, failure };
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
@@ -103,6 +104,13 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     );
   });
 }
+
+/** The matched routes alone: the router copies for each page whatever it is given. */
+const branchOf = ({ matches }: StaticHandlerContext) =>
+  matches.reduceRight<RouteObject[] | undefined>(
+    (children, { route }) => [{ ...route, children } as RouteObject],
+    undefined,
+  ) ?? [];
 
 function headersOf({ actionHeaders, loaderHeaders }: StaticHandlerContext): Headers {
   const headers = new Headers();

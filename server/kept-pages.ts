@@ -70,6 +70,7 @@ export async function keepPages({
     const output = await renderPage({
       request: new Request(origin + (path === unknownPage ? '/inconnue' : path)),
       send: async (call) => (call.name === 'closedDays' ? daysAnswer() : notSignedIn),
+      isAwaited: () => true,
       hasSession: () => false,
       xsrfToken: () => hole,
       assets: build.assets,

@@ -32,13 +32,11 @@ export function pages(options: Options) {
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
     if (ready) return sendKept(req, res, ready);
-    const gone = new AbortController();
-    // An abort costs as much as a few components, so only who left early is told of.
-    res.on('close', () => res.writableFinished || gone.abort());
     const send = days.before(createSend({ backend, rules, secure }, req, res));
     const { renderPage } = await build.load();
     const output = await renderPage({
-      request: toFetchRequest(req, origin, gone.signal, failure),
+      request: toFetchRequest(req, origin, failure),
+      isAwaited: () => !res.destroyed,
       send: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
       // Absent when a step before the XSRF one refused.
@@ -48,11 +46,12 @@ export function pages(options: Options) {
       requestId: res.locals.requestId,
       ...(failure !== undefined && { failure }),
       onError(error) {
-        if (gone.signal.aborted) return;
+        if (res.destroyed) return;
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
         res.locals.log.error({ code: 'render', reason: message, stack });
       },
     });
+    if (res.destroyed) return;
     // A stale form is a refusal, whatever its page makes of it.
     if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale ? refusals.xsrf : output;
@@ -110,22 +109,24 @@ const staleForm =
 const lastResort = `<!doctype html><html lang="fr"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
 
-/** Absolute on the public address, never on the Host header. */
+/**
+ * Absolute on the public address, never on the Host header. Without a signal: the platform would
+ * keep each request with one until the next large garbage collection.
+ */
 function toFetchRequest(
   req: Request,
   origin: string,
-  signal: AbortSignal,
   failure: number | undefined,
 ): globalThis.Request {
   // The address may be what is wrong with a refused request, and its form must not be acted on.
-  if (failure !== undefined) return new globalThis.Request(origin, { signal });
+  if (failure !== undefined) return new globalThis.Request(origin);
   const url = origin + req.originalUrl;
-  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method, signal });
+  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method });
   const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
   const body = new URLSearchParams(
     fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
   );
-  return new globalThis.Request(url, { method: 'POST', body, signal });
+  return new globalThis.Request(url, { method: 'POST', body });
 }
 
 async function sendOutput(req: Request, res: Response, output: PageOutput): Promise<void> {

@@ -32,6 +32,8 @@ export interface PageInput {
   /** Absolute, on the site's public address. */
   readonly request: Request;
   readonly send: Send;
+  /** Whether somebody still waits for the page. */
+  isAwaited(): boolean;
   /** Whether the browser holds a session cookie by now: only a hint, the backend decides. */
   hasSession(): boolean;
   /** A token for the form fields of this very answer; asked for after loaders and actions ran. */

@@ -16,6 +16,7 @@ export async function visit(
   const output = await renderPage({
     request: new Request(`http://localhost:3000${path}`, posted),
     send,
+    isAwaited: () => true,
     hasSession: () => true,
     xsrfToken: () => 'the-token',
     assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
