@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
+import type { PageInput, Send } from '../shared/page.ts';
 import { pageKey, pageKeys, unknownPage } from '../shared/page-key.ts';
 import type { ClientBuild } from './client-build.ts';
 import type { Encoding } from './content-encoding.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { Log } from './log.ts';
+import { type MemberPage, memberPages } from './member-pages.ts';
 import { brotliBody, gzipBody, hole, plainBody, type SplicedBody } from './spliced-body.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -27,6 +30,8 @@ export interface KeptPages extends AsyncDisposable {
   /** The page of a key as page-key.ts has it. */
   at(key: string): KeptPage | undefined;
   failure(status: number): KeptPage | undefined;
+  /** The page of an address for somebody signed in; undefined when it has to be rendered. */
+  forMember(path: string, search: URLSearchParams, user: User): Promise<MemberPage | undefined>;
 }
 
 interface Options {
@@ -64,14 +69,14 @@ export async function keepPages({
   let shown = '';
   let isOver = false;
 
-  /** `failure`: instead of an address, a refusal's status. */
-  async function keep(path: string, failure?: number): Promise<[string, KeptPage][]> {
-    const key = failure === undefined ? path : failureKey(failure);
-    const output = await renderPage({
-      request: new Request(origin + (path === unknownPage ? '/inconnue' : path)),
-      send: async (call) => (call.name === 'closedDays' ? daysAnswer() : notSignedIn),
+  const render = (
+    key: string,
+    { failure, ...as }: Pick<PageInput, 'send' | 'hasSession' | 'failure'>,
+  ) =>
+    renderPage({
+      request: new Request(origin + (key === unknownPage ? '/inconnue' : key)),
+      ...as,
       isAwaited: () => true,
-      hasSession: () => false,
       xsrfToken: () => hole,
       assets: build.assets,
       now: now(),
@@ -79,6 +84,19 @@ export async function keepPages({
       onError: (error) => log.error({ page: key, reason: String(error) }, 'page not kept'),
       ...(failure !== undefined && { failure }),
     });
+
+  /** What is said to those whom the pages are rendered for. */
+  const everybodys: Send = async (call) =>
+    call.name === 'closedDays'
+      ? { status: 200, data: await days.current() }
+      : { status: 401, data: apiError('not-signed-in') };
+  let members = memberPages(render, everybodys);
+
+  /** `failure`: instead of an address, a refusal's status. */
+  async function keep(path: string, failure?: number): Promise<[string, KeptPage][]> {
+    const key = failure === undefined ? path : failureKey(failure);
+    const as = { send: everybodys, hasSession: () => false };
+    const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
     if (!output.pipe || output.status >= 500) return [];
     const html = (await wholeDocument(output)).toString();
     const br = await brotliBody(html).catch((error) => {
@@ -94,7 +112,6 @@ export async function keepPages({
     ];
   }
 
-  const daysAnswer = async () => ({ status: 200, data: await days.current() });
   /** What the pages depend on besides the build. */
   const facts = async () =>
     JSON.stringify([now().toISOString().slice(0, 10), openingAt(now()), await days.current()]);
@@ -107,6 +124,7 @@ export async function keepPages({
     for (const path of pageKeys) made.push(...(await keep(path)));
     for (const status of failures) made.push(...(await keep('/', status)));
     pages = new Map(made);
+    members = memberPages(render, everybodys);
     shown = wanted;
   }
 
@@ -124,6 +142,10 @@ export async function keepPages({
       return key === undefined ? undefined : pages.get(key);
     },
     at: (key) => pages.get(key),
+    async forMember(path, search, user) {
+      const key = pageKey(path, search);
+      return key === undefined ? undefined : members.find(key, user);
+    },
     failure: (status) => pages.get(failureKey(status)),
     async [Symbol.asyncDispose]() {
       isOver = true;
@@ -133,6 +155,3 @@ export async function keepPages({
 }
 
 const failureKey = (status: number) => `!${status}`;
-
-/** What is said to those whom the pages are rendered for. */
-const notSignedIn = { status: 401, data: apiError('not-signed-in') };

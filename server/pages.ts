@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { calls } from '../shared/calls.ts';
+import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import type { PageOutput, Send } from '../shared/page.ts';
 import type { Backend } from './backend.ts';
@@ -32,7 +33,13 @@ export function pages(options: Options) {
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
     if (ready) return sendKept(req, res, ready);
-    const send = days.before(createSend({ backend, rules, secure }, req, res));
+    const calls = days.before(createSend({ backend, rules, secure }, req, res));
+    const send = isRead(req) ? askingOnceWho(calls) : calls;
+    if (failure === undefined && (await sendMemberPage(req, res, send))) return;
+    await sendRendered(req, res, send, failure);
+  }
+
+  async function sendRendered(req: Request, res: Response, send: Send, failure?: number) {
     const { renderPage } = await build.load();
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
@@ -55,16 +62,32 @@ export function pages(options: Options) {
     // A stale form is a refusal, whatever its page makes of it.
     if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale ? refusals.xsrf : output;
-    await sendOutput(req, res, { ...output, status });
+    const html = output.pipe && (await wholeDocument(output));
+    sendOutput(req, res, { ...output, status }, html);
   }
 
   /** The page that everybody gets who is not signed in, if this is one and this is such a visitor. */
   function keptPage(req: Request, res: Response, failure?: number): KeptPage | undefined {
     if (!kept || res.locals.isStale || res.locals.cookies?.jwt) return undefined;
     if (failure !== undefined) return kept.failure(failure);
-    if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
-    return kept.find(req.path, new URL(req.originalUrl, origin).searchParams);
+    if (!isRead(req)) return undefined;
+    return kept.find(req.path, searchOf(req));
   }
+
+  /** @returns false when the page has to be rendered for this very person. */
+  async function sendMemberPage(req: Request, res: Response, send: Send): Promise<boolean> {
+    if (!kept || !isRead(req) || !res.locals.cookies?.jwt) return false;
+    const { status, data } = await send({ name: 'user' });
+    if (status !== 200) return false;
+    const user = data as User;
+    const page = await kept.forMember(req.path, searchOf(req), user);
+    if (!page) return false;
+    res.locals.isKeptPage = true;
+    sendOutput(req, res, page, page.html(user.email, res.locals.xsrfToken()));
+    return true;
+  }
+
+  const searchOf = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
   function sendKept(req: Request, res: Response, page: KeptPage): void {
     const cookies = res.locals.cookies ?? {};
@@ -92,6 +115,18 @@ export function pages(options: Options) {
         if (!res.headersSent) res.status(status).type('html').send(lastResort);
       }
     },
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** Looking changes nothing: who it is need not be asked again on the way to one page. */
+function askingOnceWho(send: Send): Send {
+  let who: ReturnType<Send> | undefined;
+  return (call) => {
+    if (call.name !== 'user') return send(call);
+    who ??= send(call);
+    return who;
   };
 }
 
@@ -129,10 +164,14 @@ function toFetchRequest(
   return new globalThis.Request(url, { method: 'POST', body });
 }
 
-async function sendOutput(req: Request, res: Response, output: PageOutput): Promise<void> {
-  const html = output.pipe && (await wholeDocument(output));
-  res.status(output.status);
-  for (const [name, value] of output.headers) res.append(name, value);
+function sendOutput(
+  req: Request,
+  res: Response,
+  { status, headers }: Pick<PageOutput, 'status' | 'headers'>,
+  html?: Buffer,
+): void {
+  res.status(status);
+  for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie');
   // What a session saw is not stored anywhere; the rest is checked again before each use.
   res.set('Cache-Control', res.locals.cookies?.jwt ? 'private, no-store' : 'private, no-cache');
