@@ -3,10 +3,16 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import type { PageStyles } from '../shared/page.ts';
 import { apiContext, createApi, todayContext } from './api.ts';
 import { browserSend, readXsrfToken } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
-import { type PageState, stateElementId, structuredDataElementId } from './page-state.ts';
+import {
+  type PageState,
+  stateElementId,
+  structuredDataElementId,
+  stylesElementId,
+} from './page-state.ts';
 import { prefetchScreens } from './prefetch.ts';
 import { routes } from './routes.tsx';
 
@@ -33,8 +39,12 @@ async function hydrate(stateJson: string): Promise<void> {
       return context;
     },
   });
-  const structuredData = document.getElementById(structuredDataElementId)?.textContent;
-  const ofThisDocument = { preloads: [], stateJson, structuredData, failure: undefined };
+  const textOf = (id: string) => document.getElementById(id)?.textContent;
+  const structuredData = textOf(structuredDataElementId);
+  const inline = textOf(stylesElementId);
+  const styles: PageStyles =
+    inline === undefined ? { href: '/client/styles/main.css' } : { text: inline };
+  const ofThisDocument = { styles, preloads: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...ofThisDocument, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {

@@ -64,7 +64,6 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
-    stylesheet: assets.stylesheet,
     today: dayOf(now),
     origin,
     opening: openingAt(now),
@@ -82,7 +81,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureWords[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const page = { ...facts, preloads, stateJson, structuredData, xsrfToken, failure };
+  const { styles } = assets;
+  const page = { ...facts, styles, preloads, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Opening } from '../shared/opening.ts';
+import type { PageStyles } from '../shared/page.ts';
 import type { FailureWords } from './failure-words.ts';
 
 /** What the server says of this document besides the route's data; the same on both sides. */
 export interface PageFacts {
-  readonly stylesheet: string;
   /** Today in Abidjan, as YYYY-MM-DD: never read from the browser's clock while hydrating. */
   readonly today: string;
   /** The site's public address, without a path. */
@@ -15,6 +15,7 @@ export interface PageFacts {
 }
 
 export interface Page extends PageFacts {
+  readonly styles: PageStyles;
   /** Files to fetch ahead: the browser's side has them by the time that it looks. */
   readonly preloads: readonly string[];
   /** The JSON block that the browser starts from; absent on pages that stay as they are. */

@@ -8,6 +8,7 @@ export interface PageState {
 
 export const stateElementId = 'page-state';
 export const structuredDataElementId = 'structured-data';
+export const stylesElementId = 'styles';
 
 const unsafe: Record<string, string> = {
   '<': '\\u003c',

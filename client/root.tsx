@@ -6,7 +6,7 @@ import { Header } from './components/header.tsx';
 import { useFocusOnNavigation } from './components/navigation-focus.ts';
 import { SessionProvider } from './components/session-provider.tsx';
 import { usePage } from './page-context.ts';
-import { stateElementId, structuredDataElementId } from './page-state.ts';
+import { stateElementId, structuredDataElementId, stylesElementId } from './page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import type { SessionData } from './session.ts';
 
@@ -28,7 +28,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { stylesheet, preloads, stateJson, structuredData } = usePage();
+  const { styles, preloads, stateJson, structuredData } = usePage();
   useFocusOnNavigation();
   return (
     <html lang="fr">
@@ -39,7 +39,12 @@ function Document({ session, children }: { session: SessionData; children: React
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="stylesheet" href={stylesheet} />
+        {'href' in styles ? (
+          <link rel="stylesheet" href={styles.href} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's styles
+          <style id={stylesElementId} dangerouslySetInnerHTML={{ __html: styles.text }} />
+        )}
         {preloads.map((file) => (
           <link key={file} rel="modulepreload" fetchPriority="low" href={file} />
         ))}

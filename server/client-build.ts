@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +11,7 @@ export interface ClientBuild extends AsyncDisposable {
   /** Serves scripts, styles and images. */
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
-  /** What the development server needs of the Content-Security-Policy besides. */
+  /** What its pages need of the Content-Security-Policy besides. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   load(): Promise<{ renderPage: RenderPage }>;
 }
@@ -41,7 +42,10 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
     renderPage: RenderPage;
   };
+  const styles = await readFile(`${root}/dist/client/${file(stylesheet).file}`, 'utf8');
+  const hash = createHash('sha256').update(styles).digest('base64');
   return {
+    extraDirectives: { 'style-src': [`'sha256-${hash}'`] },
     files: [
       wholeFiles(
         sirv(`${root}/dist/client`, {
@@ -60,7 +64,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
       missingFile,
     ],
     assets: {
-      stylesheet: `/${file(stylesheet).file}`,
+      styles: { text: styles },
       scripts: [`/${file(entry).file}`],
       preloadsOf(screen) {
         const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
@@ -120,11 +124,12 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   return {
     files: [vite.middlewares],
     assets: {
-      stylesheet: `/${stylesheet}`,
+      styles: { href: `/${stylesheet}` },
       scripts: ['/@vite/client', `/${entry}`],
       preloadsOf: () => [],
     },
     extraDirectives: {
+      'style-src': ["'self'"],
       'connect-src': ["'self'", 'ws:'],
       // Vite's client waits in a worker of its own while the server restarts.
       'worker-src': ["'self'", 'blob:'],

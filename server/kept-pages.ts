@@ -144,7 +144,9 @@ export async function keepPages({
     at: (key) => pages.get(key),
     async forMember(path, search, user) {
       const key = pageKey(path, search);
-      return key === undefined ? undefined : members.find(key, user);
+      // Pages of a session read more of their address than those that `pageKey` knows.
+      const isPlain = search.size === 0 || key !== path;
+      return key !== undefined && isPlain ? members.find(key, user) : undefined;
     },
     failure: (status) => pages.get(failureKey(status)),
     async [Symbol.asyncDispose]() {

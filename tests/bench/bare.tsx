@@ -29,7 +29,7 @@ const context = await handler.query(new Request(origin + path), { requestContext
 if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
-  stylesheet: '/assets/main.css',
+  styles: { text: '.a{}' },
   preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
   today: now.toISOString().slice(0, 10),
   origin,

@@ -19,7 +19,7 @@ export async function visit(
     isAwaited: () => true,
     hasSession: () => true,
     xsrfToken: () => 'the-token',
-    assets: { stylesheet: '/main.css', scripts: ['/entry.js'], preloadsOf: () => [] },
+    assets: { styles: { href: '/main.css' }, scripts: ['/entry.js'], preloadsOf: () => [] },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',
     onError,
