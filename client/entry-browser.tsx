@@ -41,9 +41,8 @@ async function hydrate(stateJson: string): Promise<void> {
   });
   const textOf = (id: string) => document.getElementById(id)?.textContent;
   const structuredData = textOf(structuredDataElementId);
-  const inline = textOf(stylesElementId);
-  const styles: PageStyles =
-    inline === undefined ? { href: '/client/styles/main.css' } : { text: inline };
+  const linked = document.querySelector('link[rel=stylesheet]')?.getAttribute('href');
+  const styles: PageStyles = linked ? { href: linked } : { text: textOf(stylesElementId) ?? '' };
   const ofThisDocument = { styles, preloads: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...ofThisDocument, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);

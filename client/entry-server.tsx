@@ -10,7 +10,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { openingAt } from '../shared/opening.ts';
-import type { PageInput, PageOutput, RenderPage } from '../shared/page.ts';
+import type { PageAssets, PageInput, PageOutput, PageStyles, RenderPage } from '../shared/page.ts';
+import { paths } from '../shared/paths.ts';
 import { apiContext, createApi, todayContext } from './api.ts';
 import { failureWords } from './failure-words.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
@@ -81,7 +82,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureWords[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
-  const { styles } = assets;
+  const styles = stylesOf(pathname, assets);
   const page = { ...facts, styles, preloads, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(branchOf(context), context);
 
@@ -103,6 +104,12 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
       },
     );
   });
+}
+
+/** Browsers name the page to the hosts of an inline style's files, whatever its referrer policy says. */
+function stylesOf(path: string, { styles: { href, text } }: PageAssets): PageStyles {
+  const holdsToken = path === paths.verify;
+  return holdsToken || text === undefined ? { href } : { text };
 }
 
 /** The matched routes alone: the router copies for each page whatever it is given. */

@@ -45,7 +45,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const styles = await readFile(`${root}/dist/client/${file(stylesheet).file}`, 'utf8');
   const hash = createHash('sha256').update(styles).digest('base64');
   return {
-    extraDirectives: { 'style-src': [`'sha256-${hash}'`] },
+    extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
     files: [
       wholeFiles(
         sirv(`${root}/dist/client`, {
@@ -64,7 +64,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
       missingFile,
     ],
     assets: {
-      styles: { text: styles },
+      styles: { text: styles, href: `/${file(stylesheet).file}` },
       scripts: [`/${file(entry).file}`],
       preloadsOf(screen) {
         const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];

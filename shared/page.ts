@@ -19,12 +19,13 @@ export interface CallAnswer {
 /** The React tree's one port to the outside. Never rejects for what a network can do. */
 export type Send = (call: CallRequest) => Promise<CallAnswer>;
 
-/** A page brings its styles along, to be seen one round trip earlier; while developing it names the file. */
+/** A page brings its styles along, to be seen one round trip earlier, or names their file. */
 export type PageStyles = { readonly text: string } | { readonly href: string };
 
 /** What a page names or brings along of the build. */
 export interface PageAssets {
-  readonly styles: PageStyles;
+  /** The text is absent while developing. */
+  readonly styles: { readonly href: string; readonly text?: string };
   /** Module scripts of the entry, in order; the last one starts the browser side. */
   readonly scripts: readonly string[];
   /** Files that the screen in this source file (as routes.tsx names it) needs besides the entry. */

@@ -39,7 +39,7 @@ const policy = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
   // The one style there is, which stands in every page.
-  `style-src 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  `style-src 'self' 'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
 ].join(';');
 
 describe('R20, R27: on every answer', () => {
