@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:zlib';
 import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
@@ -93,13 +94,17 @@ export async function keepPages({
   let members = memberPages(render, everybodys);
 
   /** `failure`: instead of an address, a refusal's status. */
-  async function keep(path: string, failure?: number): Promise<[string, KeptPage][]> {
+  async function keep(
+    quality: number,
+    path: string,
+    failure?: number,
+  ): Promise<[string, KeptPage][]> {
     const key = failure === undefined ? path : failureKey(failure);
     const as = { send: everybodys, hasSession: () => false };
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
     if (!output.pipe || output.status >= 500) return [];
     const html = (await wholeDocument(output)).toString();
-    const br = await brotliBody(html).catch((error) => {
+    const br = await brotliBody(html, quality).catch((error) => {
       // Larger, but as good.
       log.warn({ page: key, reason: String(error) }, 'page kept without brotli');
       return undefined;
@@ -116,23 +121,25 @@ export async function keepPages({
   const facts = async () =>
     JSON.stringify([now().toISOString().slice(0, 10), openingAt(now()), await days.current()]);
 
-  async function refresh(): Promise<void> {
-    const wanted = await facts();
+  async function refresh(quality: number): Promise<void> {
+    const wanted = `${quality} ${await facts()}`;
     if (wanted === shown) return;
     const made: [string, KeptPage][] = [];
     // One after the other: each compression takes megabytes while it runs.
-    for (const path of pageKeys) made.push(...(await keep(path)));
-    for (const status of failures) made.push(...(await keep('/', status)));
+    for (const path of pageKeys) made.push(...(await keep(quality, path)));
+    for (const status of failures) made.push(...(await keep(quality, '/', status)));
     pages = new Map(made);
     members = memberPages(render, everybodys);
     shown = wanted;
   }
 
-  await refresh();
+  await refresh(atOnce);
   let check = setTimeout(renew, checkEvery).unref();
   /** One at a time: making the pages may take longer than the pause between. */
   async function renew(): Promise<void> {
-    await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+    await refresh(atLeisure).catch((error) =>
+      log.error({ reason: String(error) }, 'pages not renewed'),
+    );
     if (!isOver) check = setTimeout(renew, checkEvery).unref();
   }
 
@@ -155,5 +162,9 @@ export async function keepPages({
     },
   };
 }
+
+/** Brotli's qualities: visitors wait for the first pages; the smallest take a second of work. */
+const atOnce = 6;
+const atLeisure = constants.BROTLI_MAX_QUALITY;
 
 const failureKey = (status: number) => `!${status}`;

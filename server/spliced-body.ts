@@ -76,11 +76,11 @@ const context = 2;
  * One brotli stream, flushed around each hole; what it made of the hole gives way to a plain block.
  * @throws when a decoder does not read it as it should
  */
-export async function brotliBody(html: string): Promise<SplicedBody> {
+export async function brotliBody(html: string, quality: number): Promise<SplicedBody> {
   const [first = '', ...others] = plainBody(html).pieces;
   const stream = createBrotliCompress({
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       // No page is larger; the encoder's memory grows with it.
       [constants.BROTLI_PARAM_LGWIN]: 16,

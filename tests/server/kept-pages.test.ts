@@ -129,4 +129,8 @@ test('pages follow the day and the opening hours', async () => {
   expect(shown()).toContain('Ouvert maintenant');
   time = new Date('2026-11-24T20:00:00Z');
   await expect.poll(shown).toContain('Fermé, ouvre demain');
+  // Compressed as well as can be, by then.
+  const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
+  const read = brotliDecompressSync(Buffer.from(br ? fill(br, 'x'.repeat(36)) : '', 'latin1'));
+  expect(read.toString('latin1')).toBe(identity && fill(identity, 'x'.repeat(36)));
 });
