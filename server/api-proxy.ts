@@ -86,7 +86,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
     if (res.headersSent) return;
-    res.set('Cache-Control', 'no-store');
+    res.setHeader('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
       const target = callbackTarget(given.status, incoming.headers.location, origin);
       if (target) takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
@@ -96,7 +96,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     options.days.forgetAfter(name);
     res.status(status);
     if (data === null) res.end();
-    else sendWhole(req, res.type('json'), Buffer.from(JSON.stringify(data)));
+    else sendJson(req, res, data);
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
@@ -162,6 +162,11 @@ const requireJson: RequestHandler = function requireJson(req, _res, next) {
 async function leaveToUs(incoming: IncomingMessage): Promise<void> {
   await Promise.resolve();
   for (const event of ['error', 'close']) incoming.removeAllListeners(event);
+}
+
+function sendJson(req: Request, res: Response, data: unknown): void {
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  sendWhole(req, res, Buffer.from(JSON.stringify(data)));
 }
 
 const failedSignIn = signInFailurePath('fournisseur');

@@ -72,7 +72,7 @@ export function createApp({
   app.use(requestLog(log));
   app.use(requestLine);
   app.use('/api', visitor, token);
-  app.get('/api/xsrf', freshToken);
+  app.get('/api/xsrf', freshToken(tokens));
   app.get(days.path, days.handler);
   app.use('/api', apiProxy(shared));
   app.use(siteFiles(origin));

@@ -32,7 +32,7 @@ const worthIt = 1024;
 /** Sends a whole body, compressed when it is long and its reader takes that. In one piece: a stream's
  * encoder costs thirty times as much as the work itself. */
 export function sendWhole(req: Request, res: Response, body: Buffer): void {
-  res.vary('Accept-Encoding');
+  if (body.length >= worthIt) res.vary('Accept-Encoding');
   const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
   const isWorthIt = body.length >= worthIt && encoding !== 'identity';
   const bytes = isWorthIt ? encoders[encoding](body) : body;

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { RequestHandler } from 'express';
 import { calls } from '../shared/calls.ts';
 import type { Backend } from './backend.ts';
 
@@ -6,23 +6,15 @@ import type { Backend } from './backend.ts';
  * GET /healthz: alive. GET /readyz: whether to send visitors here; pages are served without a
  * backend too, so only a process that is stopping says no.
  */
-export function health(backend: Backend, isStopping: () => boolean): Router {
-  const router = Router();
-  router.use(['/healthz', '/readyz'], (_req, res, next) => {
+export function health(backend: Backend, isStopping: () => boolean): RequestHandler {
+  return async function answerHealth({ method, path }, res, next) {
+    const isAsked = path === '/healthz' || path === '/readyz';
+    if (!isAsked || (method !== 'GET' && method !== 'HEAD')) return next();
     res.set('Cache-Control', 'no-store');
-    next();
-  });
-  router.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
-  });
-  router.get('/readyz', async (_req, res) => {
-    if (isStopping()) {
-      res.status(503).json({ status: 'stopping' });
-      return;
-    }
+    if (path === '/healthz') return void res.json({ status: 'ok' });
+    if (isStopping()) return void res.status(503).json({ status: 'stopping' });
     res.json({ backend: (await answers(backend)) ? 'ok' : 'unreachable' });
-  });
-  return router;
+  };
 }
 
 /** Any answer counts: even a refusal is a sign of life. */

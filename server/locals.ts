@@ -12,8 +12,6 @@ declare global {
       isStale?: boolean;
       /** A page that was not rendered for this request. */
       isKeptPage?: boolean;
-      /** Set once the XSRF step ran: a token for this answer's forms; sets the cookies it needs. */
-      xsrfToken: () => string;
     }
   }
 }

@@ -16,7 +16,7 @@ import { keepDays } from './kept-days.ts';
 import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from './log.ts';
-import { type MailsWaiting, openMetrics } from './metrics.ts';
+import type { MailsWaiting } from './metrics.ts';
 import { ownSecret } from './secrets.ts';
 import { usable } from './usable.ts';
 
@@ -65,7 +65,9 @@ async function run(config: Config, log: Log): Promise<void> {
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
   const days = keepDays(backend);
-  const metrics = config.metrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
+  // Loaded by who asks for figures only.
+  const { openMetrics } = config.metrics ? await import('./metrics.ts') : {};
+  const metrics = openMetrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
   if (metrics) {
     const own = () => listen(metrics.page, config.metrics);
     opened.use(await usable('METRICS_HOST, METRICS_PORT', own));

@@ -12,6 +12,7 @@ import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import { createSend } from './page-calls.ts';
 import { wholeDocument } from './whole-document.ts';
+import { issueToken } from './xsrf.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
 interface Options {
@@ -46,8 +47,7 @@ export function pages(options: Options) {
       isAwaited: () => !res.destroyed,
       send: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
-      // Absent when a step before the XSRF one refused.
-      xsrfToken: () => res.locals.xsrfToken?.() ?? '',
+      xsrfToken: () => issueToken(tokens, res),
       assets: build.assets,
       now: new Date(),
       requestId: res.locals.requestId,
@@ -83,7 +83,7 @@ export function pages(options: Options) {
     const page = await kept.forMember(req.path, searchOf(req), user);
     if (!page) return false;
     res.locals.isKeptPage = true;
-    sendOutput(req, res, page, page.html(user.email, res.locals.xsrfToken()));
+    sendOutput(req, res, page, page.html(user.email, issueToken(tokens, res)));
     return true;
   }
 

@@ -40,11 +40,6 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     });
 
   return function requireXsrfToken(req: BoundRequest, res, next) {
-    res.locals.xsrfToken = () => {
-      const { token, setCookies } = tokens.issue(res.locals.cookies);
-      for (const line of setCookies) res.append('Set-Cookie', line);
-      return token;
-    };
     if (!cameFromThisSite(req, origin)) return next(new Refusal('xsrf'));
     if (passes(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
@@ -56,12 +51,21 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
   };
 }
 
+/** A token for this answer's forms; sets the cookies that it needs. None before the cookies are known. */
+export function issueToken(tokens: XsrfTokens, res: Response): string {
+  if (!res.locals.cookies) return '';
+  const { token, setCookies } = tokens.issue(res.locals.cookies);
+  for (const line of setCookies) res.append('Set-Cookie', line);
+  return token;
+}
+
 /** GET /api/xsrf: a page whose token no longer fits its session asks for one that does. */
-export const freshToken: RequestHandler = function sendFreshToken(_req, res) {
-  delete res.locals.cookies.xsrfToken;
-  res.locals.xsrfToken();
-  res.status(204).set('Cache-Control', 'no-store').end();
-};
+export const freshToken = (tokens: XsrfTokens): RequestHandler =>
+  function sendFreshToken(_req, res) {
+    delete res.locals.cookies.xsrfToken;
+    issueToken(tokens, res);
+    res.status(204).set('Cache-Control', 'no-store').end();
+  };
 
 /**
  * Fetch Metadata first, then Origin; with neither the token alone decides (older browsers).

@@ -2,7 +2,6 @@ import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { migrations } from './migrations.ts';
-import { postgresDialect } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
@@ -17,7 +16,7 @@ export type DatabasePlace = { url: string } | { file: string };
  * @throws when it cannot be reached, or was brought further by a newer version of this code
  */
 export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Db> {
-  const dialect = 'url' in place ? postgresDialect(place.url, log) : sqliteDialect(place.file);
+  const dialect = 'url' in place ? await postgres(place.url, log) : sqliteDialect(place.file);
   const db = new Kysely<Database>({ dialect });
   try {
     await migrate(db);
@@ -26,6 +25,12 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
     await db.destroy();
     throw error;
   }
+}
+
+/** Its driver is loaded by who uses it: it takes megabytes. */
+async function postgres(url: string, log: Logger) {
+  const { postgresDialect } = await import('./postgres.ts');
+  return postgresDialect(url, log);
 }
 
 async function migrate(db: Db): Promise<void> {
