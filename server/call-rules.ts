@@ -36,20 +36,25 @@ export interface PreparedCall {
 
 export type CallRules = ReturnType<typeof createCallRules>;
 
+/** Calls by method and path; those with a parameter by what stands before it. */
+const byAddress = new Map<string, CallName>();
+const byStart: { method: string; start: string; name: CallName }[] = [];
+for (const [key, { method, path }] of Object.entries(calls)) {
+  const name = key as CallName;
+  const [start = '', parameter] = path.split(':');
+  if (parameter) byStart.push({ method, start, name });
+  else byAddress.set(`${method} ${path}`, name);
+}
+
 /** The call that a request under /api names, or undefined: the allow-list of both roads. */
 export function findCall(
   method: string,
   path: string,
 ): { name: CallName; token?: string } | undefined {
-  for (const [name, call] of Object.entries(calls)) {
-    if (call.method !== method) continue;
-    if (call.path === path) return { name: name as CallName };
-    const [fixed = '', parameter] = call.path.split(':');
-    if (parameter && path.startsWith(fixed)) {
-      return { name: name as CallName, token: path.slice(fixed.length) };
-    }
-  }
-  return undefined;
+  const name = byAddress.get(`${method} ${path}`);
+  if (name) return { name };
+  const found = byStart.find((call) => call.method === method && path.startsWith(call.start));
+  return found && { name: found.name, token: path.slice(found.start.length) };
 }
 
 interface Options {
