@@ -153,8 +153,9 @@ const otherCharset = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 const requireJson: RequestHandler = function requireJson(req, _res, next) {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
+  if (!hasBody) return next();
   const isUtf8 = !otherCharset.test(req.headers['content-type'] ?? '');
-  if (hasBody && !(req.is('application/json') && isUtf8)) throw new Refusal('not-json');
+  if (!isUtf8 || !req.is('application/json')) throw new Refusal('not-json');
   next();
 };
 

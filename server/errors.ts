@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { apiError, type RefusalCode } from '../shared/errors.ts';
-import type { Log } from './log.ts';
+import type { RequestLog } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { isApi } from './route-name.ts';
 
@@ -20,7 +20,7 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(code ?? 'internal', { cause: error });
 }
 
-function logRefusal(log: Log, { status, code, cause }: Refusal): void {
+function logRefusal(log: RequestLog, { status, code, cause }: Refusal): void {
   if (status < 500) {
     if (status === 403 || status === 429) log.warn({ code });
     return;

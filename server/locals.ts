@@ -1,12 +1,12 @@
 import type { VisitorCookies } from './cookies.ts';
-import type { Log } from './log.ts';
+import type { RequestLog } from './log.ts';
 
 declare global {
   namespace Express {
     /** What the steps of the app leave for the ones after them, on `res.locals`. */
     interface Locals {
       requestId: string;
-      log: Log;
+      log: RequestLog;
       cookies: VisitorCookies;
       /** A form of this site whose token does not fit: nothing that it asks for may be done. */
       isStale?: boolean;

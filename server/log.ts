@@ -23,6 +23,25 @@ export function createLog(level: string): Log {
   return pino(settings, destination);
 }
 
+/** For what goes wrong on the way of one request. Most have nothing to say, and a child logger costs more. */
+export class RequestLog {
+  readonly #log: Log;
+  readonly #id: string;
+
+  constructor(log: Log, id: string) {
+    this.#log = log;
+    this.#id = id;
+  }
+
+  warn(fields: object): void {
+    this.#log.warn({ id: this.#id, ...fields });
+  }
+
+  error(fields: object): void {
+    this.#log.error({ id: this.#id, ...fields });
+  }
+}
+
 /**
  * One line for each request: what was asked for by the name of its route, never by its address,
  * because addresses carry sign-in tokens.
@@ -32,10 +51,11 @@ export function requestLog(log: Log): RequestHandler {
     const start = performance.now();
     const id = randomUUID();
     res.locals.requestId = id;
-    res.locals.log = log.child({ id });
+    res.locals.log = new RequestLog(log, id);
     const { method, path } = req;
     res.on('close', () => {
-      res.locals.log.info({
+      log.info({
+        id,
         method,
         route: routeName(path),
         status: res.statusCode,

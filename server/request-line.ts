@@ -30,7 +30,12 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
 
 /** Node reads the first of several and goes on; a proxy in front may have read another (RFC 9112, 3.2). */
 export function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** A path of ours in origin-form (RFC 9112, 3.2.1), decodable, that no parser could read as a host. */
