@@ -101,7 +101,7 @@ export const catalogue: readonly Section[] = [
           { nom: 'Accès au hammam', duree: '30mn', prix: 10000 },
           { nom: 'Hammam et gommage au gant', duree: '1h', prix: 25000 },
           {
-            nom: 'Rituel complet\u00a0: hammam, savon noir, gommage et massage',
+            nom: 'Rituel complet : hammam, savon noir, gommage et massage',
             duree: '2h',
             prix: 50000,
           },

@@ -94,8 +94,18 @@ test('everybody sees their own mailbox, nobody another’s', async () => {
   }
 });
 
-test('a session that is over, or a backend that says nothing, is met as when rendered', async () => {
+test('a session that is over is met as when rendered', async () => {
   expect(await page(quick, paths.home, 'over')).toEqual(await page(slow, paths.home, 'over'));
+});
+
+test('so is a backend that cannot be reached: the page comes, the session stays', async () => {
+  const alone = appParts({ backendUrl: 'http://127.0.0.1:1' });
+  const [ready, rendered] = [kept, undefined].map((pages) => createApp({ ...alone, kept: pages }));
+  const session = sessionOf('user', 'awa@exemple.ci');
+  const seen = await page(ready as typeof quick, paths.home, session);
+  expect(seen).toEqual(await page(rendered as typeof quick, paths.home, session));
+  expect(seen.status).toBe(200);
+  expect(seen.names).not.toContain('jwt');
 });
 
 test('who it is is asked once for a page', async () => {

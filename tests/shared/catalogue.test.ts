@@ -43,3 +43,9 @@ test('every duration reads as the specification writes them', () => {
     if (duree !== undefined) expect(duree).toMatch(/^(\d{1,2}mn|\d{1,2}h(\d{2})?)$/);
   }
 });
+
+test('names stay as the owner types them, with plain spaces', () => {
+  const names = catalogue.flatMap((section) => treatmentsOf(section).map(({ nom }) => nom));
+  expect(names).toContain('Rituel complet : hammam, savon noir, gommage et massage');
+  for (const name of names) expect(name).not.toMatch(/[\u00a0\u202f]/);
+});
