@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { unknownPage } from '../shared/page-key.ts';
 import { paths } from '../shared/paths.ts';
+import { anonymousReader } from './anonymous-cookies.ts';
 import type { Encoding } from './content-encoding.ts';
-import { anonymousCookie, type VisitorCookies } from './cookies.ts';
-import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
+import { endWith, keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
-import type { Log } from './log.ts';
+import { answerLog, type Log } from './log.ts';
 import { hostsOf } from './request-line.ts';
 import { isPage, routeName } from './route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
@@ -27,6 +27,7 @@ interface Options {
  * unusual about the address or the cookies is left to the long way, which looks closer.
  */
 export function front({ kept, tokens, secure, security, log, app }: Options): RequestListener {
+  const logAnswer = answerLog(log);
   const readCookies = anonymousReader(secure);
   const heads = new WeakMap<KeptPage, Map<string, string[]>>();
 
@@ -42,10 +43,9 @@ export function front({ kept, tokens, secure, security, log, app }: Options): Re
     const { status, encoding, headers, body } = keptAnswer(page, req, cookies, tokens);
     const head = headOf(page, encoding, body !== undefined);
     res.writeHead(status, headers.length > 0 ? head.concat(headers) : head);
-    if (body === undefined || req.method === 'HEAD') res.end();
-    else res.end(body, 'latin1');
+    endWith(body, req, res);
     const ms = Math.round(performance.now() - start);
-    log.info({ id: randomUUID(), method: req.method, route: routeName(path), status, ms });
+    logAnswer({ id: randomUUID(), method: req.method, route: routeName(path), status, ms });
     return true;
   }
 
@@ -72,30 +72,4 @@ function plainPage(kept: KeptPages, path: string): KeptPage | undefined {
   if (path === paths.verify) return undefined;
   if (isPage(path)) return kept.at(path);
   return path.length <= longest && plain.test(path) ? kept.at(unknownPage) : undefined;
-}
-
-/** Reads the cookies of somebody who is surely not signed in; undefined when that is not plain to see. */
-function anonymousReader(secure: boolean) {
-  const names = new Map([
-    [anonymousCookie(secure), 'anonymousId'],
-    ['XSRF-TOKEN', 'xsrfToken'],
-  ] as const);
-  const usual = /^[\w-]+=[\w.~+/-]{0,200}(?:; [\w-]+=[\w.~+/-]{0,200}){0,20}$/;
-
-  return function read(header: string | undefined): VisitorCookies | undefined {
-    const cookies: VisitorCookies = {};
-    if (header === undefined) return cookies;
-    if (!usual.test(header)) return undefined;
-    for (const pair of header.split('; ')) {
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at);
-      if (name === 'jwt') return undefined;
-      const key = names.get(name as 'XSRF-TOKEN');
-      if (!key) continue;
-      // Twice: one of them may have been planted.
-      if (cookies[key] !== undefined) return undefined;
-      cookies[key] = pair.slice(at + 1);
-    }
-    return cookies;
-  };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Encoding, encodingsFor } from './content-encoding.ts';
 import type { VisitorCookies } from './cookies.ts';
 import type { KeptPage } from './kept-pages.ts';
@@ -11,13 +11,14 @@ export interface KeptAnswer {
   readonly encoding: Encoding;
   /** Besides those of `keptHeaders`: name, value, name, value. */
   readonly headers: readonly string[];
-  /** In latin1, so that Node writes it in one piece with the head; undefined with status 304. */
-  readonly body: string | undefined;
+  /** Undefined with status 304. */
+  readonly body: readonly Buffer[] | undefined;
 }
 
 /** The headers of a kept page that are the same for every visitor: name, value, name, value. */
 export function keptHeaders(page: KeptPage, encoding: Encoding): string[] {
-  const length = fill(page.bodies[encoding] as SplicedBody, hole).length;
+  const parts = fill(page.bodies[encoding] as SplicedBody, hole);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
   return [
     'Content-Type',
     'text/html; charset=utf-8',
@@ -75,3 +76,10 @@ function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string)
 
 const isNamed = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;
+
+/** Sends what is due after the head. Node writes all of it, and the head, at once. */
+export function endWith(body: KeptAnswer['body'], req: IncomingMessage, res: ServerResponse): void {
+  if (body === undefined || req.method === 'HEAD') return void res.end();
+  for (let at = 0; at < body.length - 1; at += 1) res.write(body[at]);
+  res.end(body.at(-1));
+}

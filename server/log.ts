@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { routeName } from './route-name.ts';
 
 export type Log = Logger;
@@ -13,7 +13,7 @@ const unwritten = 1024 * 1024;
 
 /** JSON lines on standard output, times in UTC. What cannot be written stops no answer. */
 export function createLog(level: string): Log {
-  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
   const kept = { minLength: batch, maxLength: unwritten };
   const destination = pino.destination({ dest: 1, sync: true, ...kept });
   destination.on('error', () => {});
@@ -42,11 +42,42 @@ export class RequestLog {
   }
 }
 
+/** The time in UTC; hundreds of answers may end in the same millisecond. */
+function isoNow(): string {
+  const now = Date.now();
+  if (now !== last.at) last = { at: now, iso: new Date(now).toISOString() };
+  return last.iso;
+}
+let last = { at: 0, iso: '' };
+
+/** What is told of each answer. Plain words and numbers: nothing in them needs an escape in JSON. */
+interface Answer {
+  id: string;
+  method: string | undefined;
+  /** By the name of its route, never by its address, because addresses carry sign-in tokens. */
+  route: string;
+  status: number;
+  ms: number;
+  outcome?: 'client gone';
+}
+
 /**
- * One line for each request: what was asked for by the name of its route, never by its address,
- * because addresses carry sign-in tokens.
+ * One line for each answer, as `log.info` would write it: pino, which has to look at each value,
+ * would be a third of the work for a page that is ready.
  */
+export function answerLog(log: Log): (answer: Answer) => void {
+  if (!log.isLevelEnabled('info')) return () => {};
+  const { [pino.symbols.streamSym]: stream } = log as Log & Record<symbol, DestinationStream>;
+  return function logAnswer({ id, method, route, status, ms, outcome }) {
+    const start = `{"level":30,"time":"${isoNow()}","id":"${id}","method":"${method}"`;
+    const end = outcome ? `,"outcome":"${outcome}"}\n` : '}\n';
+    stream?.write(`${start},"route":"${route}","status":${status},"ms":${ms}${end}`);
+  };
+}
+
+/** Logs each request once it is over. */
 export function requestLog(log: Log): RequestHandler {
+  const logAnswer = answerLog(log);
   return function logRequest(req, res, next) {
     const start = performance.now();
     const id = randomUUID();
@@ -54,7 +85,7 @@ export function requestLog(log: Log): RequestHandler {
     res.locals.log = new RequestLog(log, id);
     const { method, path } = req;
     res.on('close', () => {
-      log.info({
+      logAnswer({
         id,
         method,
         route: routeName(path),

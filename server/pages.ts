@@ -7,7 +7,7 @@ import type { Backend } from './backend.ts';
 import type { CallRules } from './call-rules.ts';
 import type { ClientBuild } from './client-build.ts';
 import { sendWhole } from './content-encoding.ts';
-import { keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
+import { endWith, keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import { createSend } from './page-calls.ts';
@@ -98,9 +98,7 @@ export function pages(options: Options) {
     for (let at = 0; at < headers.length; at += 2) {
       res.append(headers[at] as string, headers[at + 1]);
     }
-    res.status(status);
-    if (body === undefined || req.method === 'HEAD') res.end();
-    else res.end(body, 'latin1');
+    endWith(body, req, res.status(status));
   }
 
   return {

@@ -23,50 +23,47 @@ export const hole =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-/** What a visitor gets is the pieces with the token in between, then the end; all in latin1. */
+/** What a visitor gets is the pieces with the token in between, then the end, if it is told by the token. */
 export interface SplicedBody {
-  readonly pieces: readonly string[];
-  end?(token: string): string;
+  readonly pieces: readonly Buffer[];
+  end?(token: string): Buffer;
 }
 
-const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
-const bytesOf = (text: string) => Buffer.from(text, 'latin1');
-
-/** The bytes to send, as a latin1 string: Node writes it together with the head. */
-export function fill({ pieces, end }: SplicedBody, token: string): string {
-  const body = pieces.length === 1 ? (pieces[0] as string) : pieces.join(token);
-  return end ? body + end(token) : body;
+/** The bytes to send, in order: those of the page are the same for all visitors, and never copied. */
+export function fill({ pieces, end }: SplicedBody, token: string): readonly Buffer[] {
+  if (pieces.length === 1) return pieces;
+  const filling = Buffer.from(token, 'latin1');
+  const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [filling, piece]));
+  return end ? [...parts, end(token)] : parts;
 }
 
 export function plainBody(html: string): SplicedBody {
-  return { pieces: latin1(Buffer.from(html)).split(hole) };
+  return { pieces: html.split(hole).map((text) => Buffer.from(text)) };
 }
 
 /** RFC 1952: deflate blocks that each start afresh, the token in a stored one, and a checksum. */
 export function gzipBody(html: string): SplicedBody {
-  const texts = plainBody(html).pieces.map(bytesOf);
-  const header = '\x1f\x8b\x08\0\0\0\0\0\0\xff';
+  const texts = plainBody(html).pieces;
+  const header = Buffer.from('\x1f\x8b\x08\0\0\0\0\0\0\xff', 'latin1');
   const stored = Buffer.from([0, hole.length, 0, ~hole.length & 255, 255]);
   const pieces = texts.map((text, index) => {
     const isLast = index === texts.length - 1;
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
-    const deflated = latin1(deflateRawSync(text, { level: 9, finishFlush }));
-    return (index === 0 ? header : '') + deflated + (isLast ? '' : latin1(stored));
+    const deflated = deflateRawSync(text, { level: 9, finishFlush });
+    return Buffer.concat([...(index === 0 ? [header] : []), deflated, ...(isLast ? [] : [stored])]);
   });
   const length = texts.reduce((sum, text) => sum + text.length, (texts.length - 1) * hole.length);
-  return {
-    pieces,
-    end(token) {
-      const sum = texts.reduce(
-        (value, text, index) => crc32(text, index === 0 ? 0 : crc32(token, value)),
-        0,
-      );
-      const trailer = Buffer.alloc(8);
-      trailer.writeUInt32LE(sum, 0);
-      trailer.writeUInt32LE(length, 4);
-      return latin1(trailer);
-    },
-  };
+  function end(token: string): Buffer {
+    const sum = texts.reduce(
+      (value, text, index) => crc32(text, index === 0 ? 0 : crc32(token, value)),
+      0,
+    );
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(sum, 0);
+    trailer.writeUInt32LE(length, 4);
+    return trailer;
+  }
+  return texts.length === 1 ? { pieces: [Buffer.concat([...pieces, end('')])] } : { pieces, end };
 }
 
 /** Of the text after a hole, what goes into the plain block too: the next byte's context. */
@@ -77,7 +74,7 @@ const context = 2;
  * @throws when a decoder does not read it as it should
  */
 export async function brotliBody(html: string, quality: number): Promise<SplicedBody> {
-  const [first = '', ...others] = plainBody(html).pieces;
+  const [first = Buffer.alloc(0), ...others] = plainBody(html).pieces;
   const stream = createBrotliCompress({
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -86,44 +83,42 @@ export async function brotliBody(html: string, quality: number): Promise<Spliced
       [constants.BROTLI_PARAM_LGWIN]: 16,
     },
   });
-  let made = '';
-  stream.on('data', (chunk: Buffer) => {
-    made += latin1(chunk);
-  });
+  let made: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => made.push(chunk));
   const flush = promisify((callback: () => void) => stream.flush(callback));
   /** What the stream makes of a text, complete up to its last byte. */
-  async function compress(text: string): Promise<string> {
-    made = '';
-    stream.write(bytesOf(text));
+  async function compress(...texts: Buffer[]): Promise<Buffer[]> {
+    made = [];
+    stream.write(Buffer.concat(texts));
     await flush();
     return made;
   }
 
   const pieces = [await compress(first)];
   for (const text of others) {
-    const before = pieces.pop() as string;
-    const lead = text.slice(0, context);
-    await compress(hole + lead);
-    pieces.push(before + plainBlockHeader(hole.length + lead.length));
-    pieces.push(lead + (await compress(text.slice(context))));
+    const lead = text.subarray(0, context);
+    await compress(Buffer.from(hole), lead);
+    pieces.at(-1)?.push(plainBlockHeader(hole.length + lead.length));
+    pieces.push([lead, ...(await compress(text.subarray(context)))]);
   }
-  made = '';
+  made = [];
   stream.end();
   for await (const _ of stream);
-  const body = { pieces: [...pieces.slice(0, -1), `${pieces.at(-1)}${made}`] };
+  pieces.at(-1)?.push(...made);
+  const body = { pieces: pieces.map((chunks) => Buffer.concat(chunks)) };
   requireReadable(body, html);
   return body;
 }
 
 /** RFC 7932, 9.2: not the last block, its length in four nibbles, not compressed, up to the byte's end. */
-function plainBlockHeader(length: number): string {
+function plainBlockHeader(length: number): Buffer {
   const bits = ((length - 1) << 3) | (1 << 19);
-  return String.fromCharCode(bits & 255, (bits >> 8) & 255, bits >> 16);
+  return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);
 }
 
 function requireReadable(body: SplicedBody, html: string): void {
   for (const token of ['a'.repeat(hole.length), 'Zq_-0189xyz'.repeat(4).slice(0, hole.length)]) {
-    const read = brotliDecompressSync(bytesOf(fill(body, token))).toString();
+    const read = brotliDecompressSync(Buffer.concat(fill(body, token))).toString();
     if (read !== html.replaceAll(hole, token)) throw new Error('brotli does not take the splice');
   }
 }
