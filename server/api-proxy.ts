@@ -1,10 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import express, {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { CallName } from '../shared/calls.ts';
 import { paths } from '../shared/paths.ts';
@@ -110,7 +105,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     res.redirect(303, failedSignIn);
   }
 
-  async function prepareCall(req: ProxiedRequest, res: Response, next: NextFunction) {
+  async function forward(req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
     const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
     const prepared = await rules.prepare(
@@ -122,18 +117,14 @@ export function apiProxy(options: Options): RequestHandler[] {
     req.sentBody = prepared.body;
     req.url = `/api/${prepared.path}${query}`;
     req.headers = headersForBackend(req, res, prepared, secure);
-    next();
-  }
-
-  function forward(req: ProxiedRequest, res: Response) {
-    if (req.call === 'logout') endVisit(res, secure);
+    if (name === 'logout') endVisit(res, secure);
     const deadline = setTimeout(() => fail(new Refusal('slow'), req, res), callDeadline);
     res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.
     proxy(req, res, () => {});
   }
 
-  return [allowListed, requireJson, express.json({ limit: '16kb' }), prepareCall, forward];
+  return [allowListed, readJson, forward];
 }
 
 const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _res, next) {
@@ -149,14 +140,16 @@ const oneOfEach = (query: Request['query']) => query as Record<string, string>;
 // RFC 8259, 8.1; the parser would take UTF-7 as well.
 const otherCharset = /;\s*charset=(?!"?utf-8"?\s*(?:;|$))/i;
 
+const json = express.json({ limit: '16kb' });
+
 /** Simple forms of another site can send anything but JSON without asking first. */
-const requireJson: RequestHandler = function requireJson(req, _res, next) {
+const readJson: RequestHandler = function readJson(req, res, next) {
   const hasBody =
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
   if (!hasBody) return next();
   const isUtf8 = !otherCharset.test(req.headers['content-type'] ?? '');
   if (!isUtf8 || !req.is('application/json')) throw new Refusal('not-json');
-  next();
+  json(req, res, next);
 };
 
 /** A moment later the proxy listens too: with a backend that breaks off it would cut the visitor off. */

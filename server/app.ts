@@ -62,6 +62,12 @@ export function createApp({
   const visitor = cookies({ secure });
   const token = xsrf({ origin, tokens });
 
+  const api = express.Router({ caseSensitive: true });
+  api.use(visitor, token);
+  api.get('/xsrf', freshToken(tokens));
+  api.get(days.path, days.handler);
+  api.use(apiProxy(shared));
+
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
@@ -71,10 +77,7 @@ export function createApp({
   app.use(health(backend, life.isStopping ?? (() => false)));
   app.use(requestLog(log));
   app.use(requestLine);
-  app.use('/api', visitor, token);
-  app.get('/api/xsrf', freshToken(tokens));
-  app.get(days.path, days.handler);
-  app.use('/api', apiProxy(shared));
+  app.use('/api', api);
   app.use(siteFiles(origin));
   app.use(build.files);
   app.use(visitor);

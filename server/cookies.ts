@@ -30,25 +30,25 @@ export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' :
  * planted from a sibling domain, so neither value is believed and the browser's copy is cleared.
  */
 export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
-  const reserved = {
-    jwt: 'jwt',
-    authorizationCode: 'authorizationCode',
-    anonymousId: anonymousCookie(secure),
-    xsrfToken: 'XSRF-TOKEN',
-  } as const;
+  const reserved = [
+    ['jwt', 'jwt'],
+    ['authorizationCode', 'authorizationCode'],
+    ['anonymousId', anonymousCookie(secure)],
+    ['xsrfToken', 'XSRF-TOKEN'],
+  ] as const;
   const parse = cookieParser(undefined, { decode: String });
 
   function judgeCookies(req: Request, res: Response, next: () => void) {
     const believed: VisitorCookies = {};
     const spelled = namesIn(req.headers.cookie);
-    for (const [key, name] of Object.entries(reserved)) {
-      const times = spelled.filter((spelling) => spelling === name).length;
-      if (times === 0) continue;
+    for (const [key, name] of reserved) {
+      const first = spelled.indexOf(name);
+      if (first < 0) continue;
+      const isOnce = spelled.indexOf(name, first + 1) < 0;
       const value: unknown = req.cookies[name];
       // cookie-parser turns "j:{...}" into an object.
-      if (times === 1 && typeof value === 'string' && octets.test(value)) {
-        believed[key as keyof VisitorCookies] = value;
-      } else if (key === 'jwt') clearBackendCookies(res, secure);
+      if (isOnce && typeof value === 'string' && octets.test(value)) believed[key] = value;
+      else if (key === 'jwt') clearBackendCookies(res, secure);
     }
     res.locals.cookies = believed;
     next();
@@ -56,8 +56,8 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   return [parse, judgeCookies];
 }
 
-const namesIn = (header = '') =>
-  header.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim());
+const namesIn = (header: string | undefined) =>
+  header?.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim()) ?? [];
 
 /** The Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {

@@ -74,6 +74,7 @@ export function keepDays(backend: Backend) {
       res.set('Cache-Control', 'no-store').json(await current());
     }) satisfies RequestHandler,
 
-    path: `/api/${calls.closedDays.path}`,
+    /** Below /api. */
+    path: `/${calls.closedDays.path}`,
   };
 }

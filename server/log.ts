@@ -58,7 +58,7 @@ interface Answer {
   route: string;
   status: number;
   ms: number;
-  outcome?: 'client gone';
+  outcome?: 'client gone' | undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ export function requestLog(log: Log): RequestHandler {
         route: routeName(path),
         status: res.statusCode,
         ms: Math.round(performance.now() - start),
-        ...(!res.writableFinished && { outcome: 'client gone' }),
+        outcome: res.writableFinished ? undefined : 'client gone',
       });
     });
     next();

@@ -17,10 +17,10 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
     throw new Refusal('method-not-allowed');
   }
   if (req.originalUrl.length > longest) throw new Refusal('too-long');
-  if (!isPlain(req.originalUrl) || hostsOf(req) > 1) throw new Refusal('invalid');
+  const path = plainPath(req.originalUrl);
+  if (path === undefined || hostsOf(req) > 1) throw new Refusal('invalid');
   // Whoever reads a page's address after us would leave these out, and mean another one.
-  const isRoundabout = /\/\.{1,2}(?:\/|$)/.test(decodeURIComponent(req.path));
-  if (isRoundabout && !isApi(req.path)) throw new Refusal('not-found');
+  if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new Refusal('not-found');
   const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
@@ -38,14 +38,17 @@ export function hostsOf({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** A path of ours in origin-form (RFC 9112, 3.2.1), decodable, that no parser could read as a host. */
-function isPlain(target: string): boolean {
-  if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return false;
-  const path = target.split('?', 1)[0] ?? '';
+/**
+ * The path of an address in origin-form (RFC 9112, 3.2.1), decoded; undefined where a parser could
+ * read a host, or nothing at all.
+ */
+function plainPath(target: string): string | undefined {
+  if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return undefined;
   try {
+    const path = decodeURIComponent(target.split('?', 1)[0] ?? '');
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-    return !/[\x00-\x1f\x7f]/.test(decodeURIComponent(path));
+    return /[\x00-\x1f\x7f]/.test(path) ? undefined : path;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -33,8 +33,11 @@ export interface SplicedBody {
 export function fill({ pieces, end }: SplicedBody, token: string): readonly Buffer[] {
   if (pieces.length === 1) return pieces;
   const filling = Buffer.from(token, 'latin1');
-  const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [filling, piece]));
-  return end ? [...parts, end(token)] : parts;
+  const parts: Buffer[] = [];
+  for (const piece of pieces) parts.push(piece, filling);
+  parts.pop();
+  if (end) parts.push(end(token));
+  return parts;
 }
 
 export function plainBody(html: string): SplicedBody {

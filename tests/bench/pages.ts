@@ -25,7 +25,7 @@ export async function benchPages(): Promise<void> {
         headers,
       });
       const targets = [
-        { name: `${path} 404 raw`, url: raw.url, pid: raw.pid, headers: asked },
+        { name: `${path} 404 raw`, url: raw.url, pid: raw.pid, headers: held },
         ours('with its cookies', held),
         ours('without cookies', asked),
         ...(path === '/inconnue' ? [] : [ours('304', { ...held, 'if-none-match': etag })]),
