@@ -16,6 +16,18 @@ const frame =
 const backOffice =
   /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
 
+/**
+ * What several screens share, by what they have in common: left alone it would be a dozen files of
+ * a few hundred bytes, each with a head and a wait of its own.
+ */
+const shared = {
+  prices: /shared\/(?:catalogue|duration|calendar-month)/,
+  field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
+  forms: /valibot|shared\/(?:contract|fields)|client\/(?:components\/other|draft|form-input|return-path)/,
+  requests:
+    /shared\/(?:booking-days|care|holidays|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
+};
+
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
 function compressed(): Plugin {
   return {
@@ -115,6 +127,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'admin', test: backOffice, priority: 2 },
                 // The frame round every screen: part of the first page, whichever it is.
                 { name: 'frame', test: frame, priority: 1 },
+                ...Object.entries(shared).map(([name, test]) => ({ name, test })),
               ],
             },
           },

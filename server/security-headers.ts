@@ -14,10 +14,22 @@ interface Options {
 const seconds = 1;
 const year = 365 * 24 * 3600 * seconds;
 
+/** Files of a page that are never a document of their own. */
+const isPart = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
+/** What tells browsers about documents only: on each file of a first visit it would be dead weight. */
+const forDocuments = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-Frame-Options',
+];
+
 /** On every answer. One static policy: no inline script, and one style, known by its hash. */
 export function securityHeaders(options: Options): RequestHandler {
-  const list = Object.entries(policy(options));
+  const ofDocuments = Object.entries(policy(options));
+  const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
   return function setSecurityHeaders(req, res, next) {
+    const list = isPart(req.path) ? ofParts : ofDocuments;
     for (const [name, value] of list) res.setHeader(name, value);
     // Its address carries a sign-in token.
     if (req.path === paths.verify) res.setHeader('Referrer-Policy', 'no-referrer');

@@ -86,6 +86,18 @@ describe('R20, R27: on every answer', () => {
   });
 });
 
+test('R27: the parts of a page carry what browsers heed there, and no more', async () => {
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(home) ?? [];
+  const { headers } = await supertest(app).get(script).expect(200);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  expect(Object.keys(headers).filter((name) => /policy$|^x-/.test(name))).toHaveLength(3);
+});
+
 test('R27: ready pages have the headers of those that are rendered', async () => {
   const usual = testApp({ backendUrl: backend.url });
   for (const path of ['/', '/features', '/nope']) {
