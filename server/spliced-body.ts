@@ -29,15 +29,18 @@ export interface SplicedBody {
   end?(token: string): Buffer;
 }
 
-/** The bytes to send, in order: those of the page are the same for all visitors, and never copied. */
+/**
+ * The bytes to send, in order. What stands before the first token is most of a page, the same for
+ * all visitors, and never copied.
+ */
 export function fill({ pieces, end }: SplicedBody, token: string): readonly Buffer[] {
-  if (pieces.length === 1) return pieces;
+  const [first, ...others] = pieces as [Buffer, ...Buffer[]];
+  if (others.length === 0) return pieces;
   const filling = Buffer.from(token, 'latin1');
-  const parts: Buffer[] = [];
-  for (const piece of pieces) parts.push(piece, filling);
-  parts.pop();
-  if (end) parts.push(end(token));
-  return parts;
+  const rest: Buffer[] = [];
+  for (const piece of others) rest.push(filling, piece);
+  if (end) rest.push(end(token));
+  return [first, Buffer.concat(rest)];
 }
 
 export function plainBody(html: string): SplicedBody {
