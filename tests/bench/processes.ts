@@ -54,7 +54,7 @@ export async function start(
 
 /** What README's unit tells Node and the system's memory allocator. */
 const asOperatorsSet = {
-  NODE_OPTIONS: '--max-semi-space-size=2',
+  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
   NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled'),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
