@@ -23,7 +23,8 @@ const backOffice =
 const shared = {
   prices: /shared\/(?:catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
-  forms: /valibot|shared\/(?:contract|fields)|client\/(?:components\/other|draft|form-input|return-path)/,
+  forms:
+    /valibot|shared\/(?:contract|fields)|client\/(?:components\/other|draft|form-input|return-path)/,
   requests:
     /shared\/(?:booking-days|care|holidays|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
 };
