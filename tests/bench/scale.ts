@@ -3,8 +3,8 @@ import { loadCore, measureInTurn } from './measure.ts';
 import { startSite } from './processes.ts';
 import { printTable } from './table.ts';
 
-/** A page that is rendered: next to it the load, which has no core of its own left, weighs little. */
-const path = '/features?q=massage';
+/** A large page that is rendered: next to it the load, which has no core of its own left, weighs little. */
+const path = '/features?q=soin';
 
 /** Two processes on two cores behind one port, against one of them. */
 export async function benchScale(): Promise<void> {
