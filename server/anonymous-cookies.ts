@@ -1,7 +1,5 @@
 import { anonymousCookie, type VisitorCookies } from './cookies.ts';
-
-/** Headers that were read lately: visitors open several pages in a row. */
-const remembered = 2_000;
+import { Recent } from './recent.ts';
 
 /** Names and values as all browsers write them, and not many. */
 const usual = /^[\w-]+=[\w.~+/-]{0,200}(?:; [\w-]+=[\w.~+/-]{0,200}){0,20}$/;
@@ -15,7 +13,8 @@ export function anonymousReader(secure: boolean) {
     [anonymousCookie(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
   ] as const);
-  const known = new Map<string, VisitorCookies>();
+  /** By header: visitors open several pages in a row. */
+  const known = new Recent<Readonly<VisitorCookies>>(2_000);
 
   function read(header: string): VisitorCookies | undefined {
     const cookies: VisitorCookies = {};
@@ -40,7 +39,6 @@ export function anonymousReader(secure: boolean) {
     const cookies = read(header);
     // Who has no id is given one, in these very cookies: the next such visitor is another one.
     if (!cookies?.anonymousId) return cookies;
-    if (known.size >= remembered) known.clear();
     known.set(header, Object.freeze(cookies));
     return cookies;
   };

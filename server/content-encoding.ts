@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { Recent } from './recent.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Browsers send one of a few dozen lists. */
-const negotiated = new Map<string, readonly Encoding[]>();
-const remembered = 200;
+const negotiated = new Recent<readonly Encoding[]>(200);
 
 /** What a client takes, the shortest first (RFC 9110, 12.5.3); plain words are always understood. */
 export function encodingsFor(accept = ''): readonly Encoding[] {
@@ -21,7 +21,6 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
   );
   const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
   const wanted: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
-  if (negotiated.size >= remembered) negotiated.clear();
   negotiated.set(accept, wanted);
   return wanted;
 }

@@ -56,8 +56,8 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   return [parse, judgeCookies];
 }
 
-const namesIn = (header: string | undefined) =>
-  header?.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim()) ?? [];
+const namesIn = (header = '') =>
+  header.split(';').map((pair) => (pair.split('=', 1)[0] as string).trim());
 
 /** The Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {

@@ -42,13 +42,13 @@ export class RequestLog {
   }
 }
 
-/** The time in UTC; hundreds of answers may end in the same millisecond. */
+let last = { at: 0, iso: '' };
+/** The time in UTC; dozens of answers may end in the same millisecond. */
 function isoNow(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, iso: new Date(now).toISOString() };
   return last.iso;
 }
-let last = { at: 0, iso: '' };
 
 /** What is told of each answer. Plain words and numbers: nothing in them needs an escape in JSON. */
 interface Answer {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import { oneLine } from '../shared/fields.ts';
 import { Refusal } from './refusal.ts';
 import { isApi, isPage } from './route-name.ts';
 
@@ -46,8 +47,7 @@ function plainPath(target: string): string | undefined {
   if (!/^\/(?![/\\])[^\\\s]*$/.test(target)) return undefined;
   try {
     const path = decodeURIComponent(target.split('?', 1)[0] ?? '');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-    return /[\x00-\x1f\x7f]/.test(path) ? undefined : path;
+    return oneLine.test(path) ? path : undefined;
   } catch {
     return undefined;
   }

@@ -23,7 +23,7 @@ export const hole =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-/** What a visitor gets is the pieces with the token in between, then the end, if it is told by the token. */
+/** What a visitor gets is the pieces with the token in between; then the end, where the token tells it. */
 export interface SplicedBody {
   readonly pieces: readonly Buffer[];
   end?(token: string): Buffer;

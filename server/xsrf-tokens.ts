@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
+import { Recent } from './recent.ts';
 
 interface Options {
   secure: boolean;
@@ -11,9 +12,6 @@ interface Options {
 
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
-/** Visitors whose token was found good lately: they open several pages in a row. */
-const remembered = 2_000;
-
 /**
  * Tokens as csurf makes and verifies them, bound to the browser: the secret is an HMAC of the
  * session cookie or of the anonymous id, so that nothing is stored and a token ends with its
@@ -21,8 +19,8 @@ const remembered = 2_000;
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  /** The token last found good, by browser. */
-  const good = new Map<string, string>();
+  /** The token last found good, by browser: visitors open several pages in a row. */
+  const good = new Recent<string>(2_000);
 
   const secretOf = (cookies: VisitorCookies, key: string) =>
     createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');
@@ -34,7 +32,6 @@ export function xsrfTokens({ secure, secrets }: Options) {
     const browser = browserIdentity(cookies);
     if (good.get(browser) === xsrfToken) return true;
     if (!secrets.some((key) => tokens.verify(secretOf(cookies, key), xsrfToken))) return false;
-    if (good.size >= remembered) good.clear();
     good.set(browser, xsrfToken);
     return true;
   }

@@ -117,14 +117,26 @@ test('each request has one line, with a time in UTC and the id that the backend 
   const headers = { cookie: 'jwt=s', 'x-request-id': 'invented-by-the-client' };
   for (const path of ['/', '/api/user/user'])
     await (await fetch(site.url + path, { headers })).text();
+  // One that is ready, and so never comes to the app.
+  await (await fetch(`${site.url}/features`)).text();
   const requests = () => linesOf(site).filter(({ route }) => route);
-  await expect.poll(requests).toHaveLength(2);
-  const ids = requests().map(({ id }) => id);
+  await expect.poll(requests).toHaveLength(3);
+  const [ids, routes] = [requests().map(({ id }) => id), requests().map(({ route }) => route)];
+  expect(routes).toEqual(['/', '/api/user/user', '/features']);
+  const usual = { level: 30, method: 'GET', status: 200, ms: expect.any(Number) };
+  for (const { id, route, time, ...rest } of requests()) expect(rest).toEqual(usual);
   const asked = backend.requests.filter(({ url }) => url === '/api/user/user');
-  expect(asked.map((request) => request.headers['x-request-id'])).toEqual(ids);
-  expect(new Set(ids).size).toBe(2);
+  expect(asked.map((request) => request.headers['x-request-id'])).toEqual(ids.slice(0, 2));
+  expect(new Set(ids).size).toBe(3);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/);
   for (const { time } of linesOf(site)) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test('a level above that of answers leaves them out', async () => {
+  const site = await startSite({ LOG_LEVEL: 'warn' });
+  for (const path of ['/', '/features?q=massage', '/api/nope']) await fetch(site.url + path);
+  await site[Symbol.asyncDispose]();
+  expect(site.stdout()).toBe('');
 });
 
 test('what a client sends stays within its line', async () => {

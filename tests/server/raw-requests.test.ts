@@ -138,6 +138,7 @@ describe('addresses', () => {
     '/%c0%80',
     '/%0d%0ax',
     '/%00',
+    '/%C2%9B31m',
     '/[',
     '/u/%E0%A4%A',
     'https://evil.example/features',
