@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noDay } from './admin-query.ts';
-import { addDays, isDay } from './calendar-month.ts';
+import { addDays, type Day, isDay } from './calendar-month.ts';
 import { malformed } from './errors.ts';
 import { given, oneLine } from './fields.ts';
 
@@ -29,13 +29,15 @@ export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 export const longestClosure = 92;
 export const labelLimit = 80;
 
-const Day = v.pipe(given(noDay), v.check(isDay, noDay));
+const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, longestClosure);
+
+const DayInput = v.pipe(given(noDay), v.check(isDay, noDay));
 
 /** `to` may be missing: then it is one day. */
 export const CloseDaysInput = v.pipe(
   v.object(
     {
-      from: Day,
+      from: DayInput,
       to: v.pipe(
         given(noDay),
         v.check((text) => text === '' || isDay(text), noDay),
@@ -52,11 +54,12 @@ export const CloseDaysInput = v.pipe(
   v.forward(
     v.partialCheck(
       [['from'], ['to']],
-      ({ from, to }) => to === '' || (to >= from && to < addDays(from, longestClosure)),
+      // Asked also where one of the two was refused already: only days can be counted.
+      ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
       'Le dernier jour suit le premier, trois mois plus tard au plus.',
     ),
     ['to'],
   ),
 );
 
-export const OpenDayInput = v.object({ day: Day }, malformed);
+export const OpenDayInput = v.object({ day: DayInput }, malformed);

@@ -57,10 +57,10 @@ export function closeDays(
   { from, to, label }: { from: Day; to: Day; label: string },
   actor: string,
 ): Promise<void> {
-  const days: Day[] = [];
-  const last = to || from;
-  for (let day = from; day <= last && days.length < longestClosure; day = addDays(day, 1)) {
-    days.push(day);
+  const days = [from];
+  // Counted as they go: the day after 31 December 9999 is none.
+  while ((days.at(-1) ?? to) < to && days.length < longestClosure) {
+    days.push(addDays(from, days.length));
   }
   return db.transaction().execute(async (transaction) => {
     await transaction

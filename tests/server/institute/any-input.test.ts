@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import type { GenericSchema } from 'valibot';
+import { afterAll, expect, test } from 'vitest';
+import { bodies, queries } from '../../../shared/call-input.ts';
+import { type CallName, calls } from '../../../shared/calls.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { nearValid } from '../../support/any-input.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+const app = testApp({ backendUrl: institute.url });
+const stranger = await Visitor.at(app);
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+
+// The role last: whoever chooses another one is no administrator any more.
+const names = [...Object.keys(bodies), ...Object.keys(queries)]
+  .map((name) => name as CallName)
+  .sort((one, other) => Number(one === 'role') - Number(other === 'role'));
+
+const spell = (given: unknown) =>
+  (typeof given === 'string' ? given : JSON.stringify(given)).toWellFormed();
+
+async function ask(visitor: Visitor, name: CallName, given: Record<string, unknown>) {
+  const { method, path } = calls[name];
+  if (method === 'POST') return visitor.call(path, given);
+  const pairs = Object.entries(given).map(([key, value]) => [key, spell(value)]);
+  return visitor.get(`/api/${path}?${new URLSearchParams(pairs)}`);
+}
+
+test.each(names)('%s is answered, whatever comes with it', { timeout: 60_000 }, async (name) => {
+  const schema = bodies[name] ?? (queries[name] as GenericSchema);
+  await fc.assert(
+    fc.asyncProperty(nearValid(schema), fc.ipV6(), async (given, address) => {
+      for (const visitor of [stranger, admin]) {
+        visitor.address = address;
+        const { status, body } = await ask(visitor, name, given);
+        expect(status, JSON.stringify(body)).toBeLessThan(500);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

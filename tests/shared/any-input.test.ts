@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { bodies, queries } from '../../shared/call-input.ts';
+import { firstIssue } from '../../shared/contract.ts';
+import { nearValid } from '../support/any-input.ts';
+
+/*
+ * What a call takes is judged before anybody is asked who they are: whatever comes, the answer is
+ * yes or a sentence.
+ */
+
+const schemas = [...Object.entries(bodies), ...Object.entries(queries)];
+
+describe.each(schemas)('%s', (_name, schema) => {
+  test.each([
+    ['any JSON', fc.jsonValue({ maxDepth: 3 })],
+    ['what is nearly right', nearValid(schema)],
+  ])('%s is judged', (_kind, inputs: fc.Arbitrary<unknown>) => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const parsed = v.safeParse(schema, input);
+        if (parsed.success) return;
+        const { message } = firstIssue(parsed.issues);
+        // Valibot's own words are English: "Invalid type: Expected …".
+        expect(message).toMatch(/[.!?]$/);
+        expect(message).not.toContain('Expected');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
