@@ -5,13 +5,13 @@
 export const csvStart = '\ufeff';
 
 /**
- * A cell that a spreadsheet would take for a formula becomes text by a leading apostrophe; the cell
- * is quoted wherever a sign in it would end it (RFC 4180; OWASP, "CSV Injection").
+ * What a spreadsheet would take for a formula becomes text by an apostrophe before it (OWASP, "CSV
+ * Injection"): at the start of a cell, and after whatever a reader with other separators would split
+ * at, as not all of them heed quotes.
  */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[\s\ufeff]*[=+\-@\t\r\n＝＋－＠]/u.test(value) ? `'${value}` : value;
-  return /[";\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const formula = /(?<=^|[,;|\t\n]|\r(?!\n))(?=[\s\ufeff"']*[=+\-@＝＋－＠])/gu;
+
+const cell = (value: string | number) =>
+  `"${String(value).replace(formula, "'").replaceAll('"', '""')}"`;
 
 export const csvRow = (cells: readonly (string | number)[]) => `${cells.map(cell).join(';')}\r\n`;

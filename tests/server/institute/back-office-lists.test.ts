@@ -29,6 +29,10 @@ const historyOf = (subject: string) =>
 describe('requests in pages', () => {
   const total = 205;
   const firstDay = '2026-01-05';
+  const notes: Record<number, string> = {
+    8: '\t@SUM(A1)\nà "midi" ; merci',
+    9: 'Awa,=1+1;@SUM(A1)\t-2\r\n+3|＝4, "=5"; \' =6',
+  };
   const numberOf = (index: number) => `RDV-P${String(index).padStart(3, '0')}`;
 
   beforeAll(async () => {
@@ -47,7 +51,7 @@ describe('requests in pages', () => {
         name: index === 7 ? '=HYPERLINK("http://x.example";"Oups")' : `Cliente ${index}`,
         phone: '+2250707080910',
         email: null,
-        note: index === 8 ? '\t@SUM(A1)\nà "midi" ; merci' : '',
+        note: notes[index] ?? '',
         user_id: null,
         fingerprint: `f${index}`,
         hour: '10:00',
@@ -124,8 +128,15 @@ describe('requests in pages', () => {
     );
     expect(rows[8]?.[5]).toBe('\'=HYPERLINK("http://x.example";"Oups")');
     expect(rows[8]?.[6]).toBe('07 07 08 09 10');
-    expect(rows[9]?.[12]).toBe('\'\t@SUM(A1)\nà "midi" ; merci');
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[\s]*[=+\-@]/);
+    expect(rows[9]?.[12]).toBe('\'\t\'@SUM(A1)\nà "midi" ; merci');
+    expect(rows[10]?.[12]).toBe("Awa,'=1+1;'@SUM(A1)\t'-2\r\n'+3|'＝4,' \"=5\";' ' =6");
+    expect(text.slice(1)).toMatch(/^(?:"(?:[^"]|"")*"(?:;|\r\n))*$/);
+    // Also for a reader that splits at another sign, and knows no quotes.
+    for (const sign of [',', ';', '\t', '|']) {
+      for (const cell of text.split(/[\r\n]/).flatMap((line) => line.split(sign))) {
+        expect(cell.replace(/^[\s\ufeff"]+/, ''), cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+      }
+    }
     const found = readCsv((await admin.get('/admin/export?etat=toutes&q=cliente 12')).text);
     // 12, 112 and 120 to 129.
     expect(found).toHaveLength(1 + 12);
