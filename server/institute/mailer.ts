@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { renderBody } from './mail-body.ts';
+import { headerText } from './mail-header.ts';
 import type { Attachment } from './mails.ts';
 
 export interface Letter {
@@ -71,6 +72,7 @@ export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
 
 const contentOf = ({ text, attachment, ...headers }: Omit<Letter, 'id' | 'createdAt'>) => ({
   ...headers,
+  subject: headerText(headers.subject),
   ...renderBody(text, headers.subject),
   ...(attachment && { attachments: [attachment] }),
 });

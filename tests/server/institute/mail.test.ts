@@ -21,6 +21,37 @@ test('a mail that was refused is sent later, once', { timeout: 20_000 }, async (
   expect(smtp.taken[0]).toMatch(/^Date: \w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} \+0000\r?$/m);
 });
 
+test.each([
+  ['looks encoded already', '=?utf-8?q?=0d=0aBcc:_victime=40exemple.ci?='],
+  ['does so in its middle', 'Prix =?UTF-8?B?QmNjOiBhQGIuY2k=?= été'],
+  ['is a half', 'Vrai =? ou ?= faux'],
+  ['is long', `${'=?utf-8?q?=0d?= '.repeat(7)}é😀`],
+  ['has nothing of it', 'L’été à 100 % (“promo”)'],
+])('a subject that %s is read as it was written', async (_kind, subject) => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  expect((await visitor.call('contact/send', { ...letter, subject })).status).toBe(200);
+  await expect.poll(() => smtp.taken.length).toBe(1);
+  const [head = ''] = smtp.taken[0]?.split('\r\n\r\n') ?? [];
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThan(79);
+  const header = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? '';
+  expect(readWords(header.replaceAll('\r\n', ''))).toBe(`[Site] ${subject.trim()}`);
+});
+
+/** Encoded words as mail programs read them (RFC 2047): white space between two of them is none. */
+const readWords = (header: string) =>
+  header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?(.*?)\?=/gi, (_, kind: string, text: string) => {
+      if (/b/i.test(kind)) return Buffer.from(text, 'base64').toString('latin1');
+      const spaced = text.replaceAll('_', ' ');
+      return spaced.replace(/=([0-9A-F]{2})/gi, (_hex, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      );
+    })
+    .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
+
 test('a silent mail server keeps no visitor waiting', { timeout: 20_000 }, async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
