@@ -17,7 +17,7 @@ export const statusWords: Readonly<Record<RequestStatus, string>> = {
   cancelled: 'Annulée',
 };
 
-/** "RDV-7K2M" where the institute is ours; a backend of somebody else's may count otherwise. */
+/** "RDV-7K2MP" where the institute is ours; a backend of somebody else's may count otherwise. */
 const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 

@@ -19,6 +19,8 @@ export interface Client {
 const repetitionTime = 10 * 60;
 /** No two of them are taken for one another when read aloud or copied, and none makes words. */
 const numberSigns = '234679CDFHJKMNPRTVWX';
+/** 3.2 million numbers; those of earlier versions have four signs. */
+const numberLength = 5;
 /** Far more than it takes before a tenth of all numbers is given out. */
 const tries = 20;
 
@@ -119,6 +121,9 @@ function fingerprintOf(input: RequestInput, client: Client | undefined): string 
 }
 
 function randomNumber(): string {
-  const signs = Array.from({ length: 4 }, () => numberSigns[randomInt(numberSigns.length)]);
+  const signs = Array.from(
+    { length: numberLength },
+    () => numberSigns[randomInt(numberSigns.length)],
+  );
   return `RDV-${signs.join('')}`;
 }

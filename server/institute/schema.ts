@@ -86,7 +86,7 @@ export interface Database {
   };
   requests: {
     id: string;
-    /** "RDV-7K2M": how it is called on the telephone. */
+    /** "RDV-7K2MP": how it is called on the telephone. */
     number: string;
     status: RequestStatus;
     /** YYYY-MM-DD in Abidjan. */

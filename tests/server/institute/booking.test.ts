@@ -44,8 +44,8 @@ describe('a request', () => {
     const visitor = await Visitor.at(app);
     const { status, body } = await visitor.call('booking/request', another({ note: 'Bras' }));
     expect(status).toBe(200);
-    expect(body).toEqual({ number: expect.stringMatching(/^RDV-[2-9A-Z]{4}$/) });
-    expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{4}$/);
+    expect(body).toEqual({ number: expect.stringMatching(/^RDV-[2-9A-Z]{5}$/) });
+    expect(body.number.slice(4)).toMatch(/^[^AEIOUY01L58BSZGQ]{5}$/);
     const { treatments, ...row } = await rowOf(body.number);
     expect(row).toMatchObject({
       status: 'pending',
