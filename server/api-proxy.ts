@@ -21,6 +21,7 @@ import { type CallRules, findCall } from './call-rules.ts';
 import { sendWhole } from './content-encoding.ts';
 import { endVisit, takeBackendCookies } from './cookies.ts';
 import type { KeptDays } from './kept-days.ts';
+import { callerOf } from './page-calls.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options {
@@ -107,10 +108,9 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   async function forward(req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
-    const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
     const prepared = await rules.prepare(
       { name, token: req.token, query: oneOfEach(req.query), body: req.body },
-      caller,
+      callerOf(options, req, res),
     );
     backend.requireRoom();
     const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';

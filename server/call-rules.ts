@@ -1,21 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { bodies, queries } from '../shared/call-input.ts';
 import { type CallName, calls, signInToken } from '../shared/calls.ts';
 import { firstIssue, type Provider, type RoleInput } from '../shared/contract.ts';
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
+import { adminCodeRule } from './admin-code.ts';
 import { createReaders } from './answer-readers.ts';
+import type { Caller } from './caller.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
-
-/** Who asks: what the rules of a call look at besides its input. */
-export interface Caller {
-  cookies: VisitorCookies;
-  /** The client's address, as TRUST_PROXY has it. */
-  address: string;
-}
 
 export interface BackendAnswer {
   status: number;
@@ -66,12 +61,7 @@ interface Options {
 /** The rules that hold whichever road a call takes, the proxy's or a page's. */
 export function createCallRules({ adminCode, providerOrigins, limits }: Options) {
   const readers = createReaders(providerOrigins);
-
-  async function requireAdminCode(given: string, { cookies, address }: Caller): Promise<void> {
-    if (!cookies.jwt) throw new Refusal('not-signed-in');
-    await limits.countAdminCodeTry({ session: cookies.jwt, address });
-    if (!sameCode(given, adminCode)) throw new Refusal('admin-code');
-  }
+  const requireAdminCode = adminCodeRule(adminCode, limits);
 
   /** The path below /api/, rebuilt from our own constants and a judged token. */
   function pathOf(name: CallName, token = ''): string {
@@ -146,12 +136,6 @@ const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
 function browserOf(cookies: VisitorCookies): string | undefined {
   if (!cookies.jwt && !cookies.anonymousId) return undefined;
   return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
-}
-
-/** Compares digests, so that time tells neither length nor content; unset means nobody. */
-function sameCode(given: string, expected: string | undefined): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected ?? '')) && expected !== undefined;
 }
 
 const codeByStatus: Partial<Record<number, RefusalCode>> = {

@@ -84,7 +84,7 @@ async function run(config: Config, log: Log): Promise<void> {
     kept,
     days,
     xsrfSecrets,
-    count: limits.count,
+    count: limits.countAll,
     isStopping: () => stop.aborted,
   });
   const site = draining(stop, metrics?.counted(app) ?? app);

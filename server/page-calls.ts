@@ -11,6 +11,7 @@ import {
   refuse,
   responseTo,
 } from './backend.ts';
+import type { Caller } from './caller.ts';
 import { endVisit } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 
@@ -36,8 +37,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
   };
 
   async function exchange(call: CallRequest): Promise<CallAnswer> {
-    const caller = { cookies: res.locals.cookies, address: req.ip ?? '' };
-    const prepared = await rules.prepare(call, caller);
+    const prepared = await rules.prepare(call, callerOf(roads, req, res));
     backend.requireRoom();
     if (res.destroyed) throw new Refusal('unreachable', { cause: new Error('client gone') });
     const headers = headersForBackend(req, res, prepared, secure);
@@ -68,3 +68,10 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     }
   }
 }
+
+/** Who asks, on either road. */
+export const callerOf = (roads: Roads, req: Request, res: Response): Caller => ({
+  cookies: res.locals.cookies,
+  address: req.ip ?? '',
+  askAccount: () => createSend(roads, req, res)({ name: 'user' }),
+});

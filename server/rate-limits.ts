@@ -9,16 +9,17 @@ interface Limit {
   readonly seconds: number;
 }
 
-/** Counts one more for a session or an address; the wait in seconds if it is one too many. */
-export type Count = (limit: Limit, who: string) => Promise<number | undefined>;
+/**
+ * Counts one more of each limit, for an account or an address; the wait in seconds if it is one too
+ * many for one of them.
+ */
+export type Count = (
+  tallies: readonly (readonly [limit: Limit, who: string])[],
+) => Promise<number | undefined>;
 
 const minutes = 60;
-
-const adminCodes = [
-  // The address first: who is out of tries there adds no invented session to count.
-  { by: 'address', name: 'admin codes of a client', times: 20, seconds: 60 * minutes },
-  { by: 'session', name: 'admin codes of a session', times: 5, seconds: 15 * minutes },
-] as const;
+const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60 * minutes };
+const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
 
 /** Limits of the BFF itself. The backend has its own. */
 export function createRateLimits(count: Count) {
@@ -28,11 +29,12 @@ export function createRateLimits(count: Count) {
      * tells nothing.
      * @throws {Refusal} too-many
      */
-    async countAdminCodeTry(visitor: { session: string; address: string }): Promise<void> {
-      for (const limit of adminCodes) {
-        const retryAfter = await count(limit, visitor[limit.by]);
-        if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
-      }
+    async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
+      const retryAfter = await count([
+        [codesPerClient, visitor.address],
+        [codesPerAccount, visitor.account],
+      ]);
+      if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
     },
   };
 }

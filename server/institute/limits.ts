@@ -13,11 +13,16 @@ export interface Limit {
   readonly seconds: number;
 }
 
+/** What is counted, and for whom: a mailbox, a session or an address. */
+export type Tally = readonly [limit: Limit, who: string];
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Seconds that the clocks of several machines may be apart. */
 const clockDifference = 60;
 const sweepEvery = 10 * 60 * 1000;
+/** An IPv6 site, which may have 65,536 networks of its own, may do so many times what one may. */
+const siteFactor = 10;
 
 /**
  * Counts what somebody may do only so often, in the database, so that all processes count together.
@@ -26,28 +31,37 @@ const sweepEvery = 10 * 60 * 1000;
 export function createLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
-  /** Counts one more for a mailbox, a session or an address; the wait in seconds if it is too many. */
-  async function count(limit: Limit, who: string, within: Db = db): Promise<number | undefined> {
+  const keyOf = ({ name }: Limit, whose: string) =>
+    createHmac('sha256', secret).update(`${name}:${whose}`).digest('base64url');
+
+  /**
+   * Counts one more of each; the wait in seconds if it is too many for one of them. Who is over a
+   * limit already is refused by a look at it: then nothing is counted, and nothing written.
+   */
+  async function countAll(tallies: readonly Tally[], within: Db = db): Promise<number | undefined> {
     sweep();
-    const key = createHmac('sha256', secret)
-      .update(`${limit.name}:${isIP(who) ? networkOf(who) : who}`)
-      .digest('base64url');
-    // An end farther away than the limit is long was written before the clock was set back.
-    const farthest = timestamp(limit.seconds + clockDifference);
-    const isOver = sql<boolean>`limits.ends_at <= ${timestamp()} or limits.ends_at > ${farthest}`;
-    const { count, ends_at } = await within
-      .insertInto('limits')
-      .values({ key, count: 1, ends_at: timestamp(limit.seconds) })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql<number>`case when ${isOver} then 1 else limits.count + 1 end`,
-          ends_at: sql<string>`case when ${isOver} then excluded.ends_at else limits.ends_at end`,
-        }),
+    const counters = tallies.flatMap(([limit, who]) =>
+      countersOf(limit, who).map(({ whose, times }) => ({
+        key: keyOf(limit, whose),
+        times,
+        seconds: limit.seconds,
+      })),
+    );
+    const kept = await within
+      .selectFrom('limits')
+      .selectAll()
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
       )
-      .returning(['count', 'ends_at'])
-      .executeTakeFirstOrThrow();
-    if (count <= limit.times) return undefined;
-    return Math.max(1, Math.ceil((Date.parse(ends_at) - Date.now()) / 1000));
+      .execute();
+    const over = kept.filter((row) =>
+      counters.some((one) => one.key === row.key && row.count >= one.times && isRunning(row, one)),
+    );
+    if (over.length > 0) return Math.max(...over.map(({ ends_at }) => secondsUntil(ends_at)));
+    if (within.isTransaction) return addAll(counters, within);
+    return within.transaction().execute((transaction) => addAll(counters, transaction));
   }
 
   /** Forgets what ended, now and then; nobody waits for it. */
@@ -58,7 +72,9 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
   }
 
   return {
-    count,
+    countAll,
+
+    count: (limit: Limit, who: string, within?: Db) => countAll([[limit, who]], within),
 
     /**
      * Counts one more within a transaction: until its end, others that count the same wait for it,
@@ -66,16 +82,66 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
      * @throws {Refusal} too-many
      */
     async require(within: Db, limit: Limit, who: string): Promise<void> {
-      const wait = await count(limit, who, within);
+      const wait = await countAll([[limit, who]], within);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
   };
 }
 
-/** Whose an address is: an IPv6 client has a /64 to itself (RFC 6177), an IPv4 one its address. */
-function networkOf(address: string): string {
-  const ip = ipaddr.process(address);
-  return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(':') : ip.toString();
+interface Counter {
+  readonly key: string;
+  readonly times: number;
+  readonly seconds: number;
+}
+
+async function addAll(counters: readonly Counter[], within: Db): Promise<number | undefined> {
+  let longest: number | undefined;
+  for (const counter of counters) {
+    const wait = await add(counter, within);
+    if (wait !== undefined) longest = Math.max(wait, longest ?? 0);
+  }
+  return longest;
+}
+
+/** Of several at once each is counted; the wait for those that are too many. */
+async function add({ key, times, seconds }: Counter, within: Db): Promise<number | undefined> {
+  const isRunning = sql<boolean>`limits.ends_at > ${timestamp()} and limits.ends_at <= ${farthest(seconds)}`;
+  const { count, ends_at } = await within
+    .insertInto('limits')
+    .values({ key, count: 1, ends_at: timestamp(seconds) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${isRunning} then limits.count + 1 else 1 end`,
+        ends_at: sql<string>`case when ${isRunning} then limits.ends_at else excluded.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at'])
+    .executeTakeFirstOrThrow();
+  return count > times ? secondsUntil(ends_at) : undefined;
+}
+
+const isRunning = ({ ends_at }: { ends_at: string }, { seconds }: Counter) =>
+  ends_at > timestamp() && ends_at <= farthest(seconds);
+
+/** An end farther away than the limit is long was written before the clock was set back. */
+const farthest = (seconds: number) => timestamp(seconds + clockDifference);
+
+const secondsUntil = (time: string) =>
+  Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
+
+/**
+ * Whose an address is: an IPv4 client has it to itself, an IPv6 one a /64 of its site's /48
+ * (RFC 6177), and a site is counted as well.
+ */
+function countersOf({ times }: Limit, who: string): { whose: string; times: number }[] {
+  if (!isIP(who)) return [{ whose: who, times }];
+  const ip = ipaddr.process(who);
+  if (!(ip instanceof ipaddr.IPv6)) return [{ whose: ip.toString(), times }];
+  const first = (count: number) => ip.parts.slice(0, count).join(':');
+  return [
+    { whose: first(4), times },
+    { whose: `${first(3)}/48`, times: times * siteFactor },
+  ];
 }
 
 /** How many there were. */

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { origin, testApp } from '../support/app.ts';
-import { json, startRecordingBackend } from '../support/recording-backend.ts';
+import { type Answer, json, startRecordingBackend } from '../support/recording-backend.ts';
 import { setCookies, Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -317,28 +317,35 @@ describe('sign-in addresses', () => {
 
 describe('the admin code', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+  let accounts = 0;
+  /** Each session its own account, unless told otherwise. */
+  const ownAccount: Answer = (res, request) => {
+    accounts += 1;
+    json({ role: '', email: `a-${accounts}@b.ci` })(res, request);
+  };
+  const rolesCalled = () => backend.requests.filter(({ url }) => url === '/api/user/role');
+  beforeEach(() => {
+    backend.answers['GET /api/user/user'] = ownAccount;
+  });
 
   test('R68, D5: right: the order goes on with the cookie’s code and without the admin code', async () => {
     const response = await (await at(signedIn)).call('user/role', order);
     expect(response.status).toBe(200);
-    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
       code: 'the-code',
       email: 'a@b.ci',
       role: 'admin',
     });
   });
 
-  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the backend', async (adminCode) => {
-    const response = await (await at({ ...signedIn, jwt: `s-${adminCode.length}` })).call(
-      'user/role',
-      { ...order, adminCode },
-    );
+  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the order', async (adminCode) => {
+    const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
     expect(response.status).toBe(403);
     expect(response.body).toEqual({
       error: 'admin-code',
       message: 'Invalid code. Please try again.',
     });
-    expect(backend.requests).toEqual([]);
+    expect(rolesCalled()).toEqual([]);
   });
 
   test('R68: unset: nobody becomes admin', async () => {
@@ -349,18 +356,53 @@ describe('the admin code', () => {
     }
   });
 
-  test('B67, R68: after five tries even the right one has to wait', async () => {
-    const own = testApp({ backendUrl: backend.url });
-    const visitor = await Visitor.at(own, '/', signedIn);
-    backend.requests.length = 0;
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      const response = await visitor.call('user/role', { ...order, adminCode: `${attempt}` });
-      expect(response.status).toBe(403);
+  test('says nothing to who is not signed in, whatever the code and the cookie', async () => {
+    for (const status of [401, 403]) {
+      backend.answers['GET /api/user/user'] = json({}, { status });
+      for (const adminCode of ['', 'faux', 'le-bon-code']) {
+        const visitor = await at({ ...signedIn, jwt: 'x' });
+        const response = await visitor.call('user/role', { ...order, adminCode });
+        expect(response.status).toBe(401);
+        expect(response.body.error).toBe('not-signed-in');
+        expect(visitor.cookies.has('jwt')).toBe(false);
+      }
     }
-    const response = await visitor.call('user/role', order);
+    backend.answers['GET /api/user/user'] = (res) => res.destroy();
+    expect((await (await at(signedIn)).call('user/role', order)).status).toBe(502);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('B67, R68: after five tries of an account even the right one has to wait', async () => {
+    const own = testApp({ backendUrl: backend.url });
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
+    const tryFrom = async (address: string, adminCode: string) => {
+      // Another session each time.
+      const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
+      visitor.address = address;
+      return visitor.call('user/role', { ...order, adminCode });
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await tryFrom(`192.0.2.${attempt}`, `${attempt}`)).status).toBe(403);
+    }
+    const response = await tryFrom('192.0.2.99', 'le-bon-code');
     expect(response.status).toBe(429);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
-    expect(backend.requests).toEqual([]);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test.each([
+    ['one IPv6 network', 20, () => '2001:db8:1:2::'],
+    ['one IPv6 site', 200, (index: number) => `2001:db8:2:${index.toString(16)}::`],
+  ])('R68: %s guesses %i times in an hour', async (_kind, times, addressOf) => {
+    const own = testApp({ backendUrl: backend.url });
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const statuses: number[] = [];
+    for (let index = 1; index <= times + 10; index += 1) {
+      visitor.address = addressOf(index) + index.toString(16);
+      const { status } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(times).fill(403), ...Array(10).fill(429)]);
   });
 
   test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../support/app.ts';
-import { startRecordingBackend } from '../support/recording-backend.ts';
+import { json, startRecordingBackend } from '../support/recording-backend.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -54,9 +54,10 @@ describe('what goes on is what the contract knows, and no more', () => {
     const asUser = `{"email":"a@b.ci",${roles},"role":"user"}`;
     expect((await post('user/role', asUser)).status).toBe(200);
     expect(sentOn()).toEqual([{ code: 'c', email: 'a@b.ci', role: 'user' }]);
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
     const asAdmin = '{"email":"a@b.ci","role":"user","role":"admin"}';
     expect((await post('user/role', asAdmin)).status).toBe(403);
-    expect(backend.requests).toEqual([]);
+    expect(backend.requests.map(({ url }) => url)).toEqual(['/api/user/user']);
   });
 
   test('B68, R68: no field makes an administrator, no other type a role', async () => {

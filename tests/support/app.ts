@@ -51,7 +51,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
-    count: createLimits(db, [randomUUID()]).count,
+    count: createLimits(db, [randomUUID()]).countAll,
     ...(options.isStopping && { isStopping: options.isStopping }),
   };
 }

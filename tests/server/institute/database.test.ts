@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
-import { createLimits } from '../../../server/institute/limits.ts';
+import { createLimits, type Limit } from '../../../server/institute/limits.ts';
 import { claimNext } from '../../../server/institute/mail-claims.ts';
 import { createMailQueue } from '../../../server/institute/mail-queue.ts';
 import { migrations } from '../../../server/institute/migrations.ts';
@@ -55,6 +55,21 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   for (const wait of waits) if (wait !== undefined) expect(wait).toBeGreaterThan(50);
   await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
   expect(await counters[0]?.count(limit, 'somebody')).toBeUndefined();
+});
+
+test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
+  const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
+  const { countAll } = createLimits(one(), ['k']);
+  const tally = () =>
+    countAll([
+      [many as Limit, '2001:db8:7:7::7'],
+      [few as Limit, 'somebody'],
+    ]);
+  const kept = () => one().selectFrom('limits').selectAll().orderBy('key').execute();
+  expect(await tally()).toBeUndefined();
+  const before = await kept();
+  for (let time = 0; time < 5; time += 1) expect(await tally()).toBeGreaterThan(50);
+  expect(await kept()).toEqual(before);
 });
 
 test('B95: a clock that is set back by an hour locks nobody out for longer than before', async () => {
