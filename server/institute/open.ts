@@ -61,7 +61,7 @@ export function openInstitute(options: InstituteOptions): Institute {
       google: google && googleIdentity(google, publicUrl),
       facebook: facebook && facebookIdentity(facebook, publicUrl),
     },
-    attempts: createSignInAttempts(db),
+    attempts: createSignInAttempts(db, limits),
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,

@@ -3,29 +3,38 @@ import type { Provider } from '../../shared/contract.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Attempt } from './identity.ts';
+import type { Limits } from './limits.ts';
 import { hashOf, newSecret } from './secret-value.ts';
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const attemptMinutes = 10;
+/** Nothing is mailed: more than links, as many phones of a network share one address. */
+const startsPerClient = { name: 'sign-ins over a provider of a client', times: 60, seconds: 3600 };
 
 /** Browsers on their way over a provider's page: good once, for ten minutes, in the same browser. */
-export function createSignInAttempts(db: Db) {
+export function createSignInAttempts(db: Db, limits: Limits) {
   return {
-    async begin(provider: Provider, browser: string): Promise<Attempt> {
-      await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', timestamp()).execute();
+    /** @throws {Refusal} too-many */
+    async begin(
+      provider: Provider,
+      { browser, address }: { browser: string; address: string },
+    ): Promise<Attempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
-      await db
-        .insertInto('sign_in_attempts')
-        .values({
-          state_hash: hashOf(attempt.state),
-          provider,
-          browser_hash: hashOf(browser),
-          nonce: attempt.nonce,
-          code_verifier: attempt.codeVerifier,
-          expires_at: timestamp(attemptMinutes * 60),
-        })
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        await limits.require(transaction, startsPerClient, address);
+        await transaction
+          .insertInto('sign_in_attempts')
+          .values({
+            state_hash: hashOf(attempt.state),
+            provider,
+            browser_hash: hashOf(browser),
+            nonce: attempt.nonce,
+            code_verifier: attempt.codeVerifier,
+            expires_at: timestamp(attemptMinutes * 60),
+          })
+          .execute();
+      });
       return attempt;
     },
 

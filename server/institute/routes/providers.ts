@@ -16,7 +16,8 @@ export function providerRoutes(parts: InstituteParts): Router {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     if (!browserOf(req)) throw new Refusal('invalid');
-    const attempt = await attempts.begin(name, browserOf(req));
+    const asked = { browser: browserOf(req), address: req.ip ?? '' };
+    const attempt = await attempts.begin(name, asked);
     try {
       const url = await provider.signInUrl(attempt);
       res.json({ data: url.href });

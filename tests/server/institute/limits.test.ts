@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { wholeRequest } from '../../support/request.ts';
+import { add, countOf, daysAgo } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -64,6 +65,22 @@ test('R60, R61, B65: known and unknown mailboxes meet the same limit', async () 
     .execute();
   expect(await asked('connue@exemple.ci')).toBe(5);
   expect(await asked('inconnue@exemple.ci')).toBe(5);
+});
+
+test('a client begins sixty sign-ins over a provider in an hour; what is refused writes nothing', async () => {
+  const graphUrl = new URL('http://127.0.0.1:9/');
+  const facebook = { authorizeUrl: new URL('https://www.facebook.com/dialog'), graphUrl };
+  await using own = await startInstitute(undefined, {
+    facebook: { ...facebook, clientId: 'c', clientSecret: 's' },
+  });
+  await add(own.db, 'sign_in_attempts', { expires_at: daysAgo(0.5) });
+  const visitor = await Visitor.at(testApp({ backendUrl: own.url }), '/login');
+  expect(await passes(65, () => visitor.call('auth/facebook/login'))).toBe(60);
+  // Those that ended are swept away by the hour, not by visitors.
+  expect(await countOf(own.db, 'sign_in_attempts')).toBe(61);
+  const page = await visitor.submit('/login', { intent: 'facebook' });
+  expect(page.status).toBe(429);
+  expect(page.text).toContain('Trop d’essais. Patientez');
 });
 
 test('R60: nor does the time that an answer takes tell them apart', async () => {
@@ -139,6 +156,16 @@ test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', as
   expect((await askForLink(await visitorFrom('2001:db8:0:8::1'))).status).toBe(200);
   const mapped = await visitorFrom('::ffff:192.0.2.1');
   expect((await askForLink(mapped)).status).toBe(429);
+});
+
+test('an IPv6 site has ten times what a network of it has', async () => {
+  let network = 0;
+  const fromSite = async () => {
+    network += 1;
+    return askForLink(await visitorFrom(`2001:db8:9:${network.toString(16)}::1`));
+  };
+  expect(await passes(205, fromSite)).toBe(200);
+  expect((await askForLink(await visitorFrom('2001:db8:a:1::1'))).status).toBe(200);
 });
 
 test('B66, R77: who is not a proxy cannot choose an address', async () => {
