@@ -87,7 +87,7 @@ function withPerson(
     const parsed = v.safeParse(LoginInput, { email: word });
     if (!parsed.success) throw new Refused(`not an e-mail address; ${usage}`);
     await using db = await open(config);
-    return await command(db, parsed.output.email.toLowerCase(), config, flags);
+    return await command(db, parsed.output.email, config, flags);
   };
 }
 

@@ -13,7 +13,7 @@ export interface Attempt {
 /** Whom a provider says somebody is. */
 export interface Person {
   readonly subject: string;
-  /** Lower case; only one that the provider itself has verified. */
+  /** As readMailbox spells it; only one that is proved to be this person's. */
   readonly mailbox?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Provider } from '../../shared/contract.ts';
 export interface Database {
   users: {
     id: string;
-    /** Lower case; null when no mailbox was proved. */
+    /** As readMailbox spells it; null when no mailbox was proved. */
     email: string | null;
     /** "" while not chosen. */
     role: '' | 'user' | 'admin';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Limits } from './limits.ts';
+import { ownerOf } from './mailbox.ts';
 import { Refusal } from './refusal.ts';
 import { hashOf, newSecret } from './secret-value.ts';
 
@@ -19,7 +20,7 @@ export function createSignInLinks(limits: Limits) {
      * @throws {Refusal} too-many
      */
     async create(transaction: Db, email: string): Promise<string> {
-      await limits.require(transaction, mailsPerMailbox, email);
+      await limits.require(transaction, mailsPerMailbox, ownerOf(email));
       await transaction
         .updateTable('sign_in_links')
         .set({ ended_at: timestamp() })

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { signInToken } from '../../shared/calls.ts';
 import { ContactForm, firstIssue, LoginInput, RoleInput } from '../../shared/contract.ts';
+import { readMailbox } from '../../shared/fields.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);
@@ -11,12 +13,60 @@ const refusal = (schema: v.GenericSchema, input: unknown) => {
 test.each(['awa@exemple.ci', '  awa.kone+site@mail.exemple.ci ', 'Awa@Exemple.CI'])(
   '%j is an e-mail address',
   (email) => {
-    expect(v.parse(LoginInput, { email }).email).toBe(email.trim());
+    expect(v.parse(LoginInput, { email }).email).toBe(email.trim().toLowerCase());
   },
 );
 
 test.each([
+  'awa@ⓖmail.com',
+  'awa@gmail.com',
+  'awa@ｇｍａｉｌ．ｃｏｍ',
+  'awa@gm\u00adail.com',
+  'awa@gmail。com',
+  'AWA@GMAIL.COM',
+])('%j is awa@gmail.com', (email) => {
+  expect(readMailbox(email)).toBe('awa@gmail.com');
+});
+
+test('a domain of other letters is the name that the mail system knows', () => {
+  expect(readMailbox('awa@CAFÉ.ci')).toBe('awa@xn--caf-dma.ci');
+  expect(readMailbox('awa@cafe\u0301.ci')).toBe('awa@xn--caf-dma.ci');
+  expect(readMailbox('Zoe\u0308@exemple.ci')).toBe('zoë@exemple.ci');
+});
+
+test('one spelling stays one', () => {
+  const part = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constantFrom('.', 'xn--'),
+  );
+  const text = fc.array(part, { maxLength: 5 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, text, fc.constantFrom('', '.ci', '.com'), (name, domain, end) => {
+      const mailbox = readMailbox(`${name}@${domain}${end}`);
+      if (mailbox === undefined) return;
+      expect(readMailbox(mailbox)).toBe(mailbox);
+      expect(mailbox.slice(mailbox.indexOf('@') + 1)).toMatch(/^[a-z0-9_.-]+$/);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test.each([
   'awa',
+  'awa.ci',
+  '@exemple.ci',
+  'a@1.2.3.4',
+  'a@0x7f.1',
+  'a@b.ci/c',
+  'a@b.ci#c',
+  'a@b.ci?c',
+  'a@%67mail.com',
+  'a@b％2eci',
+  'a@b.ci／c',
+  'a@b.ci。',
+  'a@xn--\u00e9.ci',
+  'a@-.ci\u0000',
+  '=?utf-8?q?a?=@b.ci',
   'awa@exemple',
   'a@b.ci,c@d.ci',
   'a@b.ci\r\nBcc: x@y.z',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { spellingsOf } from '../mailbox.ts';
 import type { Database } from '../schema.ts';
 
 type Rows<T extends keyof Database> = Selectable<Database[T]>[];
@@ -61,8 +62,10 @@ async function messagesOf(db: Db, email: string): Promise<Rows<'messages'>> {
     .where(({ eb, or }) =>
       or([
         eb(sql`lower(sender)`, '=', email),
-        eb(sql`lower(subject)`, 'like', sql`${likeness(email)} escape '!'`),
-        eb(sql`lower(message)`, 'like', sql`${likeness(email)} escape '!'`),
+        ...likenesses(email).flatMap((pattern) => [
+          eb(sql`lower(subject)`, 'like', pattern),
+          eb(sql`lower(message)`, 'like', pattern),
+        ]),
       ]),
     )
     .orderBy('created_at')
@@ -81,8 +84,10 @@ async function mailsOf(db: Db, email: string): Promise<Rows<'mails'>> {
       or([
         eb(sql`lower(recipient)`, '=', email),
         eb(sql`lower(reply_to)`, '=', email),
-        eb(sql`lower(subject)`, 'like', sql`${likeness(email)} escape '!'`),
-        eb(sql`lower(text)`, 'like', sql`${likeness(email)} escape '!'`),
+        ...likenesses(email).flatMap((pattern) => [
+          eb(sql`lower(subject)`, 'like', pattern),
+          eb(sql`lower(text)`, 'like', pattern),
+        ]),
       ]),
     )
     .orderBy('created_at')
@@ -92,12 +97,15 @@ async function mailsOf(db: Db, email: string): Promise<Rows<'mails'>> {
   );
 }
 
-const likeness = (email: string) => `%${email.replaceAll(/[!%_]/g, '!$&')}%`;
+const likenesses = (email: string) =>
+  spellingsOf(email).map(
+    (spelling) => sql<string>`${`%${spelling.replaceAll(/[!%_]/g, '!$&')}%`} escape '!'`,
+  );
 
 /** Whether the address stands there, and not only a longer one that holds it. */
 function names(email: string, ...texts: string[]): boolean {
   const whole = new RegExp(
-    `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`,
+    `(?<![\\p{L}\\d._%+-])(?:${spellingsOf(email).map(RegExp.escape).join('|')})(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`,
     'iu',
   );
   return texts.some((text) => whole.test(text));

@@ -22,7 +22,7 @@ export function authRoutes({
 
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.
   router.post(`/${calls.login.path}`, async (req, res) => {
-    const email = parse(LoginInput, req.body).email.toLowerCase();
+    const { email } = parse(LoginInput, req.body);
     await db.transaction().execute(async (transaction) => {
       await limits.require(transaction, mailsPerClient, req.ip ?? '');
       const token = await links.create(transaction, email);

@@ -55,6 +55,27 @@ test('what a mailbox is refused does not count for the client that asks', async 
   expect((await askForLink(visitor)).status).toBe(200);
 });
 
+test('a mailbox is the same however its address is written', async () => {
+  const spellings = [
+    ...[
+      'gmail.com',
+      'GMAIL.com',
+      'ⓖmail.com',
+      'ｇｍａｉｌ．ｃｏｍ',
+      'gm\u00adail.com',
+      'gmail。com',
+    ],
+    ...['gma\u200bil.com', 'googlemail.com'],
+  ].map((domain) => `Aïcha.Une@${domain}`);
+  const labelled = Array.from({ length: 32 }, (_, index) => `aïcha.un.e+${index}@gmail.com`);
+  const written = [...spellings, ...labelled].values();
+  const asked = async () => {
+    const visitor = await Visitor.at(app);
+    return visitor.call('auth/basic/login', { email: written.next().value ?? '' });
+  };
+  expect(await passes(40, asked)).toBe(5);
+});
+
 test('R60, R61, B65: known and unknown mailboxes meet the same limit', async () => {
   const asked = (email: string) =>
     passes(7, async () => (await visitorFrom('192.0.2.4')).call('auth/basic/login', { email }));

@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { type DatabasePlace, openDatabase } from '../../../server/institute/database.ts';
+import { migrations } from '../../../server/institute/migrations.ts';
+import { postgresDialect } from '../../../server/institute/postgres.ts';
+import { sqliteDialect } from '../../../server/institute/sqlite.ts';
 import { createLog } from '../../../server/log.ts';
 import { newPlace } from '../../support/institute.ts';
 
@@ -71,5 +76,87 @@ test('a database of the first version keeps its accounts and sessions, and their
   );
   await db.destroy();
   await (await openDatabase(place, log)).destroy();
+  await rm(folder, { recursive: true });
+});
+
+/** As typed by hand, by a browser and by a phone; one account is an administrator's. */
+const mailboxes = `
+INSERT INTO users VALUES
+  ('old', 'awa@ⓖmail.com', '', '2026-01-01'), ('plain', 'awa@gmail.com', 'user', '2026-02-01'),
+  ('chief', 'awa@gm\u00adail.com', 'admin', '2026-03-01'),
+  ('alone', 'zoé@café.ci', 'user', '2026-01-01'), ('none', NULL, '', '2026-01-01'),
+  ('first', 'aya@ⓔx.ci', '', '2026-01-01'), ('second', 'aya@ex.ci', 'user', '2026-01-02');
+INSERT INTO sessions VALUES
+  ('s1', 'old', 'h', '2026-01-01', '2027-01-01', NULL), ('s2', 'chief', 'h', '2026-01-01', '2027-01-01', NULL);
+INSERT INTO identities VALUES ('google', 'g1', 'plain', '2026-01-01'), ('google', 'g2', 'none', '2026-01-01');
+INSERT INTO sign_in_links VALUES ('l1', 'awa@ⓖmail.com', 'h1', '2026-01-01', '2026-01-02', NULL);
+INSERT INTO requests (id, number, status, day, people, section, treatments, moment, name, phone, email,
+  note, user_id, fingerprint, staff_note, version, created_at, updated_at, search_words) VALUES
+  ('r1', 'RDV-7K2M', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250707080910',
+   'Awa$&@ⓖmail.com', '', 'plain', 'f1', '', 1, '2026-01-01', '2026-01-01', 'rdv-7k2m awa +225 awa$&@ⓖmail.com'),
+  ('r2', 'RDV-7K2P', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250707080910',
+   NULL, '', NULL, 'f2', '', 1, '2026-01-01', '2026-01-01', 'rdv-7k2p');
+INSERT INTO messages (id, subject, message, sender, created_at, version, search_words)
+  VALUES ('m1', 'Prix', 'Bonjour', 'zoé@café.ci', '2026-01-01', 1, 'prix bonjour zoe@cafe.ci');
+INSERT INTO events VALUES
+  ('e1', 'old', '2026-01-01', 'awa@ⓖmail.com', 'role', 'user'), ('e2', 'r1', '2026-01-01', 'client', 'created', '');
+INSERT INTO closed_days VALUES ('2026-12-25', 'Noël', 'awa@gm\u00adail.com', '2026-01-01');
+`;
+
+const before008 = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '008'));
+
+/** A database before the mailboxes had one spelling, with rows in it. */
+async function leaveFilled(place: DatabasePlace): Promise<void> {
+  const dialect = 'url' in place ? postgresDialect(place.url, log) : sqliteDialect(place.file);
+  const db = new Kysely<unknown>({ dialect });
+  const provider = { getMigrations: async () => before008 };
+  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  expect(error).toBeUndefined();
+  for (const statement of mailboxes.split(';\n')) {
+    if (statement.trim()) await sql.raw(statement).execute(db);
+  }
+  await db.destroy();
+}
+
+test('mailboxes get one spelling, and accounts that differed in that alone become one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const place = await newPlace(folder);
+  await leaveFilled(place);
+  const db = await openDatabase(place, log);
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  expect(users.map(({ id, email, role }) => [id, email, role])).toEqual([
+    ['alone', 'zoé@xn--caf-dma.ci', 'user'],
+    // The administrator's of three, the oldest of two: with the role that one of them had chosen.
+    ['chief', 'awa@gmail.com', 'admin'],
+    ['first', 'aya@ex.ci', 'user'],
+    ['none', null, ''],
+  ]);
+  const sessions = await db.selectFrom('sessions').select('user_id').execute();
+  expect(sessions).toEqual([{ user_id: 'chief' }, { user_id: 'chief' }]);
+  const identities = await db.selectFrom('identities').selectAll().orderBy('subject').execute();
+  expect(identities.map(({ user_id }) => user_id)).toEqual(['chief', 'none']);
+  const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
+  expect(requests).toMatchObject([
+    {
+      user_id: 'chief',
+      email: 'awa$&@gmail.com',
+      search_words: 'rdv-7k2m awa +225 awa$&@gmail.com',
+    },
+    { user_id: null, email: null, search_words: 'rdv-7k2p' },
+  ]);
+  expect(await db.selectFrom('messages').selectAll().execute()).toMatchObject([
+    { sender: 'zoé@xn--caf-dma.ci', search_words: 'prix bonjour zoe@xn--caf-dma.ci' },
+  ]);
+  expect(await db.selectFrom('sign_in_links').selectAll().execute()).toMatchObject([
+    { email: 'awa@gmail.com', ended_at: null },
+  ]);
+  expect(await db.selectFrom('events').selectAll().orderBy('id').execute()).toMatchObject([
+    { subject: 'chief', actor: 'awa@gmail.com' },
+    { subject: 'r1', actor: 'client' },
+  ]);
+  expect(await db.selectFrom('closed_days').selectAll().execute()).toMatchObject([
+    { closed_by: 'awa@gmail.com' },
+  ]);
+  await db.destroy();
   await rm(folder, { recursive: true });
 });
