@@ -16,6 +16,7 @@ export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;
 
+const google = 'https://accounts.google.com';
 const text = v.pipe(v.string(), v.trim());
 const Settings = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -34,7 +35,7 @@ const Settings = v.object({
   XSRF_SECRET: v.optional(secrets),
   GOOGLE_CLIENT_ID: v.optional(text),
   GOOGLE_CLIENT_SECRET: v.optional(text),
-  GOOGLE_ISSUER: v.optional(provider, 'https://accounts.google.com'),
+  GOOGLE_ISSUER: v.optional(provider, google),
   FACEBOOK_CLIENT_ID: v.optional(text),
   FACEBOOK_CLIENT_SECRET: v.optional(text),
   FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
@@ -114,7 +115,8 @@ type Checked = v.InferOutput<typeof Settings>;
 
 function googleOf(env: Checked) {
   const client = clientOf(env, 'GOOGLE');
-  return client && { ...client, issuer: env.GOOGLE_ISSUER };
+  const issuer = env.GOOGLE_ISSUER;
+  return client && { ...client, issuer, hostedOnly: issuer.origin === google };
 }
 
 function facebookOf(env: Checked) {

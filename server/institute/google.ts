@@ -1,18 +1,20 @@
 import * as oauth from 'oauth4webapi';
-import * as v from 'valibot';
 import { calls } from '../../shared/calls.ts';
-import { Email } from '../../shared/fields.ts';
+import { readMailbox } from '../../shared/fields.ts';
 import { authorizationUrl, type IdentityProvider, patience, plainHttp } from './identity.ts';
+import { domainOf, gmail } from './mailbox.ts';
 
 export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Takes no mailbox that the issuer does not host: Google itself verifies others as well. */
+  readonly hostedOnly: boolean;
 }
 
 /** OpenID Connect's authorization code flow, with Google or whichever issuer the settings name. */
 export function googleIdentity(
-  { issuer, clientId, clientSecret }: GoogleSettings,
+  { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
 ): IdentityProvider {
   // Seconds by which the clocks may differ.
@@ -63,13 +65,13 @@ export function googleIdentity(
       const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
       const { sub: subject } = claims;
       if ('email' in claims || !server.userinfo_endpoint) {
-        return { subject, mailbox: verifiedMailbox(claims) };
+        return { subject, mailbox: provedMailbox(claims, hostedOnly) };
       }
       // Google says it in the ID token; others keep it for this (OpenID Connect Core 1.0, 5.4).
       const { access_token: token } = tokens;
       const userInfo = await oauth.userInfoRequest(server, client, token, limits);
       const more = await oauth.processUserInfoResponse(server, client, subject, userInfo);
-      return { subject, mailbox: verifiedMailbox(more) };
+      return { subject, mailbox: provedMailbox(more, hostedOnly) };
     },
   };
 }
@@ -83,7 +85,17 @@ function authentication(server: oauth.AuthorizationServer, secret: string): oaut
     : oauth.ClientSecretBasic(secret);
 }
 
-function verifiedMailbox(claims: Readonly<Record<string, unknown>>) {
-  const email = v.safeParse(Email, claims.email);
-  return email.success && claims.email_verified === true ? email.output.toLowerCase() : undefined;
+/**
+ * The mailbox that is proved to be this person's. Google proves those that it hosts, at gmail.com or
+ * for an organization (`hd`); any other was verified once, and may be somebody else's by now
+ * (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Of another issuer
+ * `email_verified` is enough: whoever chose it trusts it.
+ */
+function provedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
+  const { email, email_verified: isVerified, hd } = claims;
+  const mailbox = typeof email === 'string' && isVerified === true && readMailbox(email);
+  if (!mailbox) return undefined;
+  const domain = domainOf(mailbox);
+  const isHosted = gmail.includes(domain) || hd === domain;
+  return isHosted || !hostedOnly ? mailbox : undefined;
 }

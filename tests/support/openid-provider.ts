@@ -8,6 +8,8 @@ export interface OpenIdPerson {
   sub: string;
   email?: string;
   email_verified?: boolean | undefined;
+  /** Whose organization's account it is, as Google says it. */
+  hd?: string;
 }
 
 export interface OpenIdProvider extends AsyncDisposable {
@@ -70,7 +72,7 @@ export async function startOpenIdProvider(options: Options): Promise<OpenIdProvi
     jwks: { keys: [signingKey] },
     cookies: { keys: ['provider'] },
     pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'] },
     conformIdTokenClaims: mailboxIn === 'userinfo',
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },

@@ -18,10 +18,10 @@ import {
 import { setCookies, Visitor } from '../../support/visitor.ts';
 
 const redirectUri = `${origin}/api/auth/google/callback`;
-const siteBefore = (issuer: string) =>
+const siteBefore = (issuer: string, hostedOnly = false) =>
   startSignInSite(
     { GOOGLE_ISSUER: issuer },
-    { google: { ...googleClient, issuer: new URL(issuer) } },
+    { google: { ...googleClient, issuer: new URL(issuer), hostedOnly } },
   );
 
 const provider = await startOpenIdProvider({ redirectUri });
@@ -144,6 +144,24 @@ describe('the mailbox', () => {
       expect(location).toBe('/role');
       expect(await userOf(visitor)).toEqual({ role: '', email: '' });
     }
+  });
+
+  test('that Google verified is taken from Google only where Google hosts it', async () => {
+    await using google = await siteBefore(provider.issuer, true);
+    const mailboxOf = async (more: Partial<OpenIdPerson>) => {
+      provider.person = newPerson(more);
+      return (await userOf((await signInWith(google.app, 'google')).visitor)).email;
+    };
+    await signInByMail(google, 'patronne@institut.example');
+    const foreign = { email: 'patronne@institut.example' };
+    expect(await mailboxOf(foreign)).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'autre.example' })).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'institut.example', email_verified: false })).toBe('');
+    expect(await mailboxOf({ ...foreign, hd: 'institut.example' })).toBe(foreign.email);
+    for (const email of ['awa.hd@gmail.com', 'awa.hd@googlemail.com']) {
+      expect(await mailboxOf({ email })).toBe(email);
+    }
+    expect(await mailboxOf({ email: 'awa.hd@gmail.com.example' })).toBe('');
   });
 
   test('R66: is none: each such account is its own, and every screen opens', async () => {

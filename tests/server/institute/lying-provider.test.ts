@@ -8,7 +8,7 @@ const provider = await startLyingProvider(googleClient.clientId);
 const newSite = () =>
   startSignInSite(
     { GOOGLE_ISSUER: provider.issuer },
-    { google: { ...googleClient, issuer: new URL(provider.issuer) } },
+    { google: { ...googleClient, issuer: new URL(provider.issuer), hostedOnly: false } },
   );
 const site = await newSite();
 afterAll(async () => {
