@@ -26,6 +26,8 @@ export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
   /** The very same request had already come. */
   repeated: v.optional(v.boolean()),
+  /** False: the mailbox that was given gets no mail about it. */
+  mailed: v.optional(v.boolean()),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 

@@ -5,7 +5,7 @@ import type { Receipt } from '../../shared/request-status.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
-import type { AndThen, AppointmentRequest, StoredTreatment } from './requests.ts';
+import type { AppointmentRequest, StoredTreatment } from './requests.ts';
 import { requestWords } from './search.ts';
 
 /** A client who is signed in. */
@@ -26,13 +26,14 @@ const tries = 20;
 
 /**
  * Writes a request down, unless the very same one has just come. Of several at once one is written,
- * whichever process they reach: the unique fingerprint decides. `andThen` runs only for a new one.
+ * whichever process they reach: the unique fingerprint decides. `andThen` runs only for a new one,
+ * in the same transaction, and says what its receipt tells besides the number.
  */
 export function takeRequest(
   db: Db,
   input: RequestInput,
   client: Client | undefined,
-  andThen: AndThen,
+  andThen: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
 ): Promise<Receipt> {
   const row = newRow(input, client);
   return db.transaction().execute(async (transaction) => {
@@ -48,8 +49,7 @@ export function takeRequest(
         .executeTakeFirst();
       if (written) {
         await addEvent(transaction, { subject: row.id, actor: 'client', action: 'created' });
-        await andThen(transaction, request);
-        return { number: request.number };
+        return { number: request.number, ...(await andThen(transaction, request)) };
       }
       // Either the fingerprint was there already, or only the number, and another one may be free.
       const same = await transaction

@@ -10,6 +10,8 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 export const linkMinutes = 10;
 const mailsPerMailbox = { name: 'sign-in mails of a mailbox', times: 5, seconds: 15 * 60 };
+/** What anybody can have sent to a stranger. */
+const mailsPerDay = { name: 'sign-in mails of a mailbox in a day', times: 25, seconds: 24 * 3600 };
 
 /** Sign-in links: hashed at rest, good once, for ten minutes, and only the newest of a mailbox. */
 export function createSignInLinks(limits: Limits) {
@@ -20,7 +22,9 @@ export function createSignInLinks(limits: Limits) {
      * @throws {Refusal} too-many
      */
     async create(transaction: Db, email: string): Promise<string> {
-      await limits.require(transaction, mailsPerMailbox, ownerOf(email));
+      for (const limit of [mailsPerMailbox, mailsPerDay]) {
+        await limits.require(transaction, limit, ownerOf(email));
+      }
       await transaction
         .updateTable('sign_in_links')
         .set({ ended_at: timestamp() })

@@ -49,12 +49,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<FormOutcome>({ problem, values }, { status: sent.status || 503 });
   }
   forgetDraft('demande');
-  const { number, repeated } = sent.data;
+  const { number, repeated, mailed } = sent.data;
   const told = new URLSearchParams({
     ...(number && { numero: number }),
     ...toFields(choices),
     moment: judged.input.moment,
     ...(repeated && { deja: '1' }),
+    ...(mailed === false && { sansmail: '1' }),
   });
   return redirect(`${paths.requestSent}?${told}`, 303);
 }

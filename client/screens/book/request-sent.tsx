@@ -23,6 +23,7 @@ export function RequestSent() {
       <h1>{title}</h1>
       <SuccessNotice>
         <p>{search.has('deja') ? alreadyReceived : sent}</p>
+        {search.has('sansmail') && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`Demande ${number}`}</p>}
       </SuccessNotice>
       <div className="card">
@@ -57,3 +58,5 @@ const sent =
   'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
 const alreadyReceived =
   'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+const notMailed =
+  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Notez le numéro de votre demande.';

@@ -5,6 +5,7 @@ import type { ClosedDays } from '../../../shared/closed-days.ts';
 import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/request-status.ts';
 import type { InstituteParts } from '../app.ts';
 import { publicClosedDays, requireOpen } from '../closed-days.ts';
+import { ownerOf } from '../mailbox.ts';
 import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
 import { parse } from '../parse.ts';
 import { takeRequest } from '../request-intake.ts';
@@ -12,6 +13,8 @@ import { type AppointmentRequest, cancelRequest, requestsOf, treatmentsIn } from
 
 /** Many phones of a network share one address: no fewer. */
 const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
+
+const copiesPerMailbox = { name: 'mails of requests to a mailbox', times: 5, seconds: 3600 };
 
 /** Asking for an appointment, with or without an account, and what became of it. */
 export function bookingRoutes({
@@ -31,8 +34,16 @@ export function bookingRoutes({
     const receipt = await takeRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       await mails.add(transaction, newRequestMail(contactTo, request));
-      if (!request.email) return;
-      await mails.add(transaction, requestReceivedMail(request.email, request, publicUrl));
+      const { email } = request;
+      if (!email) return {};
+      // Anybody may write down a stranger's address.
+      const isProved = email === client?.email;
+      const wait = isProved
+        ? undefined
+        : await limits.count(copiesPerMailbox, ownerOf(email), transaction);
+      if (wait !== undefined) return { mailed: false };
+      await mails.add(transaction, requestReceivedMail(email, request, publicUrl));
+      return {};
     });
     mails.wake();
     res.json(receipt);

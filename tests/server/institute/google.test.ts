@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
 import { origin } from '../../support/app.ts';
 import {
   googleClient,
@@ -147,6 +148,10 @@ describe('the mailbox', () => {
   });
 
   test('that Google verified is taken from Google only where Google hosts it', async () => {
+    const settings = { GOOGLE_CLIENT_ID: 'c', GOOGLE_CLIENT_SECRET: 's' };
+    expect(readConfig(settings).google?.hostedOnly).toBe(true);
+    const other = { ...settings, GOOGLE_ISSUER: 'https://sso.institut.example' };
+    expect(readConfig(other).google?.hostedOnly).toBe(false);
     await using google = await siteBefore(provider.issuer, true);
     const mailboxOf = async (more: Partial<OpenIdPerson>) => {
       provider.person = newPerson(more);

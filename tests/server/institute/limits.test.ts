@@ -1,8 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
-import { wholeRequest } from '../../support/request.ts';
+import { wholeForm, wholeRequest } from '../../support/request.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
+import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -31,7 +32,8 @@ async function passes(times: number, call: () => ReturnType<Visitor['call']>): P
       expect(status).toBe(429);
       const seconds = Number(headers['retry-after']);
       expect(seconds).toBeGreaterThan(0);
-      const wait = seconds > 3540 ? 'une heure' : `${Math.ceil(seconds / 60)} minutes`;
+      const hours = seconds > 3600 ? `${Math.ceil(seconds / 3600)} heures` : 'une heure';
+      const wait = seconds > 3540 ? hours : `${Math.ceil(seconds / 60)} minutes`;
       expect(body).toEqual({
         error: 'too-many',
         message: `Trop d’essais. Patientez ${wait} avant de recommencer.`,
@@ -160,6 +162,42 @@ test('a client asks for ten appointments in an hour; the same one again counts o
   expect(requests).toHaveLength(10);
 });
 
+test('a stranger’s mailbox gets five mails about requests, which are all taken', async () => {
+  const owner = await signIn(app, institute.outbox, 'victime@exemple.ci');
+  const mailed: boolean[] = [];
+  const ask = async (visitor: Visitor, email: string) => {
+    const note = `Étrangère ${count++}`;
+    const { status, body } = await visitor.call('booking/request', {
+      ...wholeRequest,
+      note,
+      email,
+    });
+    expect(status).toBe(200);
+    mailed.push(body.mailed ?? true);
+  };
+  const names = ['victime', 'Victime', 'victime+a', 'victime+b', ...Array(3).fill('victime')];
+  for (const name of names) await ask(await Visitor.at(app), `${name}@exemple.ci`);
+  expect(mailed.splice(0)).toEqual([...Array(5).fill(true), false, false]);
+  const rows = institute.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', 'like', 'victime%')
+    .where('subject', 'like', 'Nous avons bien reçu%');
+  expect(await rows.execute()).toHaveLength(5);
+
+  const form = { ...wholeForm, soin: 'visage/soin-clarins-fermete', email: 'victime@exemple.ci' };
+  const stranger = await Visitor.at(app);
+  const { headers } = await stranger.submit('/book', { ...form, note: 'Sans copie' });
+  const page = await stranger.get(headers.location ?? '');
+  expect(page.text).toContain('Votre demande est envoyée.');
+  expect(page.text).toContain('nous n’y envoyons pas de copie');
+
+  // Who proved the mailbox gets what belongs to it.
+  for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
+  await ask(owner, 'victime+autre@exemple.ci');
+  expect(mailed).toEqual([true, true, true, false]);
+});
+
 test('a form without JavaScript meets the same limit', async () => {
   const visitor = await visitorFrom('192.0.2.6');
   const page = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
@@ -179,14 +217,17 @@ test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', as
   expect((await askForLink(mapped)).status).toBe(429);
 });
 
-test('an IPv6 site has ten times what a network of it has', async () => {
+test('an IPv6 site has ten times what a network of it has', { timeout: 60_000 }, async () => {
+  const visitor = await Visitor.at(app);
   let network = 0;
-  const fromSite = async () => {
+  const fromSite = () => {
     network += 1;
-    return askForLink(await visitorFrom(`2001:db8:9:${network.toString(16)}::1`));
+    visitor.address = `2001:db8:9:${network.toString(16)}::1`;
+    return askForLink(visitor);
   };
   expect(await passes(205, fromSite)).toBe(200);
-  expect((await askForLink(await visitorFrom('2001:db8:a:1::1'))).status).toBe(200);
+  visitor.address = '2001:db8:a:1::1';
+  expect((await askForLink(visitor)).status).toBe(200);
 });
 
 test('B66, R77: who is not a proxy cannot choose an address', async () => {
@@ -206,4 +247,22 @@ test('nothing tells whom a row is about, and what ended is forgotten', async () 
   const rows = await db.selectFrom('limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(5);
   for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+});
+
+test('R60: a mailbox gets twenty-five sign-in mails in a day', async () => {
+  const email = 'journee@exemple.ci';
+  const visitor = await Visitor.at(app);
+  let passed = 0;
+  const now = Date.now();
+  try {
+    for (let quarter = 0; quarter < 8; quarter += 1) {
+      vi.useFakeTimers({ toFake: ['Date'], now: now + quarter * 16 * 60_000 });
+      visitor.address = `198.51.100.${quarter}`;
+      await visitor.get('/');
+      passed += await passes(6, () => visitor.call('auth/basic/login', { email }));
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(passed).toBe(25);
 });
