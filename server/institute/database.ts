@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresAdapter, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
 import { migrations } from './migrations.ts';
@@ -19,7 +19,9 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   const dialect = 'url' in place ? await postgres(place.url, log) : sqliteDialect(place.file);
   const db = new Kysely<Database>({ dialect });
   try {
-    await migrate(db);
+    const isChanged = await migrate(db);
+    // What a release that did not overwrite it has erased goes from the file at the next migration.
+    if ('file' in place && isChanged) await sql`vacuum`.execute(db);
     return db;
   } catch (error) {
     await db.destroy();
@@ -27,18 +29,22 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   }
 }
 
+/** Whether somebody can write one row while another writes another: on PostgreSQL, not on SQLite. */
+export const canLockRows = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
+
 /** Its driver is loaded by who uses it: it takes megabytes. */
 async function postgres(url: string, log: Logger) {
   const { postgresDialect } = await import('./postgres.ts');
   return postgresDialect(url, log);
 }
 
-async function migrate(db: Db): Promise<void> {
+/** Whether there was something to do. */
+async function migrate(db: Db): Promise<boolean> {
   // Opens the first connection: the migrator would try in vain several times, and hide why.
   await sql`select 1`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (!error) return results.length > 0;
   const unknown = await unknownMigration(db).catch(() => undefined);
   if (unknown === undefined) throw error;
   throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);

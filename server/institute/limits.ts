@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
-import { timestamp } from './clock.ts';
-import type { Db } from './database.ts';
+import { timestamp, withinReach } from './clock.ts';
+import { canLockRows, type Db } from './database.ts';
+import { inSteps } from './in-steps.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many times in so many seconds, from the first on. */
@@ -15,9 +16,10 @@ export interface Limit {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Seconds that the clocks of several machines may be apart. */
-const clockDifference = 60;
+/** Milliseconds. */
 const sweepEvery = 10 * 60 * 1000;
+/** Rows that one statement erases: SQLite lets nobody do anything meanwhile. */
+const batch = 100;
 
 /**
  * Counts what somebody may do only so often, in the database, so that all processes count together.
@@ -32,9 +34,8 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
     const key = createHmac('sha256', secret)
       .update(`${limit.name}:${isIP(who) ? networkOf(who) : who}`)
       .digest('base64url');
-    // An end farther away than the limit is long was written before the clock was set back.
-    const farthest = timestamp(limit.seconds + clockDifference);
-    const isOver = sql<boolean>`limits.ends_at <= ${timestamp()} or limits.ends_at > ${farthest}`;
+    const [first, last] = withinReach(limit.seconds);
+    const isOver = sql<boolean>`limits.ends_at not between ${first} and ${last}`;
     const { count, ends_at } = await within
       .insertInto('limits')
       .values({ key, count: 1, ends_at: timestamp(limit.seconds) })
@@ -52,9 +53,9 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
 
   /** Forgets what ended, now and then; nobody waits for it. */
   function sweep(): void {
-    if (Date.now() < nextSweep) return;
-    nextSweep = Date.now() + sweepEvery;
-    forgetEnded(db).catch(() => {});
+    if (performance.now() < nextSweep) return;
+    nextSweep = performance.now() + sweepEvery;
+    inSteps(() => forgetEnded(db)).catch(() => {});
   }
 
   return {
@@ -78,20 +79,18 @@ function networkOf(address: string): string {
   return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(':') : ip.toString();
 }
 
-/** How many there were. */
+/** A few that ended; how many there were. */
 export async function forgetEnded(db: Db): Promise<number> {
-  const ended = await db
+  const ended = db
     .selectFrom('limits')
     .select('key')
     .where('ends_at', '<=', timestamp())
-    .execute();
-  // One at a time: a statement that holds one row and waits for another could end in a deadlock.
-  for (const { key } of ended) {
-    await db
-      .deleteFrom('limits')
-      .where('key', '=', key)
-      .where('ends_at', '<=', timestamp())
-      .execute();
-  }
-  return ended.length;
+    .limit(batch)
+    // A statement that holds one row and waits for another could end in a deadlock.
+    .$if(canLockRows(db), (rows) => rows.forUpdate().skipLocked());
+  const { numDeletedRows } = await db
+    .deleteFrom('limits')
+    .where('key', 'in', ended)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
