@@ -7,10 +7,12 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { databaseFile, outboxFolder } from './data-dir.ts';
 import { appoint } from './institute/care/appoint.ts';
 import { backupSqlite } from './institute/care/backup.ts';
+import { acceptClock, acceptCommand, clockDoubt, lastRun } from './institute/care/clock-doubt.ts';
 import { eraseFiles, erasePerson, expectedOf, summaryOf } from './institute/care/erase-person.ts';
 import { exportOf } from './institute/care/export-person.ts';
 import { findPerson } from './institute/care/person.ts';
 import { retryGivenUp, stuckMails } from './institute/care/stuck-mails.ts';
+import { timestamp } from './institute/clock.ts';
 import { type Db, openDatabase } from './institute/database.ts';
 import { createLog } from './log.ts';
 import { usable } from './usable.ts';
@@ -21,7 +23,9 @@ import { usable } from './usable.ts';
  */
 
 const usage =
-  'usage: npm run institute -- export EMAIL | erase EMAIL [--yes] | admin EMAIL | mails [--retry] | backup FILE';
+  'usage: npm run institute -- export EMAIL | erase EMAIL [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE';
+
+const withoutWord = new Set(['mails', 'retention']);
 
 /** One line for the operator. */
 class Refused extends Error {}
@@ -31,6 +35,7 @@ type Command = (config: Config, word: string, flags: Flags) => Promise<number | 
 interface Flags {
   yes?: boolean | undefined;
   retry?: boolean | undefined;
+  'accept-clock'?: boolean | undefined;
 }
 
 const commands: Record<string, Command> = {
@@ -38,6 +43,7 @@ const commands: Record<string, Command> = {
   erase: withPerson(erase),
   admin: withPerson(makeAdmin),
   mails: listMails,
+  retention: tellRetention,
   backup,
 };
 
@@ -53,14 +59,15 @@ try {
 async function run(args: string[]): Promise<number | undefined> {
   const { name, word, flags } = read(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (word === '') !== (name === 'mails')) throw new Refused(usage);
+  if (!command || (word === '') !== withoutWord.has(name)) throw new Refused(usage);
   const config = readConfig(process.env);
   if (config.backendUrl) throw new ConfigError('BACKEND_URL: that backend keeps the data');
   return command(config, word, flags);
 }
 
 function read(args: string[]) {
-  const options = { yes: { type: 'boolean' }, retry: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { yes: flag, retry: flag, 'accept-clock': flag };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name = '', word = '', ...rest] = positionals;
@@ -143,6 +150,18 @@ async function listMails(config: Config, _: string, { retry }: Flags): Promise<n
     say([state, recipient, subject, attempts, last_error ?? '-', next].join('\t'));
   }
   return stuck.some(({ isAlarming }) => isAlarming) ? 1 : 0;
+}
+
+/** Whether the clock keeps what is over from being erased, and how it is told that it is right. */
+async function tellRetention(config: Config, _: string, flags: Flags): Promise<number | undefined> {
+  await using db = await open(config);
+  if (flags['accept-clock']) await acceptClock(db);
+  const doubt = await clockDoubt(db);
+  if (!doubt) return say(`Last erased what is over: ${(await lastRun(db)) ?? 'never'}.`);
+  say(
+    `Nothing is erased: the clock says ${timestamp()}, the last time was ${doubt}. If the clock is right: ${acceptCommand}`,
+  );
+  return 1;
 }
 
 async function backup({ databaseUrl, dataDir }: Config, target: string): Promise<undefined> {
