@@ -1,6 +1,7 @@
-import { Kysely, PostgresAdapter, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
+import { compact } from './care/compact.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -21,16 +22,13 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   try {
     const isChanged = await migrate(db);
     // What a release that did not overwrite it has erased goes from the file at the next migration.
-    if ('file' in place && isChanged) await sql`vacuum`.execute(db);
+    if (isChanged) await compact(db);
     return db;
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
-
-/** Whether somebody can write one row while another writes another: on PostgreSQL, not on SQLite. */
-export const canLockRows = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Its driver is loaded by who uses it: it takes megabytes. */
 async function postgres(url: string, log: Logger) {

@@ -3,9 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { timestamp, withinReach } from './clock.ts';
-import { canLockRows, type Db } from './database.ts';
+import type { Db } from './database.ts';
 import { inSteps } from './in-steps.ts';
 import { Refusal } from './refusal.ts';
+import { canLockRows } from './row-locks.ts';
 
 /** So many times in so many seconds, from the first on. */
 export interface Limit {
