@@ -158,10 +158,8 @@ function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
   const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
   const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
   const cause = new Error(`${name}: the backend answered ${status}`);
-  return new Refusal(
-    code,
-    code === 'too-many' ? { cause, retryAfter: retryAfter ?? 60 } : { cause },
-  );
+  const isForLater = code === 'too-many' || code === 'busy';
+  return new Refusal(code, isForLater ? { cause, retryAfter: retryAfter ?? 60 } : { cause });
 }
 
 /** What only the BFF itself may say. */

@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import * as v from 'valibot';
-import { LoginInput } from '../shared/contract.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { databaseFile, outboxFolder } from './data-dir.ts';
 import { appoint } from './institute/care/appoint.ts';
 import { backupSqlite } from './institute/care/backup.ts';
-import { eraseFiles, erasePerson, expectedOf, summaryOf } from './institute/care/erase-person.ts';
+import { acceptClock, acceptCommand, clockDoubt, lastRun } from './institute/care/clock-doubt.ts';
+import { compact } from './institute/care/compact.ts';
+import { erasePerson, expectedOf, othersOf, summaryOf } from './institute/care/erase-person.ts';
 import { exportOf } from './institute/care/export-person.ts';
-import { findPerson } from './institute/care/person.ts';
+import { findPerson, type Person } from './institute/care/person.ts';
 import { retryGivenUp, stuckMails } from './institute/care/stuck-mails.ts';
+import { nameOf, readWho, type Who } from './institute/care/who.ts';
+import { timestamp } from './institute/clock.ts';
 import { type Db, openDatabase } from './institute/database.ts';
+import { DatabaseBusy } from './institute/sqlite-driver.ts';
 import { createLog } from './log.ts';
 import { usable } from './usable.ts';
 
@@ -21,7 +24,9 @@ import { usable } from './usable.ts';
  */
 
 const usage =
-  'usage: npm run institute -- export EMAIL | erase EMAIL [--yes] | admin EMAIL | mails [--retry] | backup FILE';
+  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE';
+
+const withoutWord = new Set(['mails', 'retention']);
 
 /** One line for the operator. */
 class Refused extends Error {}
@@ -31,6 +36,7 @@ type Command = (config: Config, word: string, flags: Flags) => Promise<number | 
 interface Flags {
   yes?: boolean | undefined;
   retry?: boolean | undefined;
+  'accept-clock'?: boolean | undefined;
 }
 
 const commands: Record<string, Command> = {
@@ -38,6 +44,7 @@ const commands: Record<string, Command> = {
   erase: withPerson(erase),
   admin: withPerson(makeAdmin),
   mails: listMails,
+  retention: tellRetention,
   backup,
 };
 
@@ -45,22 +52,23 @@ process.umask(0o077);
 try {
   process.exitCode = (await run(process.argv.slice(2))) ?? 0;
 } catch (error) {
-  const isOurs = error instanceof Refused || error instanceof ConfigError;
-  console.error(isOurs ? error.message : error);
+  const isOurs = [Refused, ConfigError, DatabaseBusy].some((known) => error instanceof known);
+  console.error(isOurs ? (error as Error).message : error);
   process.exitCode = 2;
 }
 
 async function run(args: string[]): Promise<number | undefined> {
   const { name, word, flags } = read(args);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || (word === '') !== (name === 'mails')) throw new Refused(usage);
+  if (!command || (word === '') !== withoutWord.has(name)) throw new Refused(usage);
   const config = readConfig(process.env);
   if (config.backendUrl) throw new ConfigError('BACKEND_URL: that backend keeps the data');
   return command(config, word, flags);
 }
 
 function read(args: string[]) {
-  const options = { yes: { type: 'boolean' }, retry: { type: 'boolean' } } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { yes: flag, retry: flag, 'accept-clock': flag };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name = '', word = '', ...rest] = positionals;
@@ -81,37 +89,38 @@ function open({ databaseUrl, dataDir }: Config): Promise<Db> {
 }
 
 function withPerson(
-  command: (db: Db, email: string, config: Config, flags: Flags) => Promise<undefined>,
+  command: (db: Db, who: Who, config: Config, flags: Flags) => Promise<undefined>,
 ): Command {
   return async (config, word, flags) => {
-    const parsed = v.safeParse(LoginInput, { email: word });
-    if (!parsed.success) throw new Refused(`not an e-mail address; ${usage}`);
+    const who = readWho(word);
+    if (!who) throw new Refused(`neither an e-mail address nor a telephone number; ${usage}`);
     await using db = await open(config);
-    return await command(db, parsed.output.email, config, flags);
+    return await command(db, who, config, flags);
   };
 }
 
-async function exportPerson(db: Db, email: string): Promise<undefined> {
-  const data = exportOf(email, await findPerson(db, email));
-  say(JSON.stringify(data, null, 2));
+async function exportPerson(db: Db, who: Who, { dataDir }: Config): Promise<undefined> {
+  const person = await findPerson(db, outboxFolder(dataDir), who);
+  say(JSON.stringify(exportOf(who, person), null, 2));
 }
 
-async function erase(db: Db, email: string, config: Config, { yes }: Flags): Promise<undefined> {
-  const person = await findPerson(db, email);
+async function erase(db: Db, who: Who, { dataDir }: Config, { yes }: Flags): Promise<undefined> {
+  const outbox = outboxFolder(dataDir);
+  const person = await findPerson(db, outbox, who);
   const summary = summaryOf(person);
-  if (!summary) return say(`Nothing is kept about ${email}.`);
-  if (!yes) await confirm(email, person, summary);
-  const erased = await erasePerson(db, email);
-  await eraseFiles(outboxFolder(config.dataDir), erased);
-  say(`Erased: ${summaryOf(erased)}.`);
+  if (summary && !yes) await confirm(nameOf(who), person, summary);
+  const erased = await erasePerson(db, outbox, who);
+  say(summary ? `Erased: ${summaryOf(erased)}.` : `Nothing is kept about ${nameOf(who)}.`);
   for (const { number, day } of expectedOf(erased)) say(`No longer expected: ${number} on ${day}.`);
+  for (const other of othersOf(erased, who)) {
+    const left = summaryOf(await findPerson(db, outbox, other));
+    if (left) say(`Still kept about ${nameOf(other)}: ${left}.`);
+  }
+  const isGone = await compact(db);
+  if (!isGone) throw new Refused('not overwritten yet, as somebody reads; run this again');
 }
 
-async function confirm(
-  email: string,
-  person: Awaited<ReturnType<typeof findPerson>>,
-  summary: string,
-) {
+async function confirm(name: string, person: Person, summary: string) {
   const expected = expectedOf(person).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
@@ -122,11 +131,13 @@ async function confirm(
   }
   if (!process.stdin.isTTY) throw new Refused(`would erase ${summary}; without a terminal: --yes`);
   using terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`Erase ${summary} of ${email}? Type "yes": `);
+  const answer = await terminal.question(`Erase ${summary} of ${name}? Type "yes": `);
   if (answer.trim() !== 'yes') throw new Refused('nothing was erased');
 }
 
-async function makeAdmin(db: Db, email: string): Promise<undefined> {
+async function makeAdmin(db: Db, who: Who): Promise<undefined> {
+  if ('phone' in who) throw new Refused(`not an e-mail address; ${usage}`);
+  const { email } = who;
   const isNew = await appoint(db, email);
   say(`${email} is ${isNew ? 'now' : 'already'} an administrator.`);
 }
@@ -143,6 +154,18 @@ async function listMails(config: Config, _: string, { retry }: Flags): Promise<n
     say([state, recipient, subject, attempts, last_error ?? '-', next].join('\t'));
   }
   return stuck.some(({ isAlarming }) => isAlarming) ? 1 : 0;
+}
+
+/** Whether the clock keeps what is over from being erased, and how it is told that it is right. */
+async function tellRetention(config: Config, _: string, flags: Flags): Promise<number | undefined> {
+  await using db = await open(config);
+  if (flags['accept-clock']) await acceptClock(db);
+  const doubt = await clockDoubt(db);
+  if (!doubt) return say(`Last erased what is over: ${(await lastRun(db)) ?? 'never'}.`);
+  say(
+    `Nothing is erased: the clock says ${timestamp()}, the last time was ${doubt}. If the clock is right: ${acceptCommand}`,
+  );
+  return 1;
 }
 
 async function backup({ databaseUrl, dataDir }: Config, target: string): Promise<undefined> {

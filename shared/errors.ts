@@ -50,6 +50,10 @@ export const refusals = {
     message:
       'Ce service de connexion ne répond pas pour le moment. Réessayez dans quelques minutes, ou recevez un lien par e-mail.',
   },
+  busy: {
+    status: 503,
+    message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
+  },
   slow: {
     status: 504,
     message: 'Le service met trop de temps à répondre. Réessayez dans quelques minutes.',

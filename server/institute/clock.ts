@@ -15,3 +15,13 @@ export function monthsAgo(months: number): string {
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString();
 }
+
+/** Seconds that the clocks of several machines may be apart. */
+export const clockDifference = 60;
+
+/**
+ * The first and the last time of an end that is to come and was set so many seconds ahead: one that
+ * is farther away was written while the clock was ahead, and counts as over.
+ */
+export const withinReach = (seconds: number) =>
+  [timestamp(0.001), timestamp(seconds + clockDifference)] as const;

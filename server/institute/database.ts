@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
+import { compact } from './care/compact.ts';
 import { migrations } from './migrations.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -19,7 +20,9 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   const dialect = 'url' in place ? await postgres(place.url, log) : sqliteDialect(place.file);
   const db = new Kysely<Database>({ dialect });
   try {
-    await migrate(db);
+    const isChanged = await migrate(db);
+    // What a release that did not overwrite it has erased goes from the file at the next migration.
+    if (isChanged) await compact(db);
     return db;
   } catch (error) {
     await db.destroy();
@@ -33,12 +36,13 @@ async function postgres(url: string, log: Logger) {
   return postgresDialect(url, log);
 }
 
-async function migrate(db: Db): Promise<void> {
+/** Whether there was something to do. */
+async function migrate(db: Db): Promise<boolean> {
   // Opens the first connection: the migrator would try in vain several times, and hide why.
   await sql`select 1`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (!error) return results.length > 0;
   const unknown = await unknownMigration(db).catch(() => undefined);
   if (unknown === undefined) throw error;
   throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);

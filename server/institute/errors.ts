@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { apiError, refusals } from '../../shared/errors.ts';
+import { apiError } from '../../shared/errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** The last step: a typed JSON error; what went wrong inside only in the log. */
@@ -9,9 +9,10 @@ export function errors(log: Logger): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const isParserError = error?.status >= 400 && error?.status < 500;
     const usual = isParserError ? 'invalid' : 'internal';
-    const { code, retryAfter } = error instanceof Refusal ? error : new Refusal(usual);
+    const { code, status, retryAfter } = error instanceof Refusal ? error : new Refusal(usual);
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
+    if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    res.status(refusals[code].status).json(apiError(code));
+    res.status(status).json(apiError(code));
   };
 }

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
-import { timestamp } from './clock.ts';
+import { timestamp, withinReach } from './clock.ts';
 import type { Db } from './database.ts';
+import { inSteps } from './in-steps.ts';
 import { Refusal } from './refusal.ts';
+import { canLockRows } from './row-locks.ts';
 
 /** So many times in so many seconds, from the first on. */
 export interface Limit {
@@ -18,11 +20,12 @@ export type Tally = readonly [limit: Limit, who: string];
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Seconds that the clocks of several machines may be apart. */
-const clockDifference = 60;
+/** Milliseconds. */
 const sweepEvery = 10 * 60 * 1000;
 /** An IPv6 site, which may have 65,536 networks of its own, may do so many times what one may. */
 const siteFactor = 10;
+/** Rows that one statement erases: SQLite lets nobody do anything meanwhile. */
+const batch = 100;
 
 /**
  * Counts what somebody may do only so often, in the database, so that all processes count together.
@@ -66,9 +69,9 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
 
   /** Forgets what ended, now and then; nobody waits for it. */
   function sweep(): void {
-    if (Date.now() < nextSweep) return;
-    nextSweep = Date.now() + sweepEvery;
-    forgetEnded(db).catch(() => {});
+    if (performance.now() < nextSweep) return;
+    nextSweep = performance.now() + sweepEvery;
+    inSteps(() => forgetEnded(db)).catch(() => {});
   }
 
   return {
@@ -105,7 +108,8 @@ async function addAll(counters: readonly Counter[], within: Db): Promise<number 
 
 /** Of several at once each is counted; the wait for those that are too many. */
 async function add({ key, times, seconds }: Counter, within: Db): Promise<number | undefined> {
-  const isRunning = sql<boolean>`limits.ends_at > ${timestamp()} and limits.ends_at <= ${farthest(seconds)}`;
+  const [first, last] = withinReach(seconds);
+  const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
   const { count, ends_at } = await within
     .insertInto('limits')
     .values({ key, count: 1, ends_at: timestamp(seconds) })
@@ -120,11 +124,10 @@ async function add({ key, times, seconds }: Counter, within: Db): Promise<number
   return count > times ? secondsUntil(ends_at) : undefined;
 }
 
-const isRunning = ({ ends_at }: { ends_at: string }, { seconds }: Counter) =>
-  ends_at > timestamp() && ends_at <= farthest(seconds);
-
-/** An end farther away than the limit is long was written before the clock was set back. */
-const farthest = (seconds: number) => timestamp(seconds + clockDifference);
+function isRunning({ ends_at }: { ends_at: string }, { seconds }: Counter): boolean {
+  const [first, last] = withinReach(seconds);
+  return ends_at >= first && ends_at <= last;
+}
 
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
@@ -144,20 +147,18 @@ function countersOf({ times }: Limit, who: string): { whose: string; times: numb
   ];
 }
 
-/** How many there were. */
+/** A few that ended; how many there were. */
 export async function forgetEnded(db: Db): Promise<number> {
-  const ended = await db
+  const ended = db
     .selectFrom('limits')
     .select('key')
     .where('ends_at', '<=', timestamp())
-    .execute();
-  // One at a time: a statement that holds one row and waits for another could end in a deadlock.
-  for (const { key } of ended) {
-    await db
-      .deleteFrom('limits')
-      .where('key', '=', key)
-      .where('ends_at', '<=', timestamp())
-      .execute();
-  }
-  return ended.length;
+    .limit(batch)
+    // A statement that holds one row and waits for another could end in a deadlock.
+    .$if(canLockRows(db), (rows) => rows.forUpdate().skipLocked());
+  const { numDeletedRows } = await db
+    .deleteFrom('limits')
+    .where('key', 'in', ended)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

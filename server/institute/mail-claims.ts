@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import { timestamp } from './clock.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { clockDifference, timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Database } from './schema.ts';
 
@@ -13,8 +13,20 @@ import type { Database } from './schema.ts';
 export const claim = 15;
 export const renewal = 5;
 
+/** Seconds to wait after the n-th failure; the last one repeats. */
+export const pauses = [5, 15, 30, 60];
+
 /** The next try of a mail that is given up: it is kept, and nothing claims it. */
 export const never = '9999-12-31T23:59:59.999Z';
+
+/** No next try is set farther ahead: one that is was written while the clock was ahead. */
+const farthest = () => timestamp(Math.max(claim, ...pauses) + clockDifference);
+
+const isDue = ({ eb, or, and }: ExpressionBuilder<Database, 'mails'>) =>
+  or([
+    eb('next_try_at', '<=', timestamp()),
+    and([eb('next_try_at', '>', farthest()), eb('next_try_at', '<', never)]),
+  ]);
 
 /** The next mail that is due; of several processes that want it one gets it. */
 export async function claimNext(db: Db): Promise<Selectable<Database['mails']> | undefined> {
@@ -23,7 +35,7 @@ export async function claimNext(db: Db): Promise<Selectable<Database['mails']> |
       .selectFrom('mails')
       .select(['id', 'next_try_at'])
       .where('sent_at', 'is', null)
-      .where('next_try_at', '<=', timestamp())
+      .where(isDue)
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
       .orderBy('next_try_at')
       .executeTakeFirst();
@@ -47,6 +59,7 @@ export async function hold(db: Db, id: string): Promise<void> {
     .set({ next_try_at: timestamp(claim) })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
-    .where('next_try_at', '<', timestamp(claim))
+    .where(({ between, not }) => not(between('next_try_at', timestamp(claim), farthest())))
+    .where('next_try_at', '!=', never)
     .execute();
 }

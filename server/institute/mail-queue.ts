@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
-import { claimNext, hold, never, renewal } from './mail-claims.ts';
+import { claimNext, hold, never, pauses, renewal } from './mail-claims.ts';
 import { judgeFailure, type MailFailure } from './mail-failure.ts';
 import type { Deliver, Letter } from './mailer.ts';
 import type { Mail } from './mails.ts';
@@ -16,8 +16,6 @@ export interface MailQueue extends AsyncDisposable {
   wake(): void;
 }
 
-/** Seconds to wait after the n-th failure; the last one repeats. */
-const pauses = [5, 15, 30, 60];
 /** Seconds after which nobody waits for a mail any more (RFC 5321, 4.5.4.1: four or five days). */
 const patience = 5 * 24 * 3600;
 
@@ -122,7 +120,8 @@ async function forgetExpired(db: Db): Promise<void> {
     .updateTable('mails')
     .set({ text: '' })
     .where('expires_at', '<=', timestamp())
-    .where('text', '!=', '')
+    // As the index of those that have one says it.
+    .where('text', '!=', sql.lit(''))
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { addIdentities } from './migrations/002-identities.ts';
 import { addLimits } from './migrations/003-limits.ts';
 import { addRequests } from './migrations/004-requests.ts';
 import { addBackOffice } from './migrations/005-back-office.ts';
+import { addEnds } from './migrations/007-ends.ts';
 import { spellMailboxes } from './migrations/008-mailboxes.ts';
 
 /** In order of their numbers; one that has been released never changes. */
@@ -13,5 +14,6 @@ export const migrations: Record<string, Migration> = {
   '003 limits and secrets': { up: addLimits },
   '004 appointment requests': { up: addRequests },
   '005 back office': { up: addBackOffice },
+  '007 ends': { up: addEnds },
   '008 one spelling of each mailbox': { up: spellMailboxes },
 };

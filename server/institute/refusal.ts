@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../shared/errors.ts';
+import { type RefusalCode, refusals } from '../../shared/errors.ts';
 
 /** An expected "no" of the institute's rules. */
 export class Refusal extends Error {
@@ -10,5 +10,10 @@ export class Refusal extends Error {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
+  }
+
+  /** By which the site knows it as well, which counts over the same database. */
+  get status(): number {
+    return refusals[this.code].status;
   }
 }

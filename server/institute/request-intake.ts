@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { findTreatment } from '../../shared/care.ts';
 import type { RequestInput } from '../../shared/request.ts';
 import type { Receipt } from '../../shared/request-status.ts';
-import { timestamp } from './clock.ts';
+import { clockDifference, timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
 import type { AppointmentRequest, StoredTreatment } from './requests.ts';
@@ -72,6 +72,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .where(({ eb, or }) =>
       or([
         eb('created_at', '<=', timestamp(-repetitionTime)),
+        eb('created_at', '>', timestamp(clockDifference)),
         eb('status', 'in', ['refused', 'cancelled']),
       ]),
     )

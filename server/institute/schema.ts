@@ -145,6 +145,11 @@ export interface Database {
     count: number;
     ends_at: string;
   };
+  /** When something that is done now and then was done last, whichever process did it. */
+  last_runs: {
+    name: string;
+    at: string;
+  };
   /** What all processes must agree on and no setting says. */
   secrets: {
     name: string;

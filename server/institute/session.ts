@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { jwtVerify, SignJWT } from 'jose';
 import type { User } from '../../shared/contract.ts';
-import { timestamp } from './clock.ts';
+import { timestamp, withinReach } from './clock.ts';
 import type { Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { hashOf, newSecret } from './secret-value.ts';
@@ -52,7 +52,7 @@ export function createSessions(
       .select(['users.id', 'users.email', 'users.role'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
-      .where('sessions.expires_at', '>', timestamp())
+      .where(({ between }) => between('sessions.expires_at', ...withinReach(lifetime)))
       .executeTakeFirst();
     return user && { sessionId, user: { ...user, email: user.email ?? '' } };
   }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../shared/contract.ts';
-import { timestamp } from './clock.ts';
+import { timestamp, withinReach } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Attempt } from './identity.ts';
 import type { Limits } from './limits.ts';
@@ -48,7 +48,9 @@ export function createSignInAttempts(db: Db, limits: Limits) {
         .where('state_hash', '=', hashOf(state))
         .returningAll()
         .executeTakeFirst();
-      if (!kept || kept.provider !== provider || kept.expires_at <= timestamp()) return undefined;
+      if (kept?.provider !== provider) return undefined;
+      const [first, last] = withinReach(attemptMinutes * 60);
+      if (kept.expires_at < first || kept.expires_at > last) return undefined;
       const isSame = timingSafeEqual(Buffer.from(hashOf(browser)), Buffer.from(kept.browser_hash));
       return isSame ? { state, nonce: kept.nonce, codeVerifier: kept.code_verifier } : undefined;
     },

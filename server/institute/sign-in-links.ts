@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { timestamp } from './clock.ts';
+import { timestamp, withinReach } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Limits } from './limits.ts';
 import { ownerOf } from './mailbox.ts';
@@ -53,7 +53,7 @@ export function createSignInLinks(limits: Limits) {
         .set({ ended_at: timestamp() })
         .where('token_hash', '=', hashOf(token))
         .where('ended_at', 'is', null)
-        .where('expires_at', '>', timestamp())
+        .where(({ between }) => between('expires_at', ...withinReach(linkMinutes * 60)))
         .returning('email')
         .executeTakeFirst();
       if (!link) throw new Refusal('link-expired');

@@ -1,6 +1,8 @@
+import { Kysely, sql } from 'kysely';
 import { sqliteDialect } from '../../server/institute/sqlite.ts';
 
 /* Opens a database file at a given moment. open-database.ts FILE TIME */
 const [file = '', time = '0'] = process.argv.slice(2);
 while (Date.now() < Number(time));
-sqliteDialect(file);
+await using db = new Kysely({ dialect: sqliteDialect(file) });
+await sql`select 1`.execute(db);

@@ -94,6 +94,7 @@ const rows = {
     action: 'created',
     detail: '',
   }),
+  last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
 } satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };
 

@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database.ts';
+import { inSteps } from '../in-steps.ts';
+import { acceptCommand, clockDoubt, noteRun } from './clock-doubt.ts';
+import { emptyLog } from './compact.ts';
 import { takeLease } from './lease.ts';
 import { eraseOldFiles } from './old-files.ts';
 import { type Step, steps } from './over.ts';
@@ -8,8 +12,6 @@ import { type Step, steps } from './over.ts';
 /** Seconds. */
 const between = 6 * 3600;
 const lease = 60;
-/** Milliseconds in which others write, after each few rows. */
-const breath = 20;
 
 /**
  * Erases what is over, in the background: now, and then every few hours. Processes that share the
@@ -18,17 +20,17 @@ const breath = 20;
 export function startErasing(db: Db, outbox: string, log: Logger): AsyncDisposable {
   const stop = new AbortController();
   const { signal } = stop;
+  let isDoubtTold = false;
 
   async function erase(what: string, step: Step, renew?: () => Promise<void>): Promise<number> {
     let erased = 0;
+    const counting = async () => {
+      const some = await step(db);
+      erased += some;
+      return some;
+    };
     try {
-      while (!signal.aborted) {
-        const some = await step(db);
-        if (some === 0) break;
-        erased += some;
-        await pause(breath);
-        await renew?.();
-      }
+      await inSteps(counting, { signal, ...(renew && { between: renew }) });
     } catch (error) {
       log.error({ what, reason: (error as Error).message }, 'not erased');
     }
@@ -37,32 +39,45 @@ export function startErasing(db: Db, outbox: string, log: Logger): AsyncDisposab
 
   /** The seconds until the next one. */
   async function round(): Promise<number> {
+    const doubt = await clockDoubt(db);
+    if (doubt) return wonder(doubt);
+    isDoubtTold = false;
+    // Each process has an outbox of its own.
+    tell({ files: await erase('files', () => eraseOldFiles(outbox)) });
     const held = await takeLease(db, 'erasing', lease);
     // Its holder may be dead: looking again later costs little.
     if (!held) return lease;
+    await noteRun(db);
     const erased: Record<string, number> = {};
     for (const [what, step] of Object.entries(steps)) {
       erased[what] = await erase(what, step, held.renew);
     }
+    if (hasSome(erased)) await emptyLog(db);
     await held.release();
     tell(erased);
     return between;
   }
 
+  /** Once: an operator who has seen to it is heard soon all the same. */
+  function wonder(last: string): number {
+    const message = `nothing is erased: the clock is far ahead of the last time; if it is right: ${acceptCommand}`;
+    if (!isDoubtTold) log.error({ clock: timestamp(), last }, message);
+    isDoubtTold = true;
+    return lease;
+  }
+
   function tell(erased: Record<string, number>): void {
-    const isSome = Object.values(erased).some((count) => count > 0);
-    if (isSome) log.info({ erased }, 'erased what is kept no longer');
+    if (hasSome(erased)) log.info({ erased }, 'erased what is kept no longer');
   }
 
   async function work(): Promise<void> {
-    // Each process has an outbox of its own.
-    tell({ files: await erase('files', () => eraseOldFiles(outbox)) });
-    const wait = await round().catch((error: Error) => {
-      log.error({ reason: error.message }, 'not erased');
-      return lease;
-    });
-    await pause(wait * 1000, undefined, { ref: false, signal }).catch(() => {});
-    if (!signal.aborted) await work();
+    while (!signal.aborted) {
+      const wait = await round().catch((error: Error) => {
+        log.error({ reason: error.message }, 'not erased');
+        return lease;
+      });
+      await pause(wait * 1000, undefined, { ref: false, signal }).catch(() => {});
+    }
   }
 
   const working = work();
@@ -73,3 +88,6 @@ export function startErasing(db: Db, outbox: string, log: Logger): AsyncDisposab
     },
   };
 }
+
+const hasSome = (erased: Record<string, number>) =>
+  Object.values(erased).some((count) => count > 0);

@@ -1,14 +1,16 @@
 import type { Person } from './person.ts';
+import { spellingsOf, type Who } from './who.ts';
 
 /** A person's data as they may have them: without what would let somebody sign in as them. */
-export function exportOf(email: string, person: Person) {
+export function exportOf(who: Who, person: Person) {
   const { account, identities, sessions, links, requests, messages, mails, events } = person;
+  const addresses = spellingsOf(who);
   const historyOf = (id: string) =>
     events
       .filter(({ subject }) => subject === id)
       .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
   return {
-    email,
+    ...who,
     account: account ? { ...account, history: historyOf(account.id) } : null,
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
@@ -24,8 +26,11 @@ export function exportOf(email: string, person: Person) {
     })),
     // Their text repeats a message or request, or is a sign-in link.
     mails: mails.map(({ text: _, attachment: _file, ...mail }) => mail),
+    files: person.files,
     // What somebody of the institute did to the requests of others, who stay unnamed.
-    acts: events.filter(({ actor }) => actor === email).map(({ at, action }) => ({ at, action })),
+    acts: events
+      .filter(({ actor }) => addresses.includes(actor))
+      .map(({ at, action }) => ({ at, action })),
   };
 }
 

@@ -1,4 +1,4 @@
-import { timestamp } from '../clock.ts';
+import { timestamp, withinReach } from '../clock.ts';
 import type { Db } from '../database.ts';
 import { hashOf } from '../secret-value.ts';
 
@@ -18,7 +18,10 @@ export async function takeLease(db: Db, name: string, seconds: number): Promise<
     .insertInto('limits')
     .values({ key, count: 1, ends_at })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ ends_at }).where('limits.ends_at', '<=', timestamp()),
+      conflict
+        .column('key')
+        .doUpdateSet({ ends_at })
+        .where(({ between, not }) => not(between('limits.ends_at', ...withinReach(seconds)))),
     )
     .returning('key')
     .executeTakeFirst();

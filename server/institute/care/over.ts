@@ -72,7 +72,9 @@ function eraseEvents(db: Db): Promise<number> {
     .selectFrom('events')
     .select('id')
     .where('at', '<=', monthsAgo(retention.months))
-    .where('subject', 'not in', (eb) => eb.selectFrom('requests').select('id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
+    )
     .limit(batch);
   return counted(db.deleteFrom('events').where('id', 'in', old));
 }
@@ -114,18 +116,18 @@ function eraseAttempts(db: Db): Promise<number> {
 
 /** The newest of each account stays: it tells when the account was last used. */
 function eraseSessions(db: Db): Promise<number> {
-  const newest = db
-    .selectFrom('sessions')
-    .select('user_id')
-    .select(({ fn }) => fn.max('created_at').as('newest'))
-    .groupBy('user_id')
-    .as('last');
   const old = db
     .selectFrom('sessions')
-    .innerJoin(newest, (join) => join.onRef('last.user_id', '=', 'sessions.user_id'))
-    .select('sessions.id')
-    .whereRef('sessions.created_at', '<', 'last.newest')
+    .select('id')
     .where(sessionEnd, '<=', daysAgo(retention.signInDays))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions as newer')
+          .select('newer.id')
+          .whereRef('newer.user_id', '=', 'sessions.user_id')
+          .whereRef('newer.created_at', '>', 'sessions.created_at'),
+      ),
+    )
     .limit(batch);
   return counted(db.deleteFrom('sessions').where('id', 'in', old));
 }
@@ -138,9 +140,10 @@ async function eraseAccounts(db: Db): Promise<number> {
     .select('id')
     .where('role', '!=', 'admin')
     .where('created_at', '<=', limit)
-    .where('id', 'not in', (eb) =>
-      eb.selectFrom('sessions').select('user_id').where(sessionEnd, '>', limit),
-    )
+    .where(({ not, exists, selectFrom }) => {
+      const sessions = selectFrom('sessions').select('id').whereRef('user_id', '=', 'users.id');
+      return not(exists(sessions.where(sessionEnd, '>', limit)));
+    })
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('requests').select('id').whereRef('user_id', '=', 'users.id'))),
     )

@@ -53,7 +53,9 @@ async function addPeople() {
   const mine = await add(db, 'requests', { id: 'mine', user_id: 'awa', day: '2026-01-05' });
   await add(db, 'events', { subject: mine.id, action: 'created' });
   await add(db, 'requests', { id: 'named', email: 'Awa@Exemple.ci', day: '2026-01-06' });
-  const theirs = await add(db, 'requests', { id: 'theirs', email: `k.${email}`, user_id: 'other' });
+  const phone = '+2250102030405';
+  const other_ = { id: 'theirs', email: `k.${email}`, user_id: 'other', phone };
+  const theirs = await add(db, 'requests', other_);
   await add(db, 'events', { subject: theirs.id, actor: email, action: 'confirmed' });
   await add(db, 'messages', { subject: 'Signée', sender: email });
   await add(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
@@ -113,7 +115,7 @@ describe('erase', () => {
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events.\n',
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 file.\n',
     );
     const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
     expect(Object.fromEntries(left)).toEqual({
@@ -138,6 +140,73 @@ describe('erase', () => {
     const { stdout } = await command('erase', email, '--yes');
     expect(stdout).toBe(`Erased: 1 request.\nNo longer expected: ${number} on ${day}.\n`);
     expect(await countOf(db, 'requests')).toBe(0);
+  });
+});
+
+describe('somebody', () => {
+  const own = '+2250707080910';
+
+  test.each(['07 07 08 09 10', '+225 07.07.08.09.10', '00225-0707080910', '(07) 0708 0910'])(
+    'who left the telephone number %s only is found by it, and the rest stays',
+    async (spelling) => {
+      const mine = await add(db, 'requests', { phone: own, day: '2026-01-05' });
+      await add(db, 'events', { subject: mine.id, action: 'created' });
+      await add(db, 'messages', {
+        subject: 'Signée',
+        message: 'Mon numéro : 07\u00a007\u00a008\u00a009\u00a010.',
+      });
+      await add(db, 'mails', {
+        subject: 'Neuve',
+        text: JSON.stringify([`Demande ${mine.number}`]),
+      });
+      await add(db, 'requests', { phone: '+33707080910', number: 'RDV-AAAA' });
+      await add(db, 'messages', { subject: 'Autre', message: '107 07 08 09 10, 07 07 08 09 11' });
+      await add(db, 'mails', { subject: 'Autre', text: 'tel:+22507070809101' });
+
+      const { stdout, code } = await command('export', spelling);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({
+        phone: own,
+        account: null,
+        requests: [{ id: mine.id, history: [{ action: 'created' }] }],
+        messages: [{ subject: 'Signée' }],
+        mails: [{ subject: 'Neuve' }],
+      });
+      expect((await command('erase', spelling)).stderr).toMatch(/--yes\n$/);
+      const erased = await command('erase', spelling, '--yes');
+      expect(erased).toEqual({
+        code: 0,
+        stdout: 'Erased: 1 request, 1 message, 1 mail, 1 event.\n',
+        stderr: '',
+      });
+      const left = await Promise.all(
+        (['requests', 'messages', 'mails', 'events'] as const).map((table) => countOf(db, table)),
+      );
+      expect(left).toEqual([1, 1, 1, 0]);
+    },
+  );
+
+  test('whose request names another address is not forgotten there', async () => {
+    const day = '2026-01-05';
+    await add(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
+    await add(db, 'messages', { sender: 'éva@exemple.ci' });
+    expect((await command('erase', own, '--yes')).stdout).toBe(
+      'Erased: 1 request.\nStill kept about éva@exemple.ci: 1 message.\n',
+    );
+  });
+
+  test.each([
+    ['Éva@exemple.ci', 'ÉVA@exemple.ci'],
+    ['éva@exemple.ci', 'E\u0301va@Exemple.ci'],
+    ['awa@thé.ci', 'Awa@xn--th-cja.ci'],
+    ['awa@XN--TH-CJA.ci', 'awa@Thé.ci'],
+  ])('is found as %s who wrote %s', async (asked, written) => {
+    await add(db, 'requests', { email: written, day: '2026-01-05' });
+    await add(db, 'messages', { message: `Répondre à : ${written}.` });
+    await add(db, 'mails', { recipient: written });
+    await add(db, 'messages', { message: `x${written}` });
+    const { stdout } = await command('erase', asked, '--yes');
+    expect(stdout).toBe('Erased: 1 request, 1 message, 1 mail.\n');
   });
 });
 
@@ -202,16 +271,19 @@ describe('mails', () => {
 });
 
 describe('one line and exit code 2 for', () => {
-  const usage = /usage: npm run institute -- export EMAIL \|[^\n]*\n$/;
+  const usage = /usage: npm run institute -- export EMAIL\|PHONE \|[^\n]*\n$/;
   test.each([
     ['no command', []],
     ['an unknown one', ['delete', email]],
     ['one of every object', ['toString', email]],
     ['no e-mail address', ['erase']],
-    ['not an e-mail address', ['export', 'awa']],
+    ['neither an e-mail address nor a number', ['export', 'awa']],
+    ['a number that no form takes', ['erase', '07 07 08']],
+    ['a number for an account', ['admin', '07 07 08 09 10']],
     ['two of them', ['export', email, email]],
     ['an unknown option', ['erase', email, '--force']],
     ['a word too many', ['mails', email]],
+    ['another one', ['retention', email]],
     ['a backup without a name', ['backup']],
   ])('%s', async (_, args) => {
     const { code, stdout, stderr } = await command(...args);

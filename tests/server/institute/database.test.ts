@@ -96,6 +96,32 @@ test('forgets limits that ended', async () => {
   await expect.poll(left).toEqual([]);
 });
 
+test('lets others at it while it forgets twenty thousand limits', async () => {
+  const rows = Array.from({ length: 20_000 }, (_, i) => ({
+    key: `old ${i}`,
+    count: 1,
+    ends_at: '2020-01-01T00:00:00.000Z',
+  }));
+  for (let start = 0; start < rows.length; start += 1_000) {
+    await one()
+      .insertInto('limits')
+      .values(rows.slice(start, start + 1_000))
+      .execute();
+  }
+  await createLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'y');
+  const seen = new Set<number>();
+  const left = async () => {
+    const old = one().selectFrom('limits').where('key', 'like', 'old %');
+    const { count } = await old
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    seen.add(Number(count));
+    return Number(count);
+  };
+  await expect.poll(left, { interval: 1, timeout: 60_000 }).toBe(0);
+  expect(seen.size).toBeGreaterThan(20);
+}, 90_000);
+
 test('gives each mail to one queue, and that of a dead one to another', async () => {
   const queue = createMailQueue(one(), async () => {}, log);
   const mail = { recipient: 'a@exemple.ci', subject: 'S', text: 'T' };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { acceptClock } from '../../../server/institute/care/clock-doubt.ts';
 import { startErasing } from '../../../server/institute/care/erasing.ts';
 import { takeLease } from '../../../server/institute/care/lease.ts';
 import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
   outbox = join(folder, 'outbox');
   place = await newPlace(folder);
   db = await openDatabase(place, pino({ level: 'silent' }));
+  await acceptClock(db);
 });
 afterEach(async () => {
   await db.destroy();
