@@ -12,6 +12,7 @@ import { exportOf } from './institute/care/export-person.ts';
 import { findPerson } from './institute/care/person.ts';
 import { retryGivenUp, stuckMails } from './institute/care/stuck-mails.ts';
 import { type Db, openDatabase } from './institute/database.ts';
+import { mailboxOf } from './institute/mailbox.ts';
 import { createLog } from './log.ts';
 import { usable } from './usable.ts';
 
@@ -87,7 +88,7 @@ function withPerson(
     const parsed = v.safeParse(LoginInput, { email: word });
     if (!parsed.success) throw new Refused(`not an e-mail address; ${usage}`);
     await using db = await open(config);
-    return await command(db, parsed.output.email.toLowerCase(), config, flags);
+    return await command(db, mailboxOf(parsed.output.email), config, flags);
   };
 }
 

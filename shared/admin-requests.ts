@@ -3,7 +3,7 @@ import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
 import { dayProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
 import { malformed } from './errors.ts';
-import { given, required, withoutNul } from './fields.ts';
+import { given, oneLine, required, shortText, withoutNul } from './fields.ts';
 import { formatTime, hoursOn } from './opening.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
@@ -27,10 +27,8 @@ export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
 export const ExportQuery = v.object(
   {
     ...filters,
-    after: v.pipe(
-      given(malformed),
-      v.regex(/^(?:\d{4}-\d{2}-\d{2} [A-Za-z0-9-]{1,24})?$/, malformed),
-    ),
+    /** The `next` of the answer before; who gave it reads it. */
+    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
   },
   malformed,
 );
@@ -39,7 +37,8 @@ export type ExportQuery = v.InferOutput<typeof ExportQuery>;
 export const RequestQuery = CancelInput;
 
 const RequestLine = v.object({
-  ...v.omit(MyRequest, ['treatments']).entries,
+  ...MyRequest.entries,
+  treatments: v.optional(MyRequest.entries.treatments, []),
   name: v.string(),
   phone: v.string(),
   email: v.nullable(v.string()),
@@ -59,7 +58,6 @@ export type RequestList = v.InferOutput<typeof RequestList>;
 
 const RequestDetail = v.object({
   ...RequestLine.entries,
-  treatments: MyRequest.entries.treatments,
   note: v.string(),
   staffNote: v.string(),
   version: v.number(),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { calls } from '../../shared/calls.ts';
 import { Email } from '../../shared/fields.ts';
 import { authorizationUrl, type IdentityProvider, patience, plainHttp } from './identity.ts';
+import { mailboxOf } from './mailbox.ts';
 
 export interface GoogleSettings {
   readonly issuer: URL;
@@ -85,5 +86,5 @@ function authentication(server: oauth.AuthorizationServer, secret: string): oaut
 
 function verifiedMailbox(claims: Readonly<Record<string, unknown>>) {
   const email = v.safeParse(Email, claims.email);
-  return email.success && claims.email_verified === true ? email.output.toLowerCase() : undefined;
+  return email.success && claims.email_verified === true ? mailboxOf(email.output) : undefined;
 }

@@ -1,20 +1,17 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { institute } from '../../shared/institute.ts';
-import { totalMinutes } from '../../shared/request-words.ts';
+import { openSpanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
-
-/** Minutes of an appointment whose treatments tell no duration. */
-const usualMinutes = 60;
 
 /**
  * An appointment as an iCalendar file (RFC 5545) for the client's own calendar: a later one with the
  * same UID and a higher SEQUENCE takes its place there. Abidjan is UTC all year.
  */
 export function invitationOf(request: AppointmentRequest, publicUrl: string) {
-  const { id, number, status, day, hour, people, version } = request;
+  const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
-  const start = new Date(`${day}T${hour}:00Z`);
-  const minutes = totalMinutes(treatments, people) ?? usualMinutes;
+  const { starts, ends } = openSpanOf(day, hour ?? '', treatments);
+  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   const { street, district, city } = institute.address;
   const calendar = ical({
     method: ICalCalendarMethod.PUBLISH,
@@ -24,8 +21,8 @@ export function invitationOf(request: AppointmentRequest, publicUrl: string) {
     id,
     sequence: version,
     stamp: new Date(),
-    start,
-    end: new Date(start.getTime() + minutes * 60_000),
+    start: at(starts),
+    end: at(ends),
     summary: institute.name,
     description: [
       `Demande ${number}`,

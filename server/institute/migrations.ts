@@ -4,6 +4,7 @@ import { addIdentities } from './migrations/002-identities.ts';
 import { addLimits } from './migrations/003-limits.ts';
 import { addRequests } from './migrations/004-requests.ts';
 import { addBackOffice } from './migrations/005-back-office.ts';
+import { addKeptWords } from './migrations/006-kept-words.ts';
 
 /** In order of their numbers; one that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003 limits and secrets': { up: addLimits },
   '004 appointment requests': { up: addRequests },
   '005 back office': { up: addBackOffice },
+  '006 kept words': { up: addKeptWords },
 };

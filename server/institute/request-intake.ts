@@ -1,10 +1,11 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { findTreatment } from '../../shared/care.ts';
+import { careName, findCareType, findSection, findTreatment } from '../../shared/care.ts';
 import type { RequestInput } from '../../shared/request.ts';
 import type { Receipt } from '../../shared/request-status.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { AndThen, AppointmentRequest, StoredTreatment } from './requests.ts';
 import { requestWords } from './search.ts';
 
@@ -78,6 +79,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
 
 function newRow(input: RequestInput, client: Client | undefined): AppointmentRequest {
   const { day, people, category, careType, treatments, moment, name, phone, email, note } = input;
+  const section = findSection(category);
   const now = timestamp();
   return {
     id: randomUUID(),
@@ -87,11 +89,12 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     people,
     section: category,
     care_type: careType || null,
+    care: careName(section, findCareType(section, careType)),
     treatments: JSON.stringify(treatments.flatMap(toStored)),
     moment,
     name,
     phone,
-    email: email || client?.email || null,
+    email: mailboxOf(email) || client?.email || null,
     note,
     user_id: client?.id ?? null,
     fingerprint: fingerprintOf(input, client),

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { RequestFile } from '../../../shared/admin-requests.ts';
-import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { careWords } from '../../../shared/care.ts';
 import { appointmentTitle } from '../../../shared/decision-words.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -50,8 +50,7 @@ const tooLate =
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
-  const section = findSection(request.category);
-  const care = careName(section, findCareType(section, request.careType));
+  const care = careWords(request);
   return (
     <section className="card stack" aria-labelledby="faits">
       <div className="request-card-head">

@@ -18,7 +18,8 @@ import { confirmedMail, refusedMail } from '../mails/decisions.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../request-decisions.ts';
-import { exportRequests, listRequests, toDetail } from '../request-lists.ts';
+import { exportRequests } from '../request-export.ts';
+import { listRequests, toDetail } from '../request-lists.ts';
 import { findRequest } from '../requests.ts';
 
 /** Requests for appointments, for the institute's own people: each call asks who calls, first. */

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { calls, signInToken } from '../../../shared/calls.ts';
 import { LoginInput } from '../../../shared/contract.ts';
 import type { InstituteParts } from '../app.ts';
+import { mailboxOf } from '../mailbox.ts';
 import { signInMail } from '../mails/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
@@ -22,7 +23,7 @@ export function authRoutes({
 
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.
   router.post(`/${calls.login.path}`, async (req, res) => {
-    const email = parse(LoginInput, req.body).email.toLowerCase();
+    const email = mailboxOf(parse(LoginInput, req.body).email);
     await db.transaction().execute(async (transaction) => {
       await limits.require(transaction, mailsPerClient, req.ip ?? '');
       const token = await links.create(transaction, email);

@@ -30,7 +30,7 @@ export function bookingRoutes({
     const client = (await sessions.find(req))?.user;
     const receipt = await takeRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
-      await mails.add(transaction, newRequestMail(contactTo, request));
+      await mails.add(transaction, newRequestMail(contactTo, request, publicUrl));
       if (!request.email) return;
       await mails.add(transaction, requestReceivedMail(request.email, request, publicUrl));
     });
@@ -52,7 +52,7 @@ export function bookingRoutes({
     const { user } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
     await cancelRequest(db, { userId: user.id, number }, (transaction, request) =>
-      mails.add(transaction, requestCancelledMail(contactTo, request)),
+      mails.add(transaction, requestCancelledMail(contactTo, request, publicUrl)),
     );
     mails.wake();
     res.json({});
@@ -61,7 +61,7 @@ export function bookingRoutes({
 }
 
 function toMyRequest(request: AppointmentRequest): MyRequest {
-  const { number, status, day, people, section, care_type, moment, hour, reason } = request;
+  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
   return {
     number,
     status,
@@ -69,6 +69,7 @@ function toMyRequest(request: AppointmentRequest): MyRequest {
     people,
     category: section,
     careType: care_type ?? '',
+    care,
     treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
     moment: moment as MyRequest['moment'],
     hour,

@@ -118,8 +118,8 @@ describe('a request', () => {
     const [day] = [openDay().replaceAll('-', '')];
     const value = (name: string) => event.getFirstProperty(name)?.toICALString();
     expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
-    // Two hours each for two people.
-    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
+    // As long as one person’s treatments, however many people come.
+    expect(value('dtend')).toBe(`DTEND:${day}T170000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     expect(event.getFirstPropertyValue('location')).toContain('Rue des Jardins, Deux-Plateaux');
     const file = await fileOf(number);

@@ -124,11 +124,16 @@ describe('the mails of a request', () => {
       another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
     );
     const mail = await mailWith(`Demande ${body.number}`);
-    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soins du visage`;
+    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2h par personne`;
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
     const { text, html } = partsOf(mail);
+    const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
+    expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nhttp:/);
+    expect(text).toContain(`\n\n${file}\n\nNom\u00a0: `);
+    // The first link of a mail is its button.
+    expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
     expect(text).toContain('tel:+2250707080910');
     expect(text).toContain('https://wa.me/2250707080910?text=');
     expect(text).toContain('Nom\u00a0: Awa <b>');
@@ -238,6 +243,7 @@ describe('one’s own requests', () => {
           people: 2,
           category: 'visage',
           careType: 'gamme-clarins',
+          care: 'Soins du visage, Gamme Clarins',
           treatments: [
             { nom: 'Soin Clarins fermeté', duree: '1h15', prix: 25_000 },
             { nom: 'Manucure spa', duree: '45mn', prix: 7_000 },
@@ -268,6 +274,7 @@ describe('one’s own requests', () => {
     expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
+    expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
     // Once more changes nothing, and mails nothing.
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
     expect(await eventsOf(number)).toHaveLength(2);
