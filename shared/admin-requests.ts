@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
-import { dayProblem } from './booking-days.ts';
+import { dateProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
 import { malformed } from './errors.ts';
 import { given, oneLine, required, shortText, withoutNul } from './fields.ts';
-import { formatTime, hoursOn } from './opening.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
 /*
@@ -85,37 +84,23 @@ const edited = {
 };
 const noHour = 'Indiquez l’heure, par exemple 15:00.';
 
-function hourProblem(day: Day, hour: string): string | undefined {
-  const hours = hoursOn(day);
-  if (!hours || (hour >= hours.opens && hour < hours.closes)) return undefined;
-  return `Ce jour-là, l’institut est ouvert de ${formatTime(hours.opens)} à ${formatTime(hours.closes)}.`;
-}
-
-/** `today` is asked for at each judgement. */
+/** `today` is asked for at each judgement. Whether the hour fits is the institute's to say. */
 export function confirmInput(today: () => Day) {
-  return v.pipe(
-    v.object(
-      {
-        ...edited,
-        day: v.pipe(
-          given(malformed),
-          v.check(
-            (day) => dayProblem(day, today()) === undefined,
-            ({ input }) => dayProblem(input, today()) ?? malformed,
-          ),
+  return v.object(
+    {
+      ...edited,
+      day: v.pipe(
+        given(malformed),
+        v.check(
+          (day) => dateProblem(day, today()) === undefined,
+          ({ input }) => dateProblem(input, today()) ?? malformed,
         ),
-        hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
-      },
-      malformed,
-    ),
-    v.forward(
-      v.partialCheck(
-        [['day'], ['hour']],
-        ({ day, hour }) => hourProblem(day, hour) === undefined,
-        ({ input: { day, hour } }) => hourProblem(day, hour) ?? malformed,
       ),
-      ['hour'],
-    ),
+      hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      /** Whatever warnings there were. */
+      force: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
   );
 }
 

@@ -5,6 +5,8 @@ import {
   arrivalLines,
   confirmedTitle,
   hindered,
+  movedTitle,
+  moveText,
   refusedTitle,
 } from '../../../shared/decision-words.ts';
 import { institute } from '../../../shared/institute.ts';
@@ -22,28 +24,40 @@ import { factsOf } from './requests.ts';
 /** In plain spaces, as the other subjects. */
 const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-export function confirmedMail(
-  recipient: string,
-  request: AppointmentRequest,
-  publicUrl: string,
-): Mail {
-  const { day, hour, number } = request;
+interface Confirmed {
+  readonly request: AppointmentRequest;
+  /** What it was before: perhaps an appointment at another hour. */
+  readonly before: AppointmentRequest;
+  readonly publicUrl: string;
+}
+
+export function confirmedMail(recipient: string, { request, before, publicUrl }: Confirmed): Mail {
+  const { number } = request;
+  const to = appointmentOf(request);
+  const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
+  const title = appointmentTitle(to.day, to.hour);
   return writeMail({
     recipient,
     replyTo: institute.email,
-    subject: subjectOf(confirmedTitle(day, hour ?? '')),
+    subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [
       'Bonjour,',
-      `Votre rendez-vous est confirmé\u00a0: ${appointmentTitle(day, hour ?? '')}, heure d’Abidjan.`,
+      from
+        ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
+        : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
       `Demande ${number}\n${factsOf({ ...request, hour: null })}`,
       arrivalLines().join('\n'),
-      'Le fichier joint l’ajoute à votre agenda.',
+      from
+        ? 'Le fichier joint le déplace dans votre agenda.'
+        : 'Le fichier joint l’ajoute à votre agenda.',
       hindered,
       institute.name,
     ],
     attachment: invitationOf(request, publicUrl),
   });
 }
+
+const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 /** Of a request that was refused, or an appointment that the institute cancels. */
 export function refusedMail(

@@ -12,7 +12,6 @@ import {
 import { ConfirmInput } from '../../../shared/call-input.ts';
 import { calls } from '../../../shared/calls.ts';
 import type { InstituteParts } from '../app.ts';
-import { requireOpen } from '../closed-days.ts';
 import { historyOf } from '../events.ts';
 import { confirmedMail, refusedMail } from '../mails/decisions.ts';
 import { parse } from '../parse.ts';
@@ -48,11 +47,11 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Institute
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const { number, version, day, hour } = parse(ConfirmInput, req.body);
-    await requireOpen(db, day);
-    await confirmRequest(db, { number, version, actor }, { day, hour }, async (within, request) => {
+    const { number, version, ...appointment } = parse(ConfirmInput, req.body);
+    const edit = { number, version, actor };
+    await confirmRequest(db, edit, appointment, async (within, request, before) => {
       if (!request.email) return;
-      await mails.add(within, confirmedMail(request.email, request, publicUrl));
+      await mails.add(within, confirmedMail(request.email, { request, before, publicUrl }));
     });
     mails.wake();
     res.json({});
