@@ -28,6 +28,9 @@ export const movedTitle = (from: Appointment, to: Appointment) =>
 export const moveText = (from: Appointment, to: Appointment) =>
   `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
 
+export const cancelledTitle = (day: Day, hour: string) =>
+  `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
+
 export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 

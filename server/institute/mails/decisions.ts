@@ -1,15 +1,15 @@
-import { shortDayTitle } from '../../../shared/calendar-month.ts';
 import { findCareType, findSection } from '../../../shared/care.ts';
 import {
   appointmentTitle,
   arrivalLines,
+  cancelledTitle,
   confirmedTitle,
   hindered,
   movedTitle,
   moveText,
   refusedTitle,
 } from '../../../shared/decision-words.ts';
-import { institute } from '../../../shared/institute.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
 import { bookingFields, extraTreatmentFields, paths } from '../../../shared/paths.ts';
 import { invitationOf } from '../invitation.ts';
 import { type Mail, writeMail } from '../mails.ts';
@@ -53,7 +53,7 @@ export function confirmedMail(recipient: string, { request, before, publicUrl }:
       hindered,
       institute.name,
     ],
-    attachment: invitationOf(request, publicUrl),
+    attachment: invitationOf(recipient, request, publicUrl),
   });
 }
 
@@ -74,13 +74,41 @@ export function refusedMail(
     parts: [
       'Bonjour,',
       `${refusedTitle(day)} (demande ${number}).`,
-      ...(hadHour ? [`Votre rendez-vous du ${shortDayTitle(day)} est annulé.`] : []),
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
       reason ?? '',
       'Vous pouvez demander un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
       institute.name,
     ],
-    ...(hadHour && { attachment: invitationOf(request, publicUrl) }),
+    ...(hadHour && { attachment: invitationOf(recipient, request, publicUrl) }),
+  });
+}
+
+/** To who cancelled an appointment on the site: it leaves their calendar too. */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const { day, hour } = appointmentOf(request);
+  return writeMail({
+    recipient,
+    replyTo: institute.email,
+    subject: subjectOf(cancelledTitle(day, hour)),
+    parts: [
+      'Bonjour,',
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}).`,
+      'Le fichier joint le retire de votre agenda.',
+      'Vous pouvez demander un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, publicUrl),
   });
 }
 

@@ -1,6 +1,6 @@
 import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
+import { loginLink, paths } from '../../../shared/paths.ts';
 import { wishLines, wishParts } from '../../../shared/request-words.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { type AppointmentRequest, treatmentsIn } from '../requests.ts';
@@ -14,7 +14,12 @@ export function requestReceivedMail(
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
-  const list = { label: 'Mes demandes', url: publicUrl + paths.myRequests };
+  const [follow, path] = request.user_id
+    ? ['Suivez-la sur le site\u00a0:', paths.myRequests]
+    : [
+        'Pour la suivre ou l’annuler, connectez-vous avec cette adresse e-mail\u00a0:',
+        loginLink(paths.myRequests),
+      ];
   return writeMail({
     recipient,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
@@ -23,7 +28,8 @@ export function requestReceivedMail(
       `Nous avons bien reçu votre demande ${request.number}\u00a0:`,
       factsOf(request),
       'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
-      ...(request.user_id ? ['Suivez-la sur le site\u00a0:', list] : []),
+      follow,
+      { label: 'Mes demandes', url: publicUrl + path },
       `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,

@@ -5,6 +5,7 @@ import type { ClosedDays } from '../../../shared/closed-days.ts';
 import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/request-status.ts';
 import type { InstituteParts } from '../app.ts';
 import { publicClosedDays, requireOpen } from '../closed-days.ts';
+import { appointmentCancelledMail } from '../mails/decisions.ts';
 import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
 import { parse } from '../parse.ts';
 import { takeRequest } from '../request-intake.ts';
@@ -51,9 +52,11 @@ export function bookingRoutes({
   router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
-    await cancelRequest(db, { userId: user.id, number }, (transaction, request) =>
-      mails.add(transaction, requestCancelledMail(contactTo, request, publicUrl)),
-    );
+    await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
+      await mails.add(transaction, requestCancelledMail(contactTo, request, publicUrl));
+      if (!request.email || !request.hour) return;
+      await mails.add(transaction, appointmentCancelledMail(request.email, request, publicUrl));
+    });
     mails.wake();
     res.json({});
   });

@@ -1,11 +1,12 @@
-import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar-month.ts';
 import { calls } from '../../../shared/calls.ts';
+import { institute as ours } from '../../../shared/institute.ts';
 import { formatTime, hoursOn } from '../../../shared/opening.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { eventIn } from '../../support/invitation.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -39,18 +40,6 @@ const refuse = (visitor: Visitor, number: string, more: object = {}) =>
   visitor.call('admin/request/refuse', { number, version: 1, reason: 'Complet.', ...more });
 const mailsTo = async (address: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${address}`));
-
-/** The attached appointment, read by somebody else's reader. */
-function eventIn(mail: string): ICAL.Component {
-  const [, base64 = ''] =
-    /rendez-vous\.ics\r?\n(?:.*\r?\n)*?\r?\n([\s\S]+?)\r?\n--/.exec(mail) ?? [];
-  const text = Buffer.from(base64, 'base64').toString('utf8');
-  const lines = text.split('\r\n');
-  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-  return calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-}
 
 const adminCalls = Object.values(calls).filter(({ path }) => path.startsWith('admin/'));
 
@@ -122,6 +111,9 @@ describe('a request', () => {
     // As long as one person’s treatments, however many people come.
     expect(value('dtend')).toBe(`DTEND:${day}T170000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
+    expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
+    expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
+    expect(event.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE');
     expect(event.getFirstPropertyValue('location')).toContain('Rue des Jardins, Deux-Plateaux');
     const file = await fileOf(number);
     expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
@@ -160,7 +152,11 @@ describe('a request', () => {
     const last = await outbox.mailTo('confirme@exemple.ci', 4);
     expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
-    expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
+    const gone = eventIn(last, 'CANCEL');
+    expect(gone.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(gone.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(gone.getFirstPropertyValue('sequence')).toBe(4);
+    expect(gone.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
     const actions = (await fileOf(number)).history.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
