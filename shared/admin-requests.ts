@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { RequestMail } from './admin-mails.ts';
+import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
 import { dateProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
 import { malformed } from './errors.ts';
@@ -42,6 +43,8 @@ const RequestLine = v.object({
   phone: v.string(),
   email: v.nullable(v.string()),
   createdAt: v.string(),
+  /** The last one to the client; null where none is known. */
+  mail: v.optional(v.nullable(RequestMail), null),
 });
 export type RequestLine = v.InferOutput<typeof RequestLine>;
 
@@ -52,6 +55,7 @@ export const RequestList = v.object({
   hasNext: v.boolean(),
   /** How many are new, up to the limit. */
   pending: v.number(),
+  ...givenUpMails,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
 
@@ -67,6 +71,7 @@ export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 export const RequestFile = v.object({
   ...RequestDetail.entries,
   history: v.array(HistoryEvent),
+  ...givenUpMails,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
 

@@ -33,7 +33,7 @@ function read(after: string): Place {
 export async function exportRequests(db: Db, { after, ...filter }: ExportQuery) {
   const place = read(after);
   const rows = await (place.isAgain ? changedRows : orderedRows)(db, filter, place);
-  return { requests: rows.map(toDetail), next: nextOf(place, rows) };
+  return { requests: rows.map((row) => toDetail(row)), next: nextOf(place, rows) };
 }
 
 type Rows = Awaited<ReturnType<typeof orderedRows>>;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { RequestMail } from '../../shared/admin-mails.ts';
 import { countLimit, type RequestLine, type RequestsQuery } from '../../shared/admin-requests.ts';
 import type { MyRequest } from '../../shared/request-status.ts';
 import type { Db } from './database.ts';
 import { cut, window } from './paging.ts';
+import { requestMails } from './request-mails.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 import { hasWords } from './search.ts';
 
@@ -39,7 +41,12 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cut(found);
-  return { requests: rows.map(toLine), hasNext, pending: await countPending(db) };
+  const mails = await requestMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const requests = rows.map((row) => toLine(row, mails.get(row.id)));
+  return { requests, hasNext, pending: await countPending(db) };
 }
 
 async function countPending(db: Db): Promise<number> {
@@ -57,7 +64,7 @@ async function countPending(db: Db): Promise<number> {
   return Number(count);
 }
 
-function toLine(request: AppointmentRequest): RequestLine {
+function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
   const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
   const { name, phone, email, created_at } = request;
   return {
@@ -76,10 +83,11 @@ function toLine(request: AppointmentRequest): RequestLine {
     phone,
     email,
     createdAt: created_at,
+    mail,
   };
 }
 
-export function toDetail(request: AppointmentRequest) {
+export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
   const { note, staff_note, version } = request;
-  return { ...toLine(request), note, staffNote: staff_note, version };
+  return { ...toLine(request, mail), note, staffNote: staff_note, version };
 }

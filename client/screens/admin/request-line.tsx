@@ -7,10 +7,11 @@ import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
 import { wishParts } from '../../../shared/request-words.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { mailWords } from './mail-state.tsx';
 
 /** One request in the list: who, when and what; the rest is a tap away. */
 export function RequestLine({ request }: { request: Line }) {
-  const { number, status, day, hour, moment, people, treatments, name, phone } = request;
+  const { number, status, day, hour, moment, people, treatments, name, phone, mail } = request;
   return (
     <li className="card admin-line">
       <div>
@@ -30,6 +31,7 @@ export function RequestLine({ request }: { request: Line }) {
         <p className="muted small">
           {wishParts(careWords(request), treatments, people).join(' · ')}
         </p>
+        {mail && <p className="muted small">{mailWords[mail.state]}</p>}
       </div>
       <StatusBadge status={status} />
     </li>

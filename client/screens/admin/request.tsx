@@ -14,6 +14,7 @@ import { ClientLinks } from './client-links.tsx';
 import { EditProblem } from './conflict.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { History } from './history.tsx';
+import { MailRefused, mailText } from './mail-state.tsx';
 import { mailtoLink } from './message-addresses.ts';
 import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
 import { momentText } from './words.ts';
@@ -62,6 +63,7 @@ function Facts({ request }: { request: RequestFile }) {
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
         </p>
       )}
+      <MailRefused mail={request.mail} />
       <ClientLinks request={request} />
       <RequestFacts wish={{ day, people, care, treatments }}>
         <dt>Moment</dt>
@@ -70,6 +72,12 @@ function Facts({ request }: { request: RequestFile }) {
         <dd>{formatPhone(phone)}</dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
+        {request.mail && (
+          <>
+            <dt>Dernier e-mail</dt>
+            <dd>{mailText(request.mail)}</dd>
+          </>
+        )}
         <dt>Précisions</dt>
         <dd className="written">{note || 'Aucune'}</dd>
         <dt>Reçue le</dt>

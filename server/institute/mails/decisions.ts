@@ -38,6 +38,7 @@ export function confirmedMail(recipient: string, { request, before, publicUrl }:
   const title = appointmentTitle(to.day, to.hour);
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: institute.email,
     subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [
@@ -69,6 +70,7 @@ export function refusedMail(
   const hadHour = request.status === 'cancelled' && hour;
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: institute.email,
     subject: subjectOf(refusedTitle(day)),
     parts: [
@@ -97,6 +99,7 @@ export function appointmentCancelledMail(
   const { day, hour } = appointmentOf(request);
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: institute.email,
     subject: subjectOf(cancelledTitle(day, hour)),
     parts: [

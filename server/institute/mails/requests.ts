@@ -22,6 +22,7 @@ export function requestReceivedMail(
       ];
   return writeMail({
     recipient,
+    requestId: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
       'Bonjour,',
@@ -45,6 +46,7 @@ export function newRequestMail(
 ): Mail {
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: request.email ?? undefined,
     subject: `Nouvelle demande : ${titleOf(request)}`,
     parts: [
@@ -65,6 +67,7 @@ export function requestCancelledMail(
 ): Mail {
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: request.email ?? undefined,
     subject: `Demande annulée : ${titleOf(request)}`,
     parts: [

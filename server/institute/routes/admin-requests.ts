@@ -19,6 +19,7 @@ import { Refusal } from '../refusal.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../request-decisions.ts';
 import { exportRequests } from '../request-export.ts';
 import { listRequests, toDetail } from '../request-lists.ts';
+import { requestMails, withMenu } from '../request-mails.ts';
 import { findRequest } from '../requests.ts';
 
 /** Requests for appointments, for the institute's own people: each call asks who calls, first. */
@@ -28,7 +29,8 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Institute
 
   router.get(`/${calls.adminRequests.path}`, async (req, res) => {
     await adminOf(req);
-    res.json((await listRequests(db, parse(RequestsQuery, req.query))) satisfies RequestList);
+    const list = await listRequests(db, parse(RequestsQuery, req.query));
+    res.json((await withMenu(db, list)) satisfies RequestList);
   });
 
   router.get(`/${calls.adminExport.path}`, async (req, res) => {
@@ -41,8 +43,9 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Institute
     const { number } = parse(RequestQuery, req.query);
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
-    const history = await historyOf(db, request.id);
-    res.json({ ...toDetail(request), history } satisfies RequestFile);
+    const mail = (await requestMails(db, [request.id])).get(request.id);
+    const file = { ...toDetail(request, mail), history: await historyOf(db, request.id) };
+    res.json((await withMenu(db, file)) satisfies RequestFile);
   });
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
