@@ -9,6 +9,8 @@ export interface Problem {
   readonly field?: string | undefined;
   /** What else is wrong, so that nobody is sent back for each. */
   readonly others?: readonly FieldProblem[];
+  /** What speaks against it, where it may be done all the same. */
+  readonly warnings?: readonly string[];
 }
 
 interface FieldProblem {

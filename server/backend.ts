@@ -9,7 +9,8 @@ import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
 import { browserHeader, type CallName } from '../shared/calls.ts';
 import type { CallAnswer } from '../shared/page.ts';
-import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
+import type { BackendAnswer } from './backend-refusal.ts';
+import type { CallRules, PreparedCall } from './call-rules.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
 

@@ -3,22 +3,14 @@ import * as v from 'valibot';
 import { bodies, queries } from '../shared/call-input.ts';
 import { type CallName, calls, signInToken } from '../shared/calls.ts';
 import { firstIssue, type Provider, type RoleInput } from '../shared/contract.ts';
-import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { adminCodeRule } from './admin-code.ts';
 import { createReaders } from './answer-readers.ts';
+import { type BackendAnswer, refusedBy } from './backend-refusal.ts';
 import type { Caller } from './caller.ts';
 import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
-
-export interface BackendAnswer {
-  status: number;
-  contentType: string;
-  /** Seconds, as the backend's Retry-After says. */
-  retryAfter?: number;
-  text: string;
-}
 
 export interface PreparedCall {
   method: 'GET' | 'POST';
@@ -136,42 +128,4 @@ const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
 function browserOf(cookies: VisitorCookies): string | undefined {
   if (!cookies.jwt && !cookies.anonymousId) return undefined;
   return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
-}
-
-const codeByStatus: Partial<Record<number, RefusalCode>> = {
-  400: 'invalid',
-  401: 'not-signed-in',
-  403: 'forbidden',
-  404: 'not-found',
-  409: 'conflict',
-  413: 'too-large',
-  415: 'not-json',
-  422: 'invalid',
-  429: 'too-many',
-  501: 'not-offered',
-  504: 'slow',
-};
-
-function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
-  const { status, text, retryAfter } = answer;
-  const isClientError = status >= 400 && status < 500 && status !== 429;
-  const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
-  const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
-  const cause = new Error(`${name}: the backend answered ${status}`);
-  const isForLater = code === 'too-many' || code === 'busy';
-  return new Refusal(code, isForLater ? { cause, retryAfter: retryAfter ?? 60 } : { cause });
-}
-
-/** What only the BFF itself may say. */
-const ownCodes: readonly RefusalCode[] = ['xsrf', 'admin-code'];
-
-/** The backend's word for its refusal, when it fits the status that it came with. */
-function readErrorCode(text: string, status: number): RefusalCode | undefined {
-  try {
-    const { error } = JSON.parse(text);
-    if (!isRefusalCode(error) || ownCodes.includes(error)) return undefined;
-    return refusals[error].status === status ? error : undefined;
-  } catch {
-    return undefined;
-  }
 }

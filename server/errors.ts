@@ -39,7 +39,7 @@ export function errors(
   // Express knows an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toRefusal(error);
-    const { status, code, field, message, retryAfter } = refusal;
+    const { status, code, field, message, retryAfter, warnings } = refusal;
     // Who has left is owed no answer, and is no fault of ours.
     if (res.writableEnded || res.destroyed) return;
     logRefusal(res.locals.log, refusal);
@@ -53,6 +53,6 @@ export function errors(
     res
       .status(status)
       .set('Cache-Control', 'no-store')
-      .json(apiError(code, message, field));
+      .json(apiError(code, message, field, warnings));
   };
 }

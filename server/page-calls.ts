@@ -27,12 +27,12 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
       return await exchange(call);
     } catch (error) {
       const refusal = refuse(error, call.name, res, secure);
-      const { status, code, message, field, cause } = refusal;
+      const { status, code, message, field, warnings, cause } = refusal;
       if (status >= 500 && !res.destroyed) {
         const reason = cause instanceof Error ? cause.message : undefined;
         res.locals.log.warn({ call: call.name, code, reason });
       }
-      return { status, data: apiError(code, message, field) };
+      return { status, data: apiError(code, message, field, warnings) };
     }
   };
 

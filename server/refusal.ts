@@ -6,15 +6,24 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  /** What speaks against it, where it may be done all the same. */
+  readonly warnings: readonly string[] | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { message?: string; field?: string; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      message?: string;
+      field?: string;
+      retryAfter?: number;
+      warnings?: readonly string[] | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(more.message ?? sentenceOf(code, more.retryAfter), { cause: more.cause });
     this.code = code;
     this.field = more.field;
     this.retryAfter = more.retryAfter;
+    this.warnings = more.warnings;
   }
 
   get status(): number {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../shared/admin-requests.ts';
-import { careName, findCareType, findSection } from '../shared/care.ts';
+import { careWords } from '../shared/care.ts';
 import { isRefusalCode } from '../shared/errors.ts';
 import { formatPhone } from '../shared/institute.ts';
 import type { CallAnswer } from '../shared/page.ts';
@@ -42,10 +42,11 @@ export function requestsCsv(options: Options): RequestHandler {
       .type('text/csv; charset=utf-8');
     if (req.method === 'HEAD') return void res.end();
     res.write(csvStart + csvRow(Object.keys(columns)));
+    const written = new Set<string>();
     for (;;) {
-      const rows = part.requests.map((request) =>
-        csvRow(Object.values(columns).map((read) => read(request))),
-      );
+      const rows = part.requests
+        .filter(isNew(written))
+        .map((request) => csvRow(Object.values(columns).map((read) => read(request))));
       if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
       if (res.destroyed || !part.next) break;
       part = partIn(await ask(part.next));
@@ -61,6 +62,12 @@ function partIn({ status, data }: CallAnswer): RequestExport {
   throw new Refusal(isRefusalCode(error) ? error : 'unreachable');
 }
 
+/** One that changed while the file was being written comes a second time. */
+const isNew =
+  (written: Set<string>) =>
+  ({ number }: RequestDetail) =>
+    !written.has(number) && written.add(number);
+
 const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
 
 const columns: Record<string, (request: RequestDetail) => string | number> = {
@@ -73,10 +80,7 @@ const columns: Record<string, (request: RequestDetail) => string | number> = {
   Téléphone: ({ phone }) => formatPhone(phone).replaceAll('\u00a0', ' '),
   'E-mail': ({ email }) => email ?? '',
   Personnes: ({ people }) => people,
-  Soin: ({ category, careType }) => {
-    const section = findSection(category);
-    return careName(section, findCareType(section, careType));
-  },
+  Soin: careWords,
   Prestations: ({ treatments }) => treatments.map(({ nom }) => nom).join(', '),
   'Total FCFA': ({ treatments, people }) => totalPrice(treatments, people),
   Précisions: ({ note }) => note,

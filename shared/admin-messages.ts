@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HistoryEvent, Id, Page, Search } from './admin-query.ts';
+import { givenUpMails, HistoryEvent, Id, Page, Search } from './admin-query.ts';
 import { malformed } from './errors.ts';
 
 /*
@@ -32,6 +32,7 @@ export const MessageList = v.object({
   hasNext: v.boolean(),
   /** How many wait for an answer, up to the limit. */
   open: v.number(),
+  ...givenUpMails,
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
 
@@ -42,6 +43,7 @@ export const MessageFile = v.object({
   message: v.string(),
   version: v.number(),
   history: v.array(HistoryEvent),
+  ...givenUpMails,
 });
 export type MessageFile = v.InferOutput<typeof MessageFile>;
 

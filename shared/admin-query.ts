@@ -33,6 +33,9 @@ export const OptionalDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
+/** Part of every answer to the back office: how many mails were given up, for its menu. */
+export const givenUpMails = { givenUpMails: v.optional(v.number(), 0) };
+
 /** A line of history, as the screens tell it. */
 export const HistoryEvent = v.object({
   at: v.string(),

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
-import { dayProblem } from './booking-days.ts';
+import { RequestMail } from './admin-mails.ts';
+import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { dateProblem } from './booking-days.ts';
 import type { Day } from './calendar-month.ts';
 import { malformed } from './errors.ts';
-import { given, required, withoutNul } from './fields.ts';
-import { formatTime, hoursOn } from './opening.ts';
+import { given, oneLine, required, shortText, withoutNul } from './fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
 /*
@@ -27,10 +27,8 @@ export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
 export const ExportQuery = v.object(
   {
     ...filters,
-    after: v.pipe(
-      given(malformed),
-      v.regex(/^(?:\d{4}-\d{2}-\d{2} [A-Za-z0-9-]{1,24})?$/, malformed),
-    ),
+    /** The `next` of the answer before; who gave it reads it. */
+    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
   },
   malformed,
 );
@@ -39,11 +37,14 @@ export type ExportQuery = v.InferOutput<typeof ExportQuery>;
 export const RequestQuery = CancelInput;
 
 const RequestLine = v.object({
-  ...v.omit(MyRequest, ['treatments']).entries,
+  ...MyRequest.entries,
+  treatments: v.optional(MyRequest.entries.treatments, []),
   name: v.string(),
   phone: v.string(),
   email: v.nullable(v.string()),
   createdAt: v.string(),
+  /** The last one to the client; null where none is known. */
+  mail: v.optional(v.nullable(RequestMail), null),
 });
 export type RequestLine = v.InferOutput<typeof RequestLine>;
 
@@ -54,12 +55,12 @@ export const RequestList = v.object({
   hasNext: v.boolean(),
   /** How many are new, up to the limit. */
   pending: v.number(),
+  ...givenUpMails,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
 
 const RequestDetail = v.object({
   ...RequestLine.entries,
-  treatments: MyRequest.entries.treatments,
   note: v.string(),
   staffNote: v.string(),
   version: v.number(),
@@ -70,6 +71,7 @@ export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 export const RequestFile = v.object({
   ...RequestDetail.entries,
   history: v.array(HistoryEvent),
+  ...givenUpMails,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
 
@@ -87,37 +89,23 @@ const edited = {
 };
 const noHour = 'Indiquez l’heure, par exemple 15:00.';
 
-function hourProblem(day: Day, hour: string): string | undefined {
-  const hours = hoursOn(day);
-  if (!hours || (hour >= hours.opens && hour < hours.closes)) return undefined;
-  return `Ce jour-là, l’institut est ouvert de ${formatTime(hours.opens)} à ${formatTime(hours.closes)}.`;
-}
-
-/** `today` is asked for at each judgement. */
+/** `today` is asked for at each judgement. Whether the hour fits is the institute's to say. */
 export function confirmInput(today: () => Day) {
-  return v.pipe(
-    v.object(
-      {
-        ...edited,
-        day: v.pipe(
-          given(malformed),
-          v.check(
-            (day) => dayProblem(day, today()) === undefined,
-            ({ input }) => dayProblem(input, today()) ?? malformed,
-          ),
+  return v.object(
+    {
+      ...edited,
+      day: v.pipe(
+        given(malformed),
+        v.check(
+          (day) => dateProblem(day, today()) === undefined,
+          ({ input }) => dateProblem(input, today()) ?? malformed,
         ),
-        hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
-      },
-      malformed,
-    ),
-    v.forward(
-      v.partialCheck(
-        [['day'], ['hour']],
-        ({ day, hour }) => hourProblem(day, hour) === undefined,
-        ({ input: { day, hour } }) => hourProblem(day, hour) ?? malformed,
       ),
-      ['hour'],
-    ),
+      hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      /** Whatever warnings there were. */
+      force: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
   );
 }
 

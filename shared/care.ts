@@ -48,6 +48,16 @@ export function careName(section: Section | undefined, careType: CareType | unde
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
 }
 
+/** How a request says what it is for; where a backend keeps no words, in those of the catalogue. */
+export function careWords({
+  care,
+  category,
+  careType,
+}: Readonly<Record<'care' | 'category' | 'careType', string>>): string {
+  const section = findSection(category);
+  return care || careName(section, findCareType(section, careType)) || category;
+}
+
 const byId = new Map<string, Treatment>();
 const ids = new Map<Treatment, string>();
 for (const section of catalogue) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { noDay } from './admin-query.ts';
+import { givenUpMails, noDay } from './admin-query.ts';
 import { addDays, type Day, isDay } from './calendar-month.ts';
 import { malformed } from './errors.ts';
 import { given, oneLine } from './fields.ts';
@@ -22,6 +22,7 @@ export const ClosedDayList = v.object({
       expected: v.number(),
     }),
   ),
+  ...givenUpMails,
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 

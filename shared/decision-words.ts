@@ -1,3 +1,4 @@
+import type { HistoryEvent } from './admin-query.ts';
 import { type Day, shortDayTitle } from './calendar-month.ts';
 import { formatPhone, institute } from './institute.ts';
 import { formatTime } from './opening.ts';
@@ -8,12 +9,27 @@ import { formatTime } from './opening.ts';
 
 const ourPhone = formatPhone(institute.phone);
 
+export interface Appointment {
+  readonly day: Day;
+  readonly hour: string;
+}
+
 /** "mardi 24 novembre à 15 h" */
 export const appointmentTitle = (day: Day, hour: string) =>
   `${shortDayTitle(day)} à ${formatTime(hour)}`;
 
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
+
+export const movedTitle = (from: Appointment, to: Appointment) =>
+  `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
+
+/** "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30" */
+export const moveText = (from: Appointment, to: Appointment) =>
+  `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+
+export const cancelledTitle = (day: Day, hour: string) =>
+  `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
 
 export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
@@ -35,17 +51,25 @@ interface Answered {
   readonly hour: string | null;
   readonly reason: string | null;
   readonly status: string;
+  readonly history: readonly HistoryEvent[];
+}
+
+/** Where an appointment was before its last move; undefined when it was never moved. */
+function movedFrom({ history }: Answered): Appointment | undefined {
+  const given = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const [day, hour] = given.at(-2)?.detail.split(' ') ?? [];
+  return given.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
 /** For who gave no e-mail address: one text, to be sent or read out. */
-export function answerText({ number, status, day, hour, reason }: Answered): string {
+export function answerText(request: Answered): string {
+  const { number, status, day, hour, reason } = request;
   if (status === 'confirmed' && hour) {
-    return [
-      'Bonjour,',
-      `${confirmedTitle(day, hour)}, heure d’Abidjan (${number}).`,
-      ...arrivalLines(),
-      hindered,
-    ].join('\n');
+    const from = movedFrom(request);
+    const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
+    return ['Bonjour,', `${title}, heure d’Abidjan (${number}).`, ...arrivalLines(), hindered].join(
+      '\n',
+    );
   }
   if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
   return `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;

@@ -27,6 +27,15 @@ export const refusals = {
     message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
   },
   'closed-day': { status: 409, message: closedDay },
+  'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },
+  'same-hour': {
+    status: 409,
+    message: 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a été envoyé.',
+  },
+  'confirm-anyway': {
+    status: 409,
+    message: 'Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.',
+  },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
@@ -62,15 +71,28 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The JSON body of every error under /api. `field` names the input that was refused. */
+/** The JSON body of every error under /api. */
 export interface ApiError {
   readonly error: RefusalCode;
   readonly message: string;
+  /** The input that was refused. */
   readonly field?: string;
+  /** What speaks against it, where it may be done all the same. */
+  readonly warnings?: readonly string[];
 }
 
-export function apiError(error: RefusalCode, message?: string, field?: string): ApiError {
-  return { error, message: message ?? refusals[error].message, ...(field && { field }) };
+export function apiError(
+  error: RefusalCode,
+  message?: string,
+  field?: string,
+  warnings?: readonly string[],
+): ApiError {
+  return {
+    error,
+    message: message ?? refusals[error].message,
+    ...(field && { field }),
+    ...(warnings && { warnings }),
+  };
 }
 
 export function isRefusalCode(value: unknown): value is RefusalCode {

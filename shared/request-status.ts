@@ -50,6 +50,8 @@ export const MyRequest = v.object({
   people: v.number(),
   category: v.string(),
   careType: v.string(),
+  /** Both as they were called when they were asked for. */
+  care: v.optional(v.string(), ''),
   /** As they were called and priced when they were asked for. */
   treatments: v.array(ChosenTreatment),
   moment: v.picklist(moments),

@@ -29,28 +29,38 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
-/** Of the treatments whose duration is known; undefined when none is. */
-export function totalMinutes(treatments: readonly Treatment[], people: number): number | undefined {
+/** Of one person, for the treatments whose duration is known; undefined when none is. */
+export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const known = treatments.flatMap(({ duree }) => duree ?? []);
   if (known.length === 0) return undefined;
-  return known.reduce((sum, text) => sum + minutesOf(text), 0) * people;
+  return known.reduce((sum, text) => sum + minutesOf(text), 0);
 }
 
-/** "2h30"; "au moins 2h30" when a treatment's duration is not known; undefined when none is. */
+/**
+ * "2h30", "2h30 par personne" for several, as nobody can say how many are served at once; "au moins
+ * 2h30" when a treatment's duration is not known; undefined when none is.
+ */
 export function totalDuration(
   treatments: readonly Treatment[],
   people: number,
 ): string | undefined {
-  const minutes = totalMinutes(treatments, people);
+  const minutes = personMinutes(treatments);
   if (minutes === undefined) return undefined;
-  const isWhole = treatments.every(({ duree }) => duree);
-  return isWhole ? formatMinutes(minutes) : `au moins ${formatMinutes(minutes)}`;
+  const least = treatments.every(({ duree }) => duree) ? '' : 'au moins ';
+  return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
 }
 
-/** "45 000 FCFA, 1h30 pour 2 personnes" */
+/** "90 000 FCFA pour 2 personnes, 1h30 par personne" */
 export function totalText(treatments: readonly Treatment[], people: number): string {
-  const parts = [formatXof(totalPrice(treatments, people)), totalDuration(treatments, people)];
-  return `${parts.filter(Boolean).join(', ')} pour ${peopleText(people)}`;
+  const price = `${formatXof(totalPrice(treatments, people))} pour ${peopleText(people)}`;
+  return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
+}
+
+/** In short, for a line: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
+export function wishParts(care: string, treatments: readonly Treatment[], people: number) {
+  const names = treatments.map(({ nom }) => nom).join(' + ');
+  const duration = totalDuration(treatments, people) ?? '';
+  return [peopleText(people), names || care, duration].filter(Boolean);
 }
 
 export function wishLines({ day, people, care, treatments }: Wish): string[] {

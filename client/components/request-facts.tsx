@@ -63,10 +63,7 @@ function Totals({ treatments, people }: { treatments: readonly Treatment[]; peop
       {duration && (
         <>
           <dt>Durée indicative</dt>
-          <dd>
-            {duration}
-            {people > 1 && ' en tout'}
-          </dd>
+          <dd>{duration}</dd>
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { apiError } from '../../shared/errors.ts';
-import { Refusal } from './refusal.ts';
+import { Doubt, Refusal } from './refusal.ts';
 
 /** The last step: a typed JSON error; what went wrong inside only in the log. */
 export function errors(log: Logger): ErrorRequestHandler {
@@ -13,6 +13,7 @@ export function errors(log: Logger): ErrorRequestHandler {
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    res.status(status).json(apiError(code));
+    const warnings = error instanceof Doubt ? error.warnings : undefined;
+    res.status(status).json(apiError(code, undefined, undefined, warnings));
   };
 }

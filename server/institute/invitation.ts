@@ -1,31 +1,31 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { institute } from '../../shared/institute.ts';
-import { totalMinutes } from '../../shared/request-words.ts';
+import { openSpanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
-/** Minutes of an appointment whose treatments tell no duration. */
-const usualMinutes = 60;
-
 /**
- * An appointment as an iCalendar file (RFC 5545) for the client's own calendar: a later one with the
- * same UID and a higher SEQUENCE takes its place there. Abidjan is UTC all year.
+ * An appointment as an invitation (RFC 5546) into its client's own calendar: a later one with the
+ * same UID and a higher SEQUENCE moves it there, or takes it away. No answer is asked for, as
+ * nobody would read it. Abidjan is UTC all year.
  */
-export function invitationOf(request: AppointmentRequest, publicUrl: string) {
-  const { id, number, status, day, hour, people, version } = request;
+export function invitationOf(recipient: string, request: AppointmentRequest, publicUrl: string) {
+  const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
-  const start = new Date(`${day}T${hour}:00Z`);
-  const minutes = totalMinutes(treatments, people) ?? usualMinutes;
+  const { starts, ends } = openSpanOf(day, hour ?? '', treatments);
+  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   const { street, district, city } = institute.address;
+  const isOver = status === 'cancelled';
+  const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
-    method: ICalCalendarMethod.PUBLISH,
+    method,
     prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
   });
   calendar.createEvent({
     id,
     sequence: version,
     stamp: new Date(),
-    start,
-    end: new Date(start.getTime() + minutes * 60_000),
+    start: at(starts),
+    end: at(ends),
     summary: institute.name,
     description: [
       `Demande ${number}`,
@@ -34,11 +34,13 @@ export function invitationOf(request: AppointmentRequest, publicUrl: string) {
     ].join('\n'),
     location: `${institute.name}, ${street}, ${district}, ${city}`,
     url: publicUrl,
-    status: status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: institute.name, email: institute.email },
+    attendees: [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
+    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return {
     filename: 'rendez-vous.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendar.toString(),
   };
 }

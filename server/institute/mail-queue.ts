@@ -80,7 +80,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   }
 
   return {
-    async add(inTransaction, { recipient, replyTo, subject, text, attachment, usefulFor }) {
+    async add(inTransaction, mail) {
+      const { recipient, replyTo, subject, text, attachment, requestId, usefulFor } = mail;
       await inTransaction
         .insertInto('mails')
         .values({
@@ -90,6 +91,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
           subject,
           text,
           attachment: attachment ? JSON.stringify(attachment) : null,
+          request_id: requestId ?? null,
           created_at: timestamp(),
           expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
           attempts: 0,

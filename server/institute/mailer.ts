@@ -70,9 +70,15 @@ export function fileDelivery(folder: string, from: string, log: Logger): Deliver
 export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
+/**
+ * An attachment, an invitation, goes as a form of the text as well: some mail programs act on that
+ * one only (RFC 6047, 2.4), and others show only the file.
+ */
 const contentOf = ({ text, attachment, ...headers }: Omit<Letter, 'id' | 'createdAt'>) => ({
   ...headers,
   subject: headerText(headers.subject),
   ...renderBody(text, headers.subject),
-  ...(attachment && { attachments: [attachment] }),
+  ...(attachment && { alternatives: [formOf(attachment)], attachments: [attachment] }),
 });
+
+const formOf = ({ contentType, content }: Attachment) => ({ contentType, content });

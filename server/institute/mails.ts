@@ -16,6 +16,8 @@ export interface Mail {
   /** As mail-body.ts writes it. */
   readonly text: string;
   readonly attachment?: Attachment;
+  /** The request that it is about. */
+  readonly requestId?: string;
   /** Seconds after which it is of no use any more. */
   readonly usefulFor?: number;
 }

@@ -13,7 +13,7 @@ const excerpt = 200;
 export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,
-): Promise<MessageList> {
+): Promise<Omit<MessageList, 'givenUpMails'>> {
   const { limit, offset } = window(page);
   const isOpen = state === 'open';
   const found = await db
@@ -55,7 +55,7 @@ async function countOpen(db: Db): Promise<number> {
 }
 
 /** @throws {Refusal} not-found */
-export async function readMessage(db: Db, id: string): Promise<MessageFile> {
+export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, 'givenUpMails'>> {
   const message = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender', 'version'])

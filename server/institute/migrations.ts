@@ -4,6 +4,7 @@ import { addIdentities } from './migrations/002-identities.ts';
 import { addLimits } from './migrations/003-limits.ts';
 import { addRequests } from './migrations/004-requests.ts';
 import { addBackOffice } from './migrations/005-back-office.ts';
+import { addKeptWords } from './migrations/006-kept-words.ts';
 import { addEnds } from './migrations/007-ends.ts';
 import { spellMailboxes } from './migrations/008-mailboxes.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '003 limits and secrets': { up: addLimits },
   '004 appointment requests': { up: addRequests },
   '005 back office': { up: addBackOffice },
+  '006 kept words': { up: addKeptWords },
   '007 ends': { up: addEnds },
   '008 one spelling of each mailbox': { up: spellMailboxes },
 };

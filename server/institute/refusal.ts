@@ -17,3 +17,13 @@ export class Refusal extends Error {
     return refusals[this.code].status;
   }
 }
+
+/** A "no" that its reader may overrule, knowing what speaks against it: French sentences. */
+export class Doubt extends Refusal {
+  readonly warnings: readonly string[];
+
+  constructor(warnings: readonly string[]) {
+    super('confirm-anyway');
+    this.warnings = warnings;
+  }
+}

@@ -1,8 +1,10 @@
+import type { Appointment } from '../../shared/decision-words.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
-import { Refusal } from './refusal.ts';
-import type { AndThen, AppointmentRequest } from './requests.ts';
+import { Doubt, Refusal } from './refusal.ts';
+import { warningsFor } from './request-warnings.ts';
+import type { AppointmentRequest } from './requests.ts';
 
 /*
  * What the institute's people do with a request. Of several at once that start from the same state
@@ -22,11 +24,14 @@ interface Change {
   readonly detail?: string;
 }
 
+/** What is to happen in the same transaction, with what the request was before. */
+type AndThen = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
+
 /** @throws {Refusal} not-found, conflict */
 function edit(
   db: Db,
   { number, version, actor }: Edit,
-  decide: (request: AppointmentRequest) => Change,
+  decide: (request: AppointmentRequest, db: Db) => Change | Promise<Change>,
   andThen?: AndThen,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -37,7 +42,7 @@ function edit(
       .executeTakeFirst();
     if (!request) throw new Refusal('not-found');
     if (request.version !== version) throw new Refusal('conflict');
-    const { set, ...event } = decide(request);
+    const { set, ...event } = await decide(request, transaction);
     const changed = await transaction
       .updateTable('requests')
       .set({ ...set, version: version + 1, updated_at: timestamp() })
@@ -47,22 +52,39 @@ function edit(
       .executeTakeFirst();
     if (!changed) throw new Refusal('conflict');
     await addEvent(transaction, { subject: request.id, actor, ...event });
-    await andThen?.(transaction, changed);
+    await andThen?.(transaction, changed, request);
   });
 }
 
-/** Gives an hour, and perhaps another day; also to one that has an hour, or was answered with a no. */
+interface Confirmation extends Appointment {
+  /** Whatever speaks against the hour. */
+  readonly force?: boolean;
+}
+
+/**
+ * Gives an hour, and perhaps another day; also to one that has an hour, or was answered with a no.
+ * @throws {Refusal} same-hour, past-hour, confirm-anyway
+ */
 export function confirmRequest(
   db: Db,
   by: Edit,
-  { day, hour }: { day: string; hour: string },
+  { day, hour, force = false }: Confirmation,
   andThen: AndThen,
 ): Promise<void> {
-  const decide = ({ status }: AppointmentRequest) => ({
-    set: { status: 'confirmed' as const, day, hour, reason: null },
-    action: status === 'confirmed' ? 'moved' : 'confirmed',
-    detail: `${day} ${hour}`,
-  });
+  async function decide(request: AppointmentRequest, transaction: Db) {
+    const isAppointment = request.status === 'confirmed';
+    if (isAppointment && request.day === day && request.hour === hour) {
+      throw new Refusal('same-hour');
+    }
+    if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
+    const warnings = force ? [] : await warningsFor(transaction, request, { day, hour });
+    if (warnings.length > 0) throw new Doubt(warnings);
+    return {
+      set: { status: 'confirmed' as const, day, hour, reason: null },
+      action: isAppointment ? 'moved' : 'confirmed',
+      detail: `${day} ${hour}`,
+    };
+  }
   return edit(db, by, decide, andThen);
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { findTreatment } from '../../shared/care.ts';
+import { careName, findCareType, findSection, findTreatment } from '../../shared/care.ts';
 import type { RequestInput } from '../../shared/request.ts';
 import type { Receipt } from '../../shared/request-status.ts';
 import { clockDifference, timestamp } from './clock.ts';
@@ -81,6 +81,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
 
 function newRow(input: RequestInput, client: Client | undefined): AppointmentRequest {
   const { day, people, category, careType, treatments, moment, name, phone, email, note } = input;
+  const section = findSection(category);
   const now = timestamp();
   return {
     id: randomUUID(),
@@ -90,6 +91,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     people,
     section: category,
     care_type: careType || null,
+    care: careName(section, findCareType(section, careType)),
     treatments: JSON.stringify(treatments.flatMap(toStored)),
     moment,
     name,

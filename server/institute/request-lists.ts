@@ -1,21 +1,22 @@
-import {
-  countLimit,
-  type ExportQuery,
-  type RequestLine,
-  type RequestsQuery,
-} from '../../shared/admin-requests.ts';
+import { sql } from 'kysely';
+import type { RequestMail } from '../../shared/admin-mails.ts';
+import { countLimit, type RequestLine, type RequestsQuery } from '../../shared/admin-requests.ts';
 import type { MyRequest } from '../../shared/request-status.ts';
 import type { Db } from './database.ts';
 import { cut, window } from './paging.ts';
+import { requestMails } from './request-mails.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 import { hasWords } from './search.ts';
 
-/** Rows of one answer of an export: well below what the site reads of one. */
-const exported = 100;
+export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 
-type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
+/**
+ * An SQL expression: a day goes by the hour, then by the wished moment where there is none. All of
+ * it sorts as text alike in every database.
+ */
+export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-function matching(db: Db, { status, search, from, to }: Filter) {
+export function matching(db: Db, { status, search, from, to }: Filter) {
   let found = db.selectFrom('requests');
   if (status !== 'all') found = found.where('status', '=', status);
   if (from) found = found.where('day', '>=', from);
@@ -23,19 +24,29 @@ function matching(db: Db, { status, search, from, to }: Filter) {
   return search ? found.where((eb) => hasWords(eb, search)) : found;
 }
 
-/** What is to come is listed from the next day on, what is done from the last one back. */
+/**
+ * What is to come is listed from the next day on, what is done from the last one back; each day
+ * from its morning on.
+ */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
   const { limit, offset } = window(query.page);
   const found = await matching(db, query)
     .selectAll()
     .orderBy('day', direction)
-    .orderBy('number', direction)
+    .orderBy(timeOfDay)
+    .orderBy('created_at')
+    .orderBy('number')
     .limit(limit)
     .offset(offset)
     .execute();
   const { rows, hasNext } = cut(found);
-  return { requests: rows.map(toLine), hasNext, pending: await countPending(db) };
+  const mails = await requestMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const requests = rows.map((row) => toLine(row, mails.get(row.id)));
+  return { requests, hasNext, pending: await countPending(db) };
 }
 
 async function countPending(db: Db): Promise<number> {
@@ -53,26 +64,8 @@ async function countPending(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A part of the whole list, and where the next one goes on: no row is passed over or read twice. */
-export async function exportRequests(db: Db, { after, ...filter }: ExportQuery) {
-  const [day = '', number = ''] = after.split(' ');
-  const rows = await matching(db, filter)
-    .selectAll()
-    .$if(after !== '', (found) =>
-      found.where(({ eb, and, or }) =>
-        and([eb('day', '>=', day), or([eb('day', '>', day), eb('number', '>', number)])]),
-      ),
-    )
-    .orderBy('day')
-    .orderBy('number')
-    .limit(exported)
-    .execute();
-  const last = rows.length < exported ? undefined : rows.at(-1);
-  return { requests: rows.map(toDetail), next: last ? `${last.day} ${last.number}` : '' };
-}
-
-function toLine(request: AppointmentRequest): RequestLine {
-  const { number, status, day, people, section, care_type, moment, hour, reason } = request;
+function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
+  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
   const { name, phone, email, created_at } = request;
   return {
     number,
@@ -81,6 +74,8 @@ function toLine(request: AppointmentRequest): RequestLine {
     people,
     category: section,
     careType: care_type ?? '',
+    care,
+    treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
     moment: moment as MyRequest['moment'],
     hour,
     reason,
@@ -88,11 +83,11 @@ function toLine(request: AppointmentRequest): RequestLine {
     phone,
     email,
     createdAt: created_at,
+    mail,
   };
 }
 
-export function toDetail(request: AppointmentRequest) {
+export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
   const { note, staff_note, version } = request;
-  const treatments = treatmentsIn(request).map(({ id: _, ...treatment }) => treatment);
-  return { ...toLine(request), treatments, note, staffNote: staff_note, version };
+  return { ...toLine(request, mail), note, staffNote: staff_note, version };
 }

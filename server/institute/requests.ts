@@ -20,9 +20,8 @@ export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
   JSON.parse(treatments) as StoredTreatment[];
 
 /**
- * What somebody asked for while signed in, the newest first. Not what somebody signed out asked
- * for with the same address: nobody proved that it was them, and a slip of the pen in an address
- * would show one client's appointment to another.
+ * What somebody asked for, the newest first: while signed in, or with a mailbox that they proved
+ * theirs since.
  */
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db
@@ -31,6 +30,20 @@ export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(listed)
+    .execute();
+}
+
+/**
+ * What was asked for by nobody who was signed in belongs to the account of whoever proves the
+ * mailbox that it was asked with. It may have been typed there by mistake: so one's own list shows
+ * the appointment, and nothing of the person.
+ */
+export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ user_id: userId })
+    .where('email', '=', mailbox)
+    .where('user_id', 'is', null)
     .execute();
 }
 

@@ -75,6 +75,8 @@ export interface Database {
     text: string;
     /** JSON of an Attachment; goes with the text. */
     attachment: string | null;
+    /** The request that it is about. */
+    request_id: string | null;
     created_at: string;
     /** After this it is of no use any more. */
     expires_at: string | null;
@@ -95,12 +97,15 @@ export interface Database {
     /** Slugs of the catalogue. */
     section: string;
     care_type: string | null;
+    /** "Soins du visage, Gamme Clarins": category and type as they were called on that day. */
+    care: string;
     /** JSON of StoredTreatment[]: as they were called and priced on that day. */
     treatments: string;
     moment: string;
     name: string;
     /** +digits (E.164). */
     phone: string;
+    /** As mailbox.ts spells it. */
     email: string | null;
     note: string;
     /** Of a client who was signed in. */

@@ -15,9 +15,14 @@ interface Asked {
   name: string;
   phone: string;
   email: string | null;
+  care: string;
+  /** JSON of StoredTreatment[]. */
+  treatments: string;
 }
-export const requestWords = ({ number, name, phone, email }: Asked) =>
-  joined([number, name, phone, email]);
+export function requestWords({ number, name, phone, email, care, treatments }: Asked): string {
+  const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
+  return joined([number, name, phone, email, care, ...chosen]);
+}
 
 interface Letter {
   subject: string;

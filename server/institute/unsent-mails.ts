@@ -1,4 +1,3 @@
-import type { MailList } from '../../shared/admin-mails.ts';
 import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
@@ -6,21 +5,22 @@ import { claim, never } from './mail-claims.ts';
 import { cut, window } from './paging.ts';
 
 /** What waits or came too late, the newest first; never its words. */
-export async function listUnsentMails(db: Db, page: string): Promise<MailList> {
+export async function listUnsentMails(db: Db, page: string) {
   const { limit, offset } = window(page);
   const found = await db
     .selectFrom('mails')
-    .select(['id', 'recipient', 'subject', 'attempts'])
-    .select(['created_at', 'last_error', 'next_try_at', 'expires_at'])
+    .leftJoin('requests', 'requests.id', 'mails.request_id')
+    .select(['mails.id', 'recipient', 'subject', 'attempts', 'number'])
+    .select(['mails.created_at', 'last_error', 'next_try_at', 'expires_at'])
     .where('sent_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('mails.created_at', 'desc')
+    .orderBy('mails.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
   const { rows, hasNext } = cut(found);
   const now = timestamp();
-  const mails = rows.map(({ id, recipient, subject, attempts, ...row }) => {
+  const mails = rows.map(({ id, recipient, subject, attempts, number, ...row }) => {
     const isLate = row.expires_at !== null && row.expires_at <= now;
     const isGivenUp = !isLate && row.next_try_at === never;
     return {
@@ -32,6 +32,7 @@ export async function listUnsentMails(db: Db, page: string): Promise<MailList> {
       lastError: row.last_error,
       nextTryAt: isLate || isGivenUp ? null : row.next_try_at,
       isGivenUp,
+      number,
     };
   });
   return { mails, hasNext };

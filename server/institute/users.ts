@@ -4,13 +4,14 @@ import { timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { addEvent } from './events.ts';
 import type { Person } from './identity.ts';
+import { adoptRequests } from './requests.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
 /** The people who signed in at least once. */
 export function createUsers(db: Db) {
   return {
-    /** The account of a mailbox that was just proved; made at the first time. */
+    /** The account of a mailbox; made at the first time. */
     async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
@@ -26,6 +27,15 @@ export function createUsers(db: Db) {
     },
 
     /**
+     * Who has just proved a mailbox: its account, and with it what was asked for by a guest.
+     */
+    async ofProvedMailbox(db: Db, email: string) {
+      const user = await this.ofMailbox(db, email);
+      await adoptRequests(db, user.id, email);
+      return user;
+    },
+
+    /**
      * The account of somebody whom a provider knows. At the first time it is the mailbox's, if the
      * provider proved one, or else a new one without a mailbox.
      */
@@ -37,8 +47,13 @@ export function createUsers(db: Db) {
         .where('provider', '=', provider)
         .where('subject', '=', subject)
         .executeTakeFirst();
-      if (known) return known;
-      const { id, role } = mailbox ? await this.ofMailbox(db, mailbox) : await withoutMailbox(db);
+      if (known) {
+        if (mailbox) await adoptRequests(db, known.id, mailbox);
+        return known;
+      }
+      const { id, role } = mailbox
+        ? await this.ofProvedMailbox(db, mailbox)
+        : await withoutMailbox(db);
       // Twice at the same moment: the table's key lets one pass, and the other may try again.
       await db
         .insertInto('identities')

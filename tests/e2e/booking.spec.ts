@@ -62,7 +62,7 @@ test('treatments are chosen, added and removed without a single request', async 
   await page.getByLabel('Nombre de personnes').fill('2');
   const summary = page.getByRole('region', { name: 'Votre demande' });
   await expect(summary).toContainText('76\u202f000\u00a0FCFA pour 2\u00a0personnes');
-  await expect(summary).toContainText('5h en tout');
+  await expect(summary).toContainText('2h30 par personne');
   await expect(page.getByRole('link', { name: 'Envoyer par WhatsApp' })).toHaveAttribute(
     'href',
     /Manucure%20spa.*Bras/,

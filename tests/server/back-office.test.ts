@@ -193,7 +193,11 @@ describe('an edit', () => {
 
 describe('the file', () => {
   const part = (next: string) => ({
-    requests: Array.from({ length: 100 }, () => ({ ...detail, note: 'é'.repeat(500) })),
+    requests: Array.from({ length: 100 }, (_, index) => ({
+      ...detail,
+      number: `RDV-${index}${next && 'N'}`,
+      note: 'é'.repeat(500),
+    })),
     next,
   });
 

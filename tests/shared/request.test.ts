@@ -110,15 +110,17 @@ test('every treatment has a name of its own', () => {
   for (const id of ids) expect(id).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
 });
 
-test('a total counts everybody, and says when it cannot know the time', () => {
+test('a total counts the price for everybody and the time for one, and says when it cannot know the time', () => {
   const [one, two] = [
     { nom: 'Massage', duree: '45mn', prix: 20_000 },
     { nom: 'Cure', prix: 100_000 },
   ];
   expect(treatmentText(one)).toBe('Massage (45mn, 20\u202f000\u00a0FCFA)');
-  expect(totalText([one, one], 2)).toBe('80\u202f000\u00a0FCFA, 3h pour 2\u00a0personnes');
+  expect(totalText([one, one], 2)).toBe(
+    '80\u202f000\u00a0FCFA pour 2\u00a0personnes, 1h30 par personne',
+  );
   expect(totalText([one, two], 1)).toBe(
-    '120\u202f000\u00a0FCFA, au moins 45mn pour 1\u00a0personne',
+    '120\u202f000\u00a0FCFA pour 1\u00a0personne, au moins 45mn',
   );
   expect(totalText([two], 1)).toBe('100\u202f000\u00a0FCFA pour 1\u00a0personne');
 });

@@ -27,14 +27,32 @@ export class Outbox {
     throw new Error(`no mail to ${recipient}`);
   }
 
+  /** All sign-in links of a mailbox, the oldest first. */
+  async linksFor(recipient: string): Promise<string[]> {
+    const mails = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
+    return mails.flatMap((mail) => signInLink.exec(mail)?.[0] ?? []);
+  }
+
+  /** Waits for the link that comes after so many. */
+  async linkAfter(known: number, recipient: string): Promise<string> {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const link = (await this.linksFor(recipient))[known];
+      if (link) return link;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    throw new Error(`no link for ${recipient}`);
+  }
+
   /** The newest sign-in link's path, with its token. */
   async linkFor(recipient: string, count = 1): Promise<string> {
     return linkIn(await this.mailTo(recipient, count));
   }
 }
 
+const signInLink = /\/verify\?token=[\w.-]+/;
+
 export function linkIn(mail: string): string {
-  const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
+  const link = signInLink.exec(mail)?.[0];
   if (!link) throw new Error(`no link in ${mail}`);
   return link;
 }
@@ -49,8 +67,9 @@ export function readMail(raw: string): string {
 }
 
 function decode(text: string): string {
-  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
+  // A part's own header is not written so: "method=CANCEL" stays.
+  const bytes = text.replace(/^Content-Type: .*|=([0-9A-F]{2})/gm, (whole, hex?: string) =>
+    hex ? String.fromCharCode(Number.parseInt(hex, 16)) : whole,
   );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -62,6 +62,7 @@ const rows = {
     sent_at: now,
     last_error: null,
     attachment: null,
+    request_id: null,
   }),
   requests: () => {
     const id = randomUUID();
@@ -73,6 +74,7 @@ const rows = {
       search_words: '',
       section,
       care_type,
+      care: 'Soins du visage, Gamme Clarins',
       treatments: '[]',
       phone: '+2250707080910',
       email: null,

@@ -54,10 +54,18 @@ export async function change(
   if (answer.ok) return undefined;
   const { status, error } = answer;
   refuseStranger(status, error);
-  const field = error.error === 'closed-day' ? 'day' : error.field;
+  const field = fieldOf[error.error] ?? error.field;
   const problem = { ...error, field: field && (fields[field] ?? field) };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
 }
+
+/** What the institute alone can judge, by the input that it is about. */
+const fieldOf: Partial<Record<ApiError['error'], string>> = {
+  'closed-day': 'day',
+  'past-hour': 'hour',
+  'same-hour': 'hour',
+  'confirm-anyway': 'force',
+};
 
 export const refuse = (problem: Problem, values: FormOutcome['values']) =>
   data<FormOutcome>({ problem, values }, { status: 400 });

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import type { Loaded } from './admin-data.ts';
 
 const sections = [
   [paths.admin, 'Demandes'],
@@ -19,6 +20,8 @@ interface Props {
 /** The frame of every screen of the back office. */
 export function AdminPage({ title, isWrong = false, children }: Props) {
   const { pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<{ givenUpMails: number }>>();
+  const count = found?.givenUpMails;
   return (
     <section className="page admin">
       <PrivateMeta title={title} isWrong={isWrong} />
@@ -26,6 +29,7 @@ export function AdminPage({ title, isWrong = false, children }: Props) {
         {sections.map(([path, label]) => (
           <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {label}
+            {path === paths.adminMails && count ? <Count of={count} /> : null}
           </Link>
         ))}
       </nav>
@@ -34,3 +38,11 @@ export function AdminPage({ title, isWrong = false, children }: Props) {
     </section>
   );
 }
+
+/** Mails that nobody will get unless somebody does something. */
+const Count = ({ of }: { of: number }) => (
+  <>
+    {`\u00a0(${of}`}
+    <span className="visually-hidden"> non distribués</span>)
+  </>
+);

@@ -5,7 +5,7 @@ import { ClientLinks } from './client-links.tsx';
 
 /** What was just done, as far as the request bears it out: anybody can write an address. */
 export function DoneNotice({ request, done }: { request: RequestFile; done: string | null }) {
-  const { status, email, day } = request;
+  const { status, email, day, mail } = request;
   if (done === 'note') {
     return (
       <SuccessNotice>
@@ -22,7 +22,7 @@ export function DoneNotice({ request, done }: { request: RequestFile; done: stri
         <p>{`${holidayOn(day)}\u00a0: ce jour est férié. Vérifiez que l’institut est ouvert.`}</p>
       )}
       {email ? (
-        <p>{`Un e-mail part à ${email}.`}</p>
+        mail?.state !== 'given-up' && <p>{`Un e-mail part à ${email}.`}</p>
       ) : (
         <>
           <p>

@@ -1,5 +1,5 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import type { MailLine, MailList } from '../../../shared/admin-mails.ts';
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { failureText, type MailLine, type MailList } from '../../../shared/admin-mails.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
@@ -40,11 +40,19 @@ export function AdminMails() {
 
 function Line({ mail }: { mail: MailLine }) {
   const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
-  const { isGivenUp } = mail;
+  const { isGivenUp, number } = mail;
   return (
     <li className="card admin-mail">
       <h2>{subject}</h2>
       <dl className="request-facts">
+        {number && (
+          <>
+            <dt>Demande</dt>
+            <dd>
+              <Link to={`${paths.adminRequest}?numero=${number}`}>{number}</Link>
+            </dd>
+          </>
+        )}
         <dt>À</dt>
         <dd>{recipient}</dd>
         <dt>Écrit</dt>
@@ -54,7 +62,7 @@ function Line({ mail }: { mail: MailLine }) {
         {lastError && (
           <>
             <dt>Dernière erreur</dt>
-            <dd>{lastError}</dd>
+            <dd>{`${failureText(lastError)} (${lastError})`}</dd>
           </>
         )}
         <dt>Prochain essai</dt>

@@ -11,6 +11,7 @@ import { isRequestNumber } from '../../../shared/request-status.ts';
 import { todayContext } from '../../api.ts';
 import { judge, readFields } from '../../form-input.ts';
 import { change, loadOne, refuse, requireAdmin } from './admin-data.ts';
+import { forceValue } from './confirm-anyway.tsx';
 
 export { shouldRevalidate } from './admin-data.ts';
 
@@ -56,9 +57,16 @@ function orderIn(
     const judged = judge(StaffNoteInput, { ...edit, note: values.note });
     return { name: 'adminNote', done: 'note', ...judged } as const;
   }
+  const { jour = '', heure = '', force } = values;
   const judged = judge(
     confirmInput(() => today),
-    { ...edit, day: readDay(values.jour ?? '') ?? '', hour: values.heure },
+    {
+      ...edit,
+      day: readDay(jour) ?? '',
+      hour: heure,
+      // Not for another hour than the one that the warnings were about.
+      ...(force === forceValue({ jour, heure }) && { force: true }),
+    },
   );
   return { name: 'adminConfirm', done: 'heure', ...judged } as const;
 }

@@ -8,6 +8,7 @@ import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { usePage } from '../../page-context.ts';
+import { ConfirmAnyway } from './confirm-anyway.tsx';
 
 interface Props {
   request: RequestFile;
@@ -29,6 +30,7 @@ export function ConfirmForm({ request, outcome }: Props) {
       intent="confirmer"
       title={title}
       button={isMove ? 'Déplacer' : 'Confirmer'}
+      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
       {holidayOn(day) && (
         <p className="notice notice-question">
@@ -133,11 +135,14 @@ function EditForm({
   intent,
   title,
   button,
+  after,
   children,
 }: Props & {
   intent: string;
   title: string;
   button: string;
+  /** Below the button. */
+  after?: ReactNode;
   children: ReactNode;
 }) {
   const { formData } = useNavigation();
@@ -159,6 +164,7 @@ function EditForm({
           {button}
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
+        {after}
       </PostForm>
     </section>
   );

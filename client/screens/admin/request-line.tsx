@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import type { RequestLine as Line } from '../../../shared/admin-requests.ts';
 import { dayTitle } from '../../../shared/calendar-month.ts';
-import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { careWords } from '../../../shared/care.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
-import { peopleText } from '../../../shared/request-words.ts';
+import { wishParts } from '../../../shared/request-words.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { mailWords } from './mail-state.tsx';
 
 /** One request in the list: who, when and what; the rest is a tap away. */
 export function RequestLine({ request }: { request: Line }) {
-  const { number, status, day, hour, moment, people, name, phone } = request;
-  const section = findSection(request.category);
+  const { number, status, day, hour, moment, people, treatments, name, phone, mail } = request;
   return (
     <li className="card admin-line">
       <div>
@@ -29,8 +29,9 @@ export function RequestLine({ request }: { request: Line }) {
           {hour ? <strong>{` à ${formatTime(hour)}`}</strong> : ` · ${moment}`}
         </p>
         <p className="muted small">
-          {`${peopleText(people)} · ${careName(section, findCareType(section, request.careType))}`}
+          {wishParts(careWords(request), treatments, people).join(' · ')}
         </p>
+        {mail && <p className="muted small">{mailWords[mail.state]}</p>}
       </div>
       <StatusBadge status={status} />
     </li>

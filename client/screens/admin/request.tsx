@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { RequestFile } from '../../../shared/admin-requests.ts';
-import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { careWords } from '../../../shared/care.ts';
 import { appointmentTitle } from '../../../shared/decision-words.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -14,6 +14,7 @@ import { ClientLinks } from './client-links.tsx';
 import { EditProblem } from './conflict.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { History } from './history.tsx';
+import { MailRefused, mailText } from './mail-state.tsx';
 import { mailtoLink } from './message-addresses.ts';
 import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
 import { momentText } from './words.ts';
@@ -50,8 +51,7 @@ const tooLate =
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
-  const section = findSection(request.category);
-  const care = careName(section, findCareType(section, request.careType));
+  const care = careWords(request);
   return (
     <section className="card stack" aria-labelledby="faits">
       <div className="request-card-head">
@@ -63,6 +63,7 @@ function Facts({ request }: { request: RequestFile }) {
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
         </p>
       )}
+      <MailRefused mail={request.mail} />
       <ClientLinks request={request} />
       <RequestFacts wish={{ day, people, care, treatments }}>
         <dt>Moment</dt>
@@ -71,6 +72,12 @@ function Facts({ request }: { request: RequestFile }) {
         <dd>{formatPhone(phone)}</dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
+        {request.mail && (
+          <>
+            <dt>Dernier e-mail</dt>
+            <dd>{mailText(request.mail)}</dd>
+          </>
+        )}
         <dt>Précisions</dt>
         <dd className="written">{note || 'Aucune'}</dd>
         <dt>Reçue le</dt>

@@ -82,6 +82,7 @@ function FilterForm({ filter }: { filter: RequestFilter }) {
         <TextField
           name={fields.search}
           label="Numéro, nom, téléphone ou e-mail"
+          hint="Ou un soin, par exemple massage."
           type="search"
           maxLength={searchLimit}
           autoComplete="off"

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { dayTitle } from '../../../shared/calendar-month.ts';
-import { careName, findCareType, findSection } from '../../../shared/care.ts';
+import { careWords } from '../../../shared/care.ts';
 import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isCancellable, type MyRequest } from '../../../shared/request-status.ts';
@@ -18,10 +18,9 @@ interface Props {
 }
 
 export function RequestCard({ request, isCancelling }: Props) {
-  const { number, status, day, people, category, careType, treatments, moment } = request;
+  const { number, status, day, people, treatments, moment } = request;
   const { today } = usePage();
-  const section = findSection(category);
-  const care = careName(section, findCareType(section, careType));
+  const care = careWords(request);
   return (
     <li className="card request-card">
       <div className="request-card-head">

@@ -1,13 +1,15 @@
-import { shortDayTitle } from '../../../shared/calendar-month.ts';
 import { findCareType, findSection } from '../../../shared/care.ts';
 import {
   appointmentTitle,
   arrivalLines,
+  cancelledTitle,
   confirmedTitle,
   hindered,
+  movedTitle,
+  moveText,
   refusedTitle,
 } from '../../../shared/decision-words.ts';
-import { institute } from '../../../shared/institute.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
 import { bookingFields, extraTreatmentFields, paths } from '../../../shared/paths.ts';
 import { invitationOf } from '../invitation.ts';
 import { type Mail, writeMail } from '../mails.ts';
@@ -22,28 +24,41 @@ import { factsOf } from './requests.ts';
 /** In plain spaces, as the other subjects. */
 const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-export function confirmedMail(
-  recipient: string,
-  request: AppointmentRequest,
-  publicUrl: string,
-): Mail {
-  const { day, hour, number } = request;
+interface Confirmed {
+  readonly request: AppointmentRequest;
+  /** What it was before: perhaps an appointment at another hour. */
+  readonly before: AppointmentRequest;
+  readonly publicUrl: string;
+}
+
+export function confirmedMail(recipient: string, { request, before, publicUrl }: Confirmed): Mail {
+  const { number } = request;
+  const to = appointmentOf(request);
+  const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
+  const title = appointmentTitle(to.day, to.hour);
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: institute.email,
-    subject: subjectOf(confirmedTitle(day, hour ?? '')),
+    subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [
       'Bonjour,',
-      `Votre rendez-vous est confirmé\u00a0: ${appointmentTitle(day, hour ?? '')}, heure d’Abidjan.`,
+      from
+        ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
+        : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
       `Demande ${number}\n${factsOf({ ...request, hour: null })}`,
       arrivalLines().join('\n'),
-      'Le fichier joint l’ajoute à votre agenda.',
+      from
+        ? 'Le fichier joint le déplace dans votre agenda.'
+        : 'Le fichier joint l’ajoute à votre agenda.',
       hindered,
       institute.name,
     ],
-    attachment: invitationOf(request, publicUrl),
+    attachment: invitationOf(recipient, request, publicUrl),
   });
 }
+
+const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 /** Of a request that was refused, or an appointment that the institute cancels. */
 export function refusedMail(
@@ -55,18 +70,48 @@ export function refusedMail(
   const hadHour = request.status === 'cancelled' && hour;
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: institute.email,
     subject: subjectOf(refusedTitle(day)),
     parts: [
       'Bonjour,',
       `${refusedTitle(day)} (demande ${number}).`,
-      ...(hadHour ? [`Votre rendez-vous du ${shortDayTitle(day)} est annulé.`] : []),
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
       reason ?? '',
       'Vous pouvez demander un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
       institute.name,
     ],
-    ...(hadHour && { attachment: invitationOf(request, publicUrl) }),
+    ...(hadHour && { attachment: invitationOf(recipient, request, publicUrl) }),
+  });
+}
+
+/** To who cancelled an appointment on the site: it leaves their calendar too. */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const { day, hour } = appointmentOf(request);
+  return writeMail({
+    recipient,
+    requestId: request.id,
+    replyTo: institute.email,
+    subject: subjectOf(cancelledTitle(day, hour)),
+    parts: [
+      'Bonjour,',
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}).`,
+      'Le fichier joint le retire de votre agenda.',
+      'Vous pouvez demander un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, publicUrl),
   });
 }
 

@@ -1,8 +1,7 @@
 import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
-import { careName, findCareType, findSection } from '../../../shared/care.ts';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
-import { peopleText, wishLines } from '../../../shared/request-words.ts';
+import { loginLink, paths } from '../../../shared/paths.ts';
+import { wishLines, wishParts } from '../../../shared/request-words.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { type AppointmentRequest, treatmentsIn } from '../requests.ts';
 
@@ -15,16 +14,23 @@ export function requestReceivedMail(
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
-  const list = { label: 'Mes demandes', url: publicUrl + paths.myRequests };
+  const [follow, path] = request.user_id
+    ? ['Suivez-la sur le site\u00a0:', paths.myRequests]
+    : [
+        'Pour la suivre ou l’annuler, connectez-vous avec cette adresse e-mail\u00a0:',
+        loginLink(paths.myRequests),
+      ];
   return writeMail({
     recipient,
+    requestId: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
       'Bonjour,',
       `Nous avons bien reçu votre demande ${request.number}\u00a0:`,
       factsOf(request),
       'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
-      ...(request.user_id ? ['Suivez-la sur le site\u00a0:', list] : []),
+      follow,
+      { label: 'Mes demandes', url: publicUrl + path },
       `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,
@@ -33,14 +39,20 @@ export function requestReceivedMail(
 }
 
 /** To the institute, with everything that it takes to answer. */
-export function newRequestMail(recipient: string, request: AppointmentRequest): Mail {
+export function newRequestMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: request.email ?? undefined,
     subject: `Nouvelle demande : ${titleOf(request)}`,
     parts: [
       `Demande ${request.number}`,
       factsOf(request),
+      fileOf(request, publicUrl),
       personOf(request),
       ...answersTo(request),
     ],
@@ -48,31 +60,38 @@ export function newRequestMail(recipient: string, request: AppointmentRequest): 
 }
 
 /** To the institute: the client will not come. */
-export function requestCancelledMail(recipient: string, request: AppointmentRequest): Mail {
+export function requestCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
   return writeMail({
     recipient,
+    requestId: request.id,
     replyTo: request.email ?? undefined,
     subject: `Demande annulée : ${titleOf(request)}`,
     parts: [
       `La demande ${request.number} a été annulée sur le site.`,
       factsOf(request),
+      fileOf(request, publicUrl),
       personOf(request),
       ...answersTo(request),
     ],
   });
 }
 
-/** "mardi 24 novembre, 2 personnes, Soins du visage", in plain spaces: a subject of ASCII is not encoded. */
-function titleOf({ day, people, section }: AppointmentRequest): string {
-  const category = findSection(section)?.titre ?? section;
-  return `${shortDayTitle(day)}, ${peopleText(people)}, ${category}`.replaceAll('\u00a0', ' ');
+/**
+ * "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne", in plain spaces:
+ * a subject of ASCII is not encoded.
+ */
+function titleOf(request: AppointmentRequest): string {
+  const { day, people, care } = request;
+  const parts = [shortDayTitle(day), ...wishParts(care, treatmentsIn(request), people)];
+  return parts.join(', ').replaceAll('\u00a0', ' ');
 }
 
 export function factsOf(request: AppointmentRequest): string {
-  const { day, people, moment, hour } = request;
-  const section = findSection(request.section);
-  const careType = findCareType(section, request.care_type ?? '');
-  const care = careName(section, careType);
+  const { day, people, care, moment, hour } = request;
   return [
     ...wishLines({ day, people, care, treatments: treatmentsIn(request) }),
     `Moment souhaité\u00a0: ${moment}`,
@@ -88,6 +107,11 @@ function personOf({ name, phone, email, note }: AppointmentRequest): string {
     ...(note ? [`Précisions\u00a0: ${note}`] : []),
   ].join('\n');
 }
+
+const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
+  label: 'Ouvrir la fiche',
+  url: `${publicUrl}${paths.adminRequest}?numero=${number}`,
+});
 
 function answersTo({ phone, day, number }: AppointmentRequest) {
   const greeting = `Bonjour, votre demande ${number} pour le ${dayTitle(day)}\u00a0: `;

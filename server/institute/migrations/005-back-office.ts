@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { messageWords, requestWords } from '../search.ts';
+import { withoutAccents } from '../../../shared/slug.ts';
 
 /** What it reads and writes, as it was then. */
 interface Tables {
@@ -45,23 +45,25 @@ export async function addBackOffice(db: Kysely<Tables>): Promise<void> {
   await addIndexes(db);
 }
 
+const joined = (...parts: (string | null)[]) => withoutAccents(parts.filter(Boolean).join(' '));
+
 /** Of what was written down before. */
 async function writeWords(db: Kysely<Tables>): Promise<void> {
   const requests = await db
     .selectFrom('requests')
     .select(['id', 'number', 'name', 'phone', 'email'])
     .execute();
-  for (const request of requests) {
-    const words = { search_words: requestWords(request) };
-    await db.updateTable('requests').set(words).where('id', '=', request.id).execute();
+  for (const { id, number, name, phone, email } of requests) {
+    const words = { search_words: joined(number, name, phone, email) };
+    await db.updateTable('requests').set(words).where('id', '=', id).execute();
   }
   const messages = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender'])
     .execute();
-  for (const message of messages) {
-    const words = { search_words: messageWords(message) };
-    await db.updateTable('messages').set(words).where('id', '=', message.id).execute();
+  for (const { id, subject, message, sender } of messages) {
+    const words = { search_words: joined(subject, message, sender) };
+    await db.updateTable('messages').set(words).where('id', '=', id).execute();
   }
 }
 

@@ -12,13 +12,14 @@ import {
 import { ConfirmInput } from '../../../shared/call-input.ts';
 import { calls } from '../../../shared/calls.ts';
 import type { InstituteParts } from '../app.ts';
-import { requireOpen } from '../closed-days.ts';
 import { historyOf } from '../events.ts';
 import { confirmedMail, refusedMail } from '../mails/decisions.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../request-decisions.ts';
-import { exportRequests, listRequests, toDetail } from '../request-lists.ts';
+import { exportRequests } from '../request-export.ts';
+import { listRequests, toDetail } from '../request-lists.ts';
+import { requestMails, withMenu } from '../request-mails.ts';
 import { findRequest } from '../requests.ts';
 
 /** Requests for appointments, for the institute's own people: each call asks who calls, first. */
@@ -28,7 +29,8 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Institute
 
   router.get(`/${calls.adminRequests.path}`, async (req, res) => {
     await adminOf(req);
-    res.json((await listRequests(db, parse(RequestsQuery, req.query))) satisfies RequestList);
+    const list = await listRequests(db, parse(RequestsQuery, req.query));
+    res.json((await withMenu(db, list)) satisfies RequestList);
   });
 
   router.get(`/${calls.adminExport.path}`, async (req, res) => {
@@ -41,17 +43,18 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Institute
     const { number } = parse(RequestQuery, req.query);
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
-    const history = await historyOf(db, request.id);
-    res.json({ ...toDetail(request), history } satisfies RequestFile);
+    const mail = (await requestMails(db, [request.id])).get(request.id);
+    const file = { ...toDetail(request, mail), history: await historyOf(db, request.id) };
+    res.json((await withMenu(db, file)) satisfies RequestFile);
   });
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const { number, version, day, hour } = parse(ConfirmInput, req.body);
-    await requireOpen(db, day);
-    await confirmRequest(db, { number, version, actor }, { day, hour }, async (within, request) => {
+    const { number, version, ...appointment } = parse(ConfirmInput, req.body);
+    const edit = { number, version, actor };
+    await confirmRequest(db, edit, appointment, async (within, request, before) => {
       if (!request.email) return;
-      await mails.add(within, confirmedMail(request.email, request, publicUrl));
+      await mails.add(within, confirmedMail(request.email, { request, before, publicUrl }));
     });
     mails.wake();
     res.json({});

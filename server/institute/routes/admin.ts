@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
+import { type MailList, MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from '../../../shared/admin-messages.ts';
 import { calls } from '../../../shared/calls.ts';
 import { CloseDaysInput, type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
@@ -7,6 +7,7 @@ import type { InstituteParts } from '../app.ts';
 import { closeDays, listClosedDays, openDay } from '../closed-days.ts';
 import { listMessages, markMessage, readMessage } from '../messages.ts';
 import { parse } from '../parse.ts';
+import { withMenu } from '../request-mails.ts';
 import { listUnsentMails, retryMail } from '../unsent-mails.ts';
 
 /** Messages, closed days and mails, for the institute's own people: each call asks who calls, first. */
@@ -16,12 +17,12 @@ export function adminRoutes({ db, sessions, mails }: InstituteParts): Router {
 
   router.get(`/${calls.adminMessages.path}`, async (req, res) => {
     await adminOf(req);
-    res.json(await listMessages(db, parse(MessagesQuery, req.query)));
+    res.json(await withMenu(db, await listMessages(db, parse(MessagesQuery, req.query))));
   });
 
   router.get(`/${calls.adminMessage.path}`, async (req, res) => {
     await adminOf(req);
-    res.json(await readMessage(db, parse(MessageQuery, req.query).id));
+    res.json(await withMenu(db, await readMessage(db, parse(MessageQuery, req.query).id)));
   });
 
   router.post(`/${calls.adminAnswered.path}`, async (req, res) => {
@@ -32,7 +33,7 @@ export function adminRoutes({ db, sessions, mails }: InstituteParts): Router {
 
   router.get(`/${calls.adminDays.path}`, async (req, res) => {
     await adminOf(req);
-    res.json((await listClosedDays(db)) satisfies ClosedDayList);
+    res.json((await withMenu(db, await listClosedDays(db))) satisfies ClosedDayList);
   });
 
   router.post(`/${calls.adminCloseDays.path}`, async (req, res) => {
@@ -49,7 +50,8 @@ export function adminRoutes({ db, sessions, mails }: InstituteParts): Router {
 
   router.get(`/${calls.adminMails.path}`, async (req, res) => {
     await adminOf(req);
-    res.json(await listUnsentMails(db, parse(MailsQuery, req.query).page));
+    const list = await listUnsentMails(db, parse(MailsQuery, req.query).page);
+    res.json((await withMenu(db, list)) satisfies MailList);
   });
 
   router.post(`/${calls.adminRetryMail.path}`, async (req, res) => {

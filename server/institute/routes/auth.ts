@@ -36,7 +36,7 @@ export function authRoutes({
     const { token } = req.params;
     if (!signInToken.test(token)) throw new Refusal('invalid');
     const { role, email } = await db.transaction().execute(async (transaction) => {
-      const user = await users.ofMailbox(transaction, await links.spend(transaction, token));
+      const user = await users.ofProvedMailbox(transaction, await links.spend(transaction, token));
       await sessions.start(transaction, res, user.id);
       return user;
     });

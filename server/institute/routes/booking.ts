@@ -6,6 +6,7 @@ import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/re
 import type { InstituteParts } from '../app.ts';
 import { publicClosedDays, requireOpen } from '../closed-days.ts';
 import { ownerOf } from '../mailbox.ts';
+import { appointmentCancelledMail } from '../mails/decisions.ts';
 import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
 import { parse } from '../parse.ts';
 import { takeRequest } from '../request-intake.ts';
@@ -33,7 +34,7 @@ export function bookingRoutes({
     const client = (await sessions.find(req))?.user;
     const receipt = await takeRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
-      await mails.add(transaction, newRequestMail(contactTo, request));
+      await mails.add(transaction, newRequestMail(contactTo, request, publicUrl));
       const { email } = request;
       if (!email) return {};
       // Anybody may write down a stranger's address.
@@ -62,9 +63,11 @@ export function bookingRoutes({
   router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
-    await cancelRequest(db, { userId: user.id, number }, (transaction, request) =>
-      mails.add(transaction, requestCancelledMail(contactTo, request)),
-    );
+    await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
+      await mails.add(transaction, requestCancelledMail(contactTo, request, publicUrl));
+      if (!request.email || !request.hour) return;
+      await mails.add(transaction, appointmentCancelledMail(request.email, request, publicUrl));
+    });
     mails.wake();
     res.json({});
   });
@@ -72,7 +75,7 @@ export function bookingRoutes({
 }
 
 function toMyRequest(request: AppointmentRequest): MyRequest {
-  const { number, status, day, people, section, care_type, moment, hour, reason } = request;
+  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
   return {
     number,
     status,
@@ -80,6 +83,7 @@ function toMyRequest(request: AppointmentRequest): MyRequest {
     people,
     category: section,
     careType: care_type ?? '',
+    care,
     treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
     moment: moment as MyRequest['moment'],
     hour,

@@ -46,6 +46,7 @@ describe('requests in pages', () => {
         people: 1,
         section: 'maquillage',
         care_type: null,
+        care: 'Maquillage',
         treatments: '[]',
         moment: 'Matin',
         name: index === 7 ? '=HYPERLINK("http://x.example";"Oups")' : `Cliente ${index}`,

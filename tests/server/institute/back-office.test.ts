@@ -1,10 +1,12 @@
-import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { shortDayTitle } from '../../../shared/calendar-month.ts';
+import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar-month.ts';
 import { calls } from '../../../shared/calls.ts';
+import { institute as ours } from '../../../shared/institute.ts';
+import { formatTime, hoursOn } from '../../../shared/opening.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { eventIn } from '../../support/invitation.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -38,18 +40,6 @@ const refuse = (visitor: Visitor, number: string, more: object = {}) =>
   visitor.call('admin/request/refuse', { number, version: 1, reason: 'Complet.', ...more });
 const mailsTo = async (address: string) =>
   (await outbox.mails()).filter((mail) => mail.includes(`\nTo: ${address}`));
-
-/** The attached appointment, read by somebody else's reader. */
-function eventIn(mail: string): ICAL.Component {
-  const [, base64 = ''] =
-    /rendez-vous\.ics\r?\n(?:.*\r?\n)*?\r?\n([\s\S]+?)\r?\n--/.exec(mail) ?? [];
-  const text = Buffer.from(base64, 'base64').toString('utf8');
-  const lines = text.split('\r\n');
-  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
-  return calendar.getFirstSubcomponent('vevent') as ICAL.Component;
-}
 
 const adminCalls = Object.values(calls).filter(({ path }) => path.startsWith('admin/'));
 
@@ -118,9 +108,12 @@ describe('a request', () => {
     const [day] = [openDay().replaceAll('-', '')];
     const value = (name: string) => event.getFirstProperty(name)?.toICALString();
     expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
-    // Two hours each for two people.
-    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
+    // As long as one person’s treatments, however many people come.
+    expect(value('dtend')).toBe(`DTEND:${day}T170000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
+    expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
+    expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
+    expect(event.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE');
     expect(event.getFirstPropertyValue('location')).toContain('Rue des Jardins, Deux-Plateaux');
     const file = await fileOf(number);
     expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
@@ -130,9 +123,26 @@ describe('a request', () => {
       detail: `${openDay()} 15:00`,
     });
 
+    // The same day and hour once more: nothing is written or sent.
+    const same = await confirm(admin, number, { version: 2 });
+    expect([same.status, same.body.error]).toEqual([409, 'same-hour']);
+    expect((await fileOf(number)).version).toBe(2);
+
     const moved = { version: 2, day: openDay(2), hour: '10:30' };
     expect((await confirm(admin, number, moved)).status).toBe(200);
-    const second = eventIn(await outbox.mailTo('confirme@exemple.ci', 3));
+    const third = await outbox.mailTo('confirme@exemple.ci', 3);
+    const [from, to] = [shortDayTitle(openDay()), shortDayTitle(openDay(2))];
+    expect(third).toContain(
+      `\nSubject: Rendez-vous déplacé : du ${from} à 15 h au ${to} à 10 h 30\r\n`,
+    );
+    expect(third).toContain(
+      `Votre rendez-vous est déplacé du ${from} à 15\u00a0h au ${to} à 10\u00a0h\u00a030`,
+    );
+    expect(third).not.toContain('confirmé');
+    expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+      encodeURIComponent(`Rendez-vous déplacé\u00a0: du ${from}`),
+    );
+    const second = eventIn(third);
     expect(second.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
     expect(second.getFirstPropertyValue('sequence')).toBe(3);
 
@@ -142,7 +152,11 @@ describe('a request', () => {
     const last = await outbox.mailTo('confirme@exemple.ci', 4);
     expect(last).toContain(`Nous ne pouvons pas vous recevoir le ${shortDayTitle(openDay(2))}`);
     expect(last).toContain('Coupure d’eau.');
-    expect(eventIn(last).getFirstPropertyValue('status')).toBe('CANCELLED');
+    const gone = eventIn(last, 'CANCEL');
+    expect(gone.getFirstPropertyValue('status')).toBe('CANCELLED');
+    expect(gone.getFirstPropertyValue('uid')).toBe(event.getFirstPropertyValue('uid'));
+    expect(gone.getFirstPropertyValue('sequence')).toBe(4);
+    expect(gone.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
     const actions = (await fileOf(number)).history.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(['created', 'confirmed', 'moved', 'cancelled']);
   });
@@ -172,12 +186,11 @@ describe('a request', () => {
     expect((await admin.call('admin/request/note', call)).status).toBe(409);
   });
 
-  test('takes no hour outside the opening hours, no closed day and no state of before', async () => {
+  test('takes no hour that is none or over, and no state of before', async () => {
     const number = await ask();
     const wrong: [object, string, number][] = [
       [{ hour: '8:00' }, 'hour', 400],
-      [{ hour: '08:59' }, 'hour', 400],
-      [{ hour: '20:00' }, 'hour', 400],
+      [{ hour: '24:00' }, 'hour', 400],
       [{ hour: '' }, 'hour', 400],
       [{ day: '2020-01-06' }, 'day', 400],
       [{ day: '' }, 'day', 400],
@@ -188,11 +201,79 @@ describe('a request', () => {
       expect([answer.status, answer.body.field]).toEqual([status, field]);
     }
     expect((await confirm(admin, number, { version: 7 })).body.error).toBe('conflict');
-    const closed = { from: openDay(4), to: '', label: '' };
-    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
-    const onClosedDay = await confirm(admin, number, { day: openDay(4) });
-    expect([onClosedDay.status, onClosedDay.body.error]).toEqual([409, 'closed-day']);
+    // The first minute of today is over at any time of it.
+    const today = new Date().toISOString().slice(0, 10);
+    const over = await confirm(admin, number, { day: today, hour: '00:00', force: true });
+    expect([over.status, over.body.error]).toEqual([409, 'past-hour']);
+    const form = { intent: 'confirmer', version: '1', jour: today, heure: '00:00' };
+    const page = await admin.submit(`/admin/demande?numero=${number}`, form);
+    expect(page.status).toBe(409);
+    expect(page.text).toMatch(/id="champ-heure-erreur">Cette heure est déjà passée\./);
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+  });
+
+  test('is confirmed against what speaks against the hour only by who insists', async () => {
+    const [number, other] = [await ask({ people: 10 }), await ask()];
+    const day = openDay(6);
+    const { opens, closes } = hoursOn(day) ?? { opens: '', closes: '' };
+    const warned = async (more: object) => {
+      const { status, body } = await confirm(admin, number, { day, ...more });
+      expect([status, body.error]).toEqual([409, 'confirm-anyway']);
+      return body.warnings;
+    };
+    const open = [
+      `Ce jour-là, l’institut est ouvert de ${formatTime(opens)} à ${formatTime(closes)}.`,
+    ];
+    expect(await warned({ hour: '08:59' })).toEqual(open);
+    expect(await warned({ hour: closes })).toEqual(open);
+    const late = `${Number(closes.slice(0, 2)) - 1}:30`;
+    expect(await warned({ hour: late })).toEqual([
+      expect.stringMatching(/^Le soin durerait jusqu’à 2\d\u00a0h\u00a030, et l’institut ferme à /),
+    ]);
+    const sunday = [0, 1, 2, 3, 4, 5, 6]
+      .map((days) => addDays(day, days))
+      .find((one) => weekdayOf(one) === 6);
+    expect(await warned({ day: sunday })).toEqual(['L’institut est fermé ce jour-là.']);
+    const closed = { from: openDay(4), to: '', label: 'Travaux' };
+    expect((await admin.call('admin/days/close', closed)).status).toBe(200);
+    expect(await warned({ day: openDay(4) })).toEqual([
+      'L’institut est fermé ce jour-là (Travaux).',
+    ]);
+    expect((await confirm(admin, other, { day, hour: '14:00' })).status).toBe(200);
+    expect(await warned({ hour: '15:59' })).toEqual([
+      `Un autre rendez-vous est confirmé de 14\u00a0h à 16\u00a0h\u00a0: ${other}, Awa Koné.`,
+    ]);
+    expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
+    expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
+    // One after the other needs no insisting.
+    expect((await confirm(admin, number, { day, hour: '16:00' })).status).toBe(200);
+    const forced = { version: 2, day, hour: '15:00', force: true };
+    expect((await confirm(admin, number, forced)).status).toBe(200);
+  });
+
+  test('is confirmed all the same without JavaScript, at the hour that was warned about', async () => {
+    const email = 'tard@exemple.ci';
+    const number = await ask({ email, people: 10 });
+    const day = openDay(8);
+    const { closes } = hoursOn(day) ?? { closes: '' };
+    const heure = `${Number(closes.slice(0, 2)) - 1}:00`;
+    const address = `/admin/demande?numero=${number}`;
+    const form = { intent: 'confirmer', version: '1', jour: day, heure };
+    const { status, text } = await admin.submit(address, form);
+    expect(status).toBe(409);
+    expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');
+    expect(text).toMatch(/<li>Le soin durerait jusqu’à [^<]*<\/li>/);
+    const [, force = ''] = /value="([^"]*)" name="force">Confirmer quand même/.exec(text) ?? [];
+    // The same button with another hour in the field asks again.
+    const early = await admin.submit(address, { ...form, heure: '08:00', force });
+    expect(early.status).toBe(409);
+    expect(early.text).toContain('l’institut est ouvert de');
+    expect((await admin.submit(address, { ...form, force })).status).toBe(303);
+    expect(await fileOf(number)).toMatchObject({ status: 'confirmed', hour: heure });
+    // Ten people for two hours: the file ends when the institute closes, and says what is known.
+    const mail = await outbox.mailTo(email, 2);
+    expect(eventIn(mail).getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T${closes}:00Z`);
+    expect(mail).toContain('320\u202f000\u00a0FCFA pour 10\u00a0personnes, 2h par personne');
   });
 
   test('that two confirm at once is confirmed once, with one mail', async () => {

@@ -3,6 +3,7 @@ import type { AppointmentRequest } from '../../../server/institute/requests.ts';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { eventIn } from '../../support/invitation.ts';
 import { openDay, wholeForm, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -124,11 +125,16 @@ describe('the mails of a request', () => {
       another({ name: 'Awa <b>', email: 'awa-mail@exemple.ci', note: '<script>alert(1)</script>' }),
     );
     const mail = await mailWith(`Demande ${body.number}`);
-    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soins du visage`;
+    const subject = `Nouvelle demande : ${shortDayTitle(openDay())}, 2 personnes, Soin Clarins fermeté + Manucure spa, 2h par personne`;
     expect(mail).toContain('To: accueil@institut.example');
     expect(mail).toMatch(/^Reply-To: awa-mail@exemple.ci\r?$/m);
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
     const { text, html } = partsOf(mail);
+    const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
+    expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nhttp:/);
+    expect(text).toContain(`\n\n${file}\n\nNom\u00a0: `);
+    // The first link of a mail is its button.
+    expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
     expect(text).toContain('tel:+2250707080910');
     expect(text).toContain('https://wa.me/2250707080910?text=');
     expect(text).toContain('Nom\u00a0: Awa <b>');
@@ -219,7 +225,7 @@ describe('the mails of a request', () => {
 });
 
 describe('one’s own requests', () => {
-  test('are those made while signed in, and nobody else’s', async () => {
+  test('are those made while signed in, and nobody else’s while it proves nothing', async () => {
     const [awa, other] = [
       await signIn(app, outbox, 'awa-liste@exemple.ci'),
       await signIn(app, outbox, 'autre-liste@exemple.ci'),
@@ -238,6 +244,7 @@ describe('one’s own requests', () => {
           people: 2,
           category: 'visage',
           careType: 'gamme-clarins',
+          care: 'Soins du visage, Gamme Clarins',
           treatments: [
             { nom: 'Soin Clarins fermeté', duree: '1h15', prix: 25_000 },
             { nom: 'Manucure spa', duree: '45mn', prix: 7_000 },
@@ -268,9 +275,70 @@ describe('one’s own requests', () => {
     expect(await eventsOf(number)).toEqual(['client created', 'client cancelled']);
     const mail = await mailWith(`La demande ${number} a été annulée`);
     expect(mail).toContain('To: accueil@institut.example');
+    expect(partsOf(mail).text).toContain(`http://localhost:3000/admin/demande?numero=${number}`);
     // Once more changes nothing, and mails nothing.
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
     expect(await eventsOf(number)).toHaveLength(2);
+  });
+
+  test('are joined by those asked for as a guest, at each proof of the mailbox', async () => {
+    const stranger = await Visitor.at(app);
+    const askAs = async (email: string) =>
+      (
+        await stranger.call(
+          'booking/request',
+          another({ email, name: 'Secret', phone: '05 01 02 03 04', note: `Secret ${++count}` }),
+        )
+      ).body.number;
+    const first = await askAs('Invitee@Exemple.ci');
+    const mail = partsOf(await outbox.mailTo('invitee@exemple.ci'));
+    expect(mail.text).toContain('http://localhost:3000/login?retour=%2Fdemandes');
+    const guest = await signIn(app, outbox, 'invitee@exemple.ci');
+    const numbersOf = async (visitor: Visitor) =>
+      (await visitor.get('/api/booking/mine')).body.requests.map(
+        ({ number }: { number: string }) => number,
+      );
+    expect(await numbersOf(guest)).toEqual([first]);
+    const second = await askAs('invitee@exemple.ci');
+    expect(await numbersOf(guest)).toEqual([first]);
+    const again = await signIn(app, outbox, 'INVITEE@exemple.ci');
+    expect(await numbersOf(again)).toEqual([second, first]);
+    // Somebody else may have typed the address: what they are called and wrote stays theirs.
+    const { text } = await again.get('/demandes');
+    expect(text).toContain(first);
+    for (const kept of ['Secret', '05\u00a001', '+2250501020304']) expect(text).not.toContain(kept);
+    expect((await again.call('booking/cancel', { number: first })).status).toBe(200);
+    expect((await rowOf(first)).status).toBe('cancelled');
+    const other = await signIn(app, outbox, 'autre-invitee@exemple.ci');
+    expect(await numbersOf(other)).toEqual([]);
+    // One that was asked for while signed in is its account's, whatever address it names.
+    const { number } = (
+      await other.call('booking/request', another({ email: 'invitee@exemple.ci' }))
+    ).body;
+    expect(await numbersOf(await signIn(app, outbox, 'invitee@exemple.ci'))).not.toContain(number);
+  });
+
+  test('once confirmed leave the calendar when they are cancelled', async () => {
+    const email = 'agenda@exemple.ci';
+    const visitor = await signIn(app, outbox, email);
+    const { number } = (await visitor.call('booking/request', another())).body;
+    await change(number, { status: 'confirmed', hour: '15:00', version: 2 });
+    expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
+    const title = `Rendez-vous annulé : ${shortDayTitle(openDay())} à 15 h`;
+    const mail = await mailWith(`\nSubject: ${title}\r\n`);
+    expect(mail).toContain(`\nTo: ${email}`);
+    expect(mail).toContain('Le fichier joint le retire de votre agenda.');
+    const { id } = await rowOf(number);
+    const event = eventIn(mail, 'CANCEL');
+    expect(event.getFirstPropertyValue('uid')).toBe(id);
+    expect(event.getFirstPropertyValue('sequence')).toBe(3);
+    expect(event.getFirstPropertyValue('status')).toBe('CANCELLED');
+    // Nothing stood in a calendar for one that waited: nobody but the institute is told.
+    const waiting = (await visitor.call('booking/request', another())).body.number;
+    await visitor.call('booking/cancel', { number: waiting });
+    await mailWith(`La demande ${waiting} a été annulée`);
+    const told = (await mailsWith(`\nTo: ${email}`)).filter((one) => one.includes(waiting));
+    expect(told).toHaveLength(1);
   });
 
   test('of others, refused ones and past ones cannot be cancelled', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { type DatabasePlace, openDatabase } from '../../../server/institute/database.ts';
@@ -160,3 +160,88 @@ test('mailboxes get one spelling, and accounts that differed in that alone becom
   await db.destroy();
   await rm(folder, { recursive: true });
 });
+
+test('a request of the version before keeps its words, and is found by them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const place = await newPlace(folder);
+  await leaveFifth(place);
+
+  const db = await openDatabase(place, log);
+  const rows = await db.selectFrom('requests').selectAll().orderBy('id').execute();
+  expect(rows).toHaveLength(requestsBefore);
+  expect(rows[0]).toMatchObject({
+    care: 'Soins du visage, Gamme Clarins',
+    email: 'awa@exemple.ci',
+    search_words:
+      'rdv-0 awa kone +2250707080910 awa@exemple.ci soins du visage, gamme clarins soin clarins fermete manucure spa',
+  });
+  // A category that the catalogue has no more is called as it was linked.
+  expect(rows.at(-1)).toMatchObject({ care: 'voyage', email: null });
+  expect(rows.at(-1)?.search_words).toContain('voyage tour du monde');
+  const mails = await db.selectFrom('mails').selectAll().execute();
+  expect(mails).toMatchObject([{ id: 'm1', request_id: null }]);
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+/** More than the migration holds at a time. */
+const requestsBefore = 501;
+
+/** A database as version 005 left it. */
+async function leaveFifth(place: DatabasePlace): Promise<void> {
+  const dialect =
+    'file' in place ? sqliteDialect(place.file) : await postgresDialect(place.url, log);
+  const db = new Kysely<{ requests: Record<string, unknown>; mails: Record<string, unknown> }>({
+    dialect,
+  });
+  const names = Object.keys(migrations).filter((name) => name < '006');
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(names.map((name) => [name, migrations[name] as Migration])),
+  };
+  expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
+  const at = '2026-11-20T10:00:00.000Z';
+  const rows = Array.from({ length: requestsBefore }, (_, index) => ({
+    id: `r${String(index).padStart(4, '0')}`,
+    number: `RDV-${index}`,
+    status: 'pending',
+    day: '2026-11-24',
+    people: 1,
+    section: 'visage',
+    care_type: 'gamme-clarins',
+    treatments: JSON.stringify([
+      { id: 'visage/soin-clarins-fermete', nom: 'Soin Clarins fermeté', prix: 25_000 },
+      { id: 'onglerie/manucure-spa', nom: 'Manucure spa', prix: 7_000 },
+    ]),
+    moment: 'Matin',
+    name: 'Awa Koné',
+    phone: '+2250707080910',
+    email: 'Awa@Exemple.CI',
+    note: '',
+    fingerprint: `f${index}`,
+    staff_note: '',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    ...(index === requestsBefore - 1 && {
+      section: 'voyage',
+      care_type: null,
+      email: null,
+      treatments: JSON.stringify([{ id: 'voyage/tour', nom: 'Tour du monde', prix: 1 }]),
+    }),
+  }));
+  for (const row of rows) await db.insertInto('requests').values(row).execute();
+  await db
+    .insertInto('mails')
+    .values({
+      id: 'm1',
+      recipient: 'a',
+      subject: 's',
+      text: '',
+      created_at: at,
+      attempts: 0,
+      next_try_at: at,
+    })
+    .execute();
+  await db.destroy();
+}

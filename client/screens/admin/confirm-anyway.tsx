@@ -1,0 +1,34 @@
+import { fieldId } from '../../components/field-id.ts';
+import type { FormOutcome } from '../../form-input.ts';
+
+/** What the second button sends: the very day and hour that the warnings are about. */
+export const forceValue = ({ jour = '', heure = '' }: FormOutcome['values']) => `${jour} ${heure}`;
+
+interface Props {
+  outcome: FormOutcome | undefined;
+  isMove: boolean;
+}
+
+/** What speaks against the hour, and a second button for who knows better. */
+export function ConfirmAnyway({ outcome, isMove }: Props) {
+  if (outcome?.problem.error !== 'confirm-anyway') return null;
+  const { problem, values } = outcome;
+  return (
+    <div className="notice notice-question">
+      <ul className="bullets">
+        {problem.warnings?.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <button
+        type="submit"
+        className="button"
+        id={fieldId('force')}
+        name="force"
+        value={forceValue(values)}
+      >
+        {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
+      </button>
+    </div>
+  );
+}

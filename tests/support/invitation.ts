@@ -1,0 +1,18 @@
+import ICAL from 'ical.js';
+import { expect } from 'vitest';
+
+/** The attached appointment, read by somebody else's reader. */
+export function eventIn(mail: string, method = 'REQUEST'): ICAL.Component {
+  // Once as a form of the text, once as a file.
+  const types = mail.match(/^Content-Type: text\/calendar; [^\r\n]*(\r?\n [^\r\n]*)*/gm) ?? [];
+  expect(types).toHaveLength(2);
+  for (const type of types) expect(type).toContain(`method=${method}`);
+  const [, base64 = ''] =
+    /rendez-vous\.ics\r?\n(?:.*\r?\n)*?\r?\n([A-Za-z0-9+/=\s]+)--/.exec(mail) ?? [];
+  const text = Buffer.from(base64, 'base64').toString('utf8');
+  const lines = text.split('\r\n');
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue('method')).toBe(method);
+  return calendar.getFirstSubcomponent('vevent') as ICAL.Component;
+}
