@@ -1,3 +1,5 @@
+import { browserStorage } from './storage.ts';
+
 /*
  * The page that a visitor wanted before having to sign in. The mailed link opens in a tab of its
  * own, so it is kept for the browser, for as long as a sign-in takes.
@@ -11,13 +13,12 @@ export function localPath(text: string | null): string | undefined {
   return text && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) ? text : undefined;
 }
 
-/** Only in the browser. */
 export function keepReturnPath(path: string): void {
-  localStorage.setItem(key, JSON.stringify({ path, until: Date.now() + lifetime }));
+  browserStorage.keep(key, { path, until: Date.now() + lifetime });
 }
 
-/** Only in the browser. */
+/** Once hydrated: the server knows none. */
 export function readReturnPath(): string | undefined {
-  const { path = null, until = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}');
-  return until > Date.now() ? localPath(path) : undefined;
+  const { path, until } = browserStorage.read(key);
+  return typeof path === 'string' && Number(until) > Date.now() ? localPath(path) : undefined;
 }

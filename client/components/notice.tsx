@@ -11,7 +11,10 @@ export function ErrorNotice({
   /** What else can be done. */
   children?: ReactNode;
 }) {
-  const box = useFocusWhenNew<HTMLDivElement>(problem);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
@@ -38,16 +41,6 @@ function goToField(event: MouseEvent<HTMLElement>) {
   document.querySelector<HTMLElement>(hash)?.focus();
 }
 
-/** Good news, announced and focused: it stands where the form was. */
-export function SuccessNotice({ children }: { children: ReactNode }) {
-  const box = useFocusWhenNew<HTMLDivElement>(true);
-  return (
-    <div className="notice notice-success" role="status" tabIndex={-1} ref={box}>
-      {children}
-    </div>
-  );
-}
-
 const slowAfter = 4000;
 
 /** "Busy": a spinner with words, and a word of patience when it takes long. */
@@ -64,12 +57,4 @@ export function Busy({ children }: { children: ReactNode }) {
       {isSlow && <span>Connexion lente, encore quelques secondes…</span>}
     </p>
   );
-}
-
-function useFocusWhenNew<Target extends HTMLElement>(what: unknown) {
-  const target = useRef<Target>(null);
-  useEffect(() => {
-    if (what) target.current?.focus();
-  }, [what]);
-  return target;
 }

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
-import { SuccessNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';

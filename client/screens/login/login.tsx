@@ -3,9 +3,10 @@ import { Link, useActionData, useLocation, useNavigation, useSearchParams } from
 import { paths } from '../../../shared/paths.ts';
 import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
 import { TextField } from '../../components/field.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
 import { keepReturnPath, localPath } from '../../return-path.ts';

@@ -8,9 +8,10 @@ import {
   useSearchParams,
 } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useHydrated } from '../../page-context.ts';
 import { readReturnPath } from '../../return-path.ts';
 import type { VerifyOutcome } from './verify-data.ts';
