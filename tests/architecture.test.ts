@@ -81,3 +81,8 @@ test('only one place knows that a browser keeps things', () => {
   );
   expect(knowing.map(({ file }) => file)).toEqual(['client/storage.ts']);
 });
+
+test('hooks have a line of their own: none hides in an attribute', () => {
+  const hiding = source(/^client\/.*\.tsx$/).filter(({ text }) => /=\{use[A-Z]\w*\(/.test(text));
+  expect(hiding.map(({ file }) => file)).toEqual([]);
+});
