@@ -12,6 +12,7 @@ import type { CallAnswer } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
+import type { SentProofs } from './sent-proof.ts';
 
 /** No whole answer by then is a 504. */
 export const callDeadline = 10_000;
@@ -110,6 +111,7 @@ export interface Roads {
   backend: Backend;
   rules: CallRules;
   secure: boolean;
+  proofs: SentProofs;
 }
 
 /** Takes over an answer's cookies and words. A logout's cookies are not taken: it only clears. */

@@ -12,6 +12,13 @@ export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2
  */
 export const browserHeader = 'x-browser';
 
+/**
+ * A call may name the page that will tell of it: the BFF answers with its whole address, which holds
+ * the proof that this browser sent something.
+ */
+export const tellHeader = 'x-tell';
+export const toldHeader = 'x-told';
+
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** Below /api/; `:token` stands for a sign-in token. */

@@ -1,4 +1,4 @@
-import { bookingFields, extraTreatmentFields, filterFields, paths } from './paths.ts';
+import { bookingFields, extraTreatmentFields, filterFields, paths, sentFields } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
@@ -10,7 +10,9 @@ import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 const live: Readonly<Record<string, readonly string[]>> = {
   [paths.features]: Object.values(filterFields),
   [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
-  [paths.requestSent]: [bookingFields.day],
+  [paths.requestSent]: [sentFields.proof],
+  [paths.login]: [sentFields.proof],
+  [paths.contacts]: [sentFields.proof],
   [paths.verify]: ['token'],
 };
 

@@ -53,6 +53,9 @@ export const bookingFields = {
   treatment: 'soin',
 } as const;
 
+/** What the address of a page says of something that was sent: its number, and the server's proof. */
+export const sentFields = { number: 'numero', repeated: 'deja', proof: 'preuve' } as const;
+
 /** The login screen, which leads back to the page that asked for it. */
 export function loginLink(returnTo?: string): string {
   return returnTo ? `${paths.login}?${new URLSearchParams({ retour: returnTo })}` : paths.login;
