@@ -22,8 +22,6 @@ const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 const marked = [
   `${paths.home}?deconnexion=1`,
   `${paths.homeAlias}?deconnexion=1`,
-  `${paths.login}?envoye=1`,
-  `${paths.contacts}?envoye=1`,
   ...failures.map(signInFailurePath),
 ];
 

@@ -229,14 +229,27 @@ describe('forms without JavaScript', () => {
     const fields = { subject: 'Prix', message: 'Bonjour', reply: '07 07 08 09 10' };
     const response = await visitor.submit('/contacts', fields);
     expect(response.status).toBe(303);
-    expect(response.headers.location).toBe('/contacts?envoye=1');
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/contacts\?envoye=1&preuve=[\w-]{43}$/);
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
       subject: 'Prix',
       message: 'Bonjour\n\nRépondre à\u00a0: 07 07 08 09 10',
     });
-    const { text } = await visitor.get('/contacts?envoye=1');
-    expect(text).toContain('Votre message a bien été envoyé.');
+    for (const _ of ['first', 'reload']) {
+      expect((await visitor.get(location)).text).toContain('Votre message a bien été envoyé.');
+    }
+    expect((await new Visitor(app).get(location)).text).toContain('name="subject"');
   });
+
+  test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
+    'the address alone claims nothing: %s',
+    async (address) => {
+      const { status, text } = await new Visitor(app).get(address);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/a bien été envoyé|Please check your email/);
+      expect(text).toMatch(/name="(?:subject|email)"/);
+    },
+  );
 
   test('what was typed is kept when something is wrong', async () => {
     const visitor = new Visitor(app);
@@ -256,10 +269,12 @@ describe('forms without JavaScript', () => {
   test('a sign-in link is asked for', async () => {
     const visitor = new Visitor(app);
     const response = await visitor.submit('/login', { email: 'awa@exemple.ci' });
-    expect(response.headers.location).toBe('/login?envoye=1');
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/login\?envoye=1&preuve=[\w-]{43}$/);
     expect(backend.requests[0]?.url).toBe('/api/auth/basic/login');
-    const { text } = await visitor.get('/login?envoye=1');
+    const { text } = await visitor.get(location);
     expect(text).toContain('Please check your email and spam folder for the verification link.');
+    expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
   });
 
   test('a provider’s button leads to the provider', async () => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { contactLimits } from '../../../shared/contract.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -13,11 +13,12 @@ import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useDraft } from '../../draft.ts';
 import { errorAt, type FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
+import type { ContactsData } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
 
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+  const { wasSent } = useLoaderData<ContactsData>();
   return (
     <section className="page">
       <PageMeta
@@ -32,11 +33,7 @@ export function Contacts() {
       <div className="columns">
         <section aria-labelledby="ecrire" className="card">
           <h2 id="ecrire">Écrivez-nous</h2>
-          {search.get('envoye') === '1' && !outcome ? (
-            <MessageSent />
-          ) : (
-            <MessageForm outcome={outcome} />
-          )}
+          {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
         </section>
         <FindUs />
       </div>

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { Link, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
 import { TextField } from '../../components/field.tsx';
@@ -12,12 +19,13 @@ import { useHydrated } from '../../page-context.ts';
 import { keepReturnPath, localPath } from '../../return-path.ts';
 import { maskAddress, readSentAddress } from '../../sent-address.ts';
 import { useSession } from '../../session.ts';
+import type { LoginData } from './login-data.ts';
 
 export function Login() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const outcome = useActionData<FormOutcome>();
-  const isSent = search.get('envoye') === '1' && !outcome;
+  const isSent = useLoaderData<LoginData>().wasSent && !outcome;
   const returnPath = localPath(search.get('retour'));
   useEffect(() => {
     if (returnPath) keepReturnPath(returnPath);
