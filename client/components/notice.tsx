@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../form-input.ts';
 import { fieldId } from './field-id.ts';
+import { News } from './success-notice.tsx';
 
 /** What went wrong with a form: announced, focused, with a link to the field that it is about. */
 export function ErrorNotice({
@@ -11,15 +12,10 @@ export function ErrorNotice({
   /** What else can be done. */
   children?: ReactNode;
 }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) box.current?.focus();
-  }, [problem]);
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its links are what is pressed, with keys too
-    <div className="notice notice-error" role="alert" tabIndex={-1} ref={box} onClick={goToField}>
+    <News className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (
@@ -29,7 +25,7 @@ export function ErrorNotice({
         )}
       </p>
       {children}
-    </div>
+    </News>
   );
 }
 

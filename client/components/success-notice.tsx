@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Good news, announced and focused: it stands where the form was. What is done again is a new notice
- * each time, as no screen reader says the same text in the same place twice.
- */
+/** Good news, announced and focused: it stands where the form was. */
 export function SuccessNotice({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
-  return <News key={key}>{children}</News>;
+  return (
+    <News className="notice notice-success" role="status">
+      {children}
+    </News>
+  );
 }
 
-function News({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
-  return (
-    <div className="notice notice-success" role="status" tabIndex={-1} ref={box}>
-      {children}
-    </div>
-  );
+/** A new element at each answer: no screen reader says the same text in the same place twice. */
+export function News(box: ComponentProps<'div'>) {
+  const { key } = useLocation();
+  return <Focused key={key} {...box} />;
+}
+
+function Focused(box: ComponentProps<'div'>) {
+  const target = useRef<HTMLDivElement>(null);
+  useEffect(() => target.current?.focus(), []);
+  return <div {...box} ref={target} tabIndex={-1} />;
 }

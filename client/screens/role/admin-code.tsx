@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
@@ -9,6 +9,8 @@ const fieldId = 'admin-code';
 
 export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
   const isBusy = useNavigation().state === 'submitting';
+  // Of each answer: the same refusal is said again.
+  const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (problem) field.current?.focus();
@@ -34,6 +36,7 @@ export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
           />
           {problem && (
             <p
+              key={key}
               className="field-error"
               id="admin-code-error"
               role="alert"
