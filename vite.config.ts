@@ -21,7 +21,7 @@ const backOffice =
  * a few hundred bytes, each with a head and a wait of its own.
  */
 const shared = {
-  prices: /shared\/(?:catalogue|duration|calendar-month)/,
+  prices: /shared\/(?:booking-address|catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
   forms:
     /valibot|shared\/(?:contract|fields)|client\/(?:components\/(?:notice|other)|draft|form-input|return-path)/,

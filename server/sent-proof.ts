@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sentFields } from '../shared/booking-address.ts';
 import type { CallAnswer } from '../shared/page.ts';
-import { sentFields } from '../shared/paths.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {

@@ -1,4 +1,5 @@
-import { bookingFields, extraTreatmentFields, filterFields, paths, sentFields } from './paths.ts';
+import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
+import { filterFields, paths } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*

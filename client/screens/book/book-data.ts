@@ -5,9 +5,10 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
-import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { type RequestInput, requestInput } from '../../../shared/request.ts';
 import type { Receipt } from '../../../shared/request-status.ts';
 import { wishLines } from '../../../shared/request-words.ts';

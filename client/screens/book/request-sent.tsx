@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { sentFields } from '../../../shared/booking-address.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { loginLink, paths, sentFields } from '../../../shared/paths.ts';
+import { loginLink, paths } from '../../../shared/paths.ts';
 import { isMoment } from '../../../shared/request.ts';
 import { isRequestNumber } from '../../../shared/request-status.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';

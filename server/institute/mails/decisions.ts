@@ -1,3 +1,4 @@
+import { bookingFields, extraTreatmentFields } from '../../../shared/booking-address.ts';
 import { shortDayTitle } from '../../../shared/calendar-month.ts';
 import { findCareType, findSection } from '../../../shared/care.ts';
 import {
@@ -8,7 +9,7 @@ import {
   refusedTitle,
 } from '../../../shared/decision-words.ts';
 import { institute } from '../../../shared/institute.ts';
-import { bookingFields, extraTreatmentFields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { invitationOf } from '../invitation.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { type AppointmentRequest, treatmentsIn } from '../requests.ts';
