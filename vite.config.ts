@@ -24,7 +24,7 @@ const shared = {
   prices: /shared\/(?:booking-address|catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract|fields)|client\/(?:components\/(?:notice|other)|draft|form-input|return-path)/,
+    /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|return-path)/,
   requests:
     /shared\/(?:booking-days|care|holidays|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
 };

@@ -55,7 +55,8 @@ export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
       });
       return asked;
     },
-    requestLink: (email: string, tell?: string) => call({ name: 'login', body: { email }, tell }),
+    requestLink: (order: { email: string; returnTo?: string | undefined }, tell?: string) =>
+      call({ name: 'login', body: order, tell }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: () => call({ name: 'logout' }),
     signInUrl: (provider: Provider) => call<{ data: string }>({ name: `${provider}Login` }),

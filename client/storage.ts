@@ -7,23 +7,18 @@
 type Kept = Readonly<Record<string, unknown>>;
 
 const open = (name: 'localStorage' | 'sessionStorage') => ({
-  read: (key: string): Kept =>
-    attempt(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
-
-  /** @returns whether it is kept */
-  keep: (key: string, value: Kept): boolean =>
-    attempt(() => window[name].setItem(key, JSON.stringify(value)) ?? true) ?? false,
-
-  forget: (key: string): void => attempt(() => window[name].removeItem(key)),
+  read: (key: string) =>
+    attempt<Kept>(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
+  keep: (key: string, value: Kept) =>
+    attempt(() => window[name].setItem(key, JSON.stringify(value))),
+  forget: (key: string) => attempt(() => window[name].removeItem(key)),
 });
 
 function attempt<Value>(use: () => Value): Value | undefined {
-  if (typeof document === 'undefined') return undefined;
   try {
-    return use();
-  } catch {
-    return undefined;
-  }
+    if (typeof document !== 'undefined') return use();
+  } catch {}
+  return undefined;
 }
 
 /** For this tab. */

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import { browserHeader, type CallName } from '../shared/calls.ts';
+import type { CallName } from '../shared/calls.ts';
 import type { CallAnswer } from '../shared/page.ts';
 import type { BackendAnswer, CallRules, PreparedCall } from './call-rules.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
@@ -58,7 +58,7 @@ export function openBackend(address: string): Backend {
 export function headersForBackend(
   req: Request,
   res: Response,
-  { method, body, browser }: PreparedCall,
+  { method, body, extras }: PreparedCall,
   secure: boolean,
 ): Record<string, string> {
   const cookie = cookiesForBackend(res.locals.cookies);
@@ -68,7 +68,7 @@ export function headersForBackend(
     'x-forwarded-proto': secure ? 'https' : 'http',
     'x-request-id': res.locals.requestId,
     ...(cookie && { cookie }),
-    ...(browser && { [browserHeader]: browser }),
+    ...extras,
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };

@@ -6,7 +6,8 @@ import { firstIssue, type Provider, type RoleInput } from '../shared/contract.ts
 import { isRefusalCode, type RefusalCode, refusals } from '../shared/errors.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { createReaders } from './answer-readers.ts';
-import { browserIdentity, type VisitorCookies } from './cookies.ts';
+import { extrasOf } from './call-extras.ts';
+import type { VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,8 +31,8 @@ export interface PreparedCall {
   /** Below /api/, with its search parameters. */
   path: string;
   body: string | undefined;
-  /** Which browser asks, for a sign-in that leads over a provider's page. */
-  browser?: string | undefined;
+  /** Headers besides the usual ones. */
+  extras: Record<string, string>;
 }
 
 export type CallRules = ReturnType<typeof createCallRules>;
@@ -112,12 +113,12 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       caller: Caller,
     ): Promise<PreparedCall> {
       const { method } = calls[name];
-      const prepared = {
+      return {
         method,
         path: pathOf(name, token) + queryOf(name, query),
         body: await bodyOf(name, body, caller),
+        extras: extrasOf({ name, body }, caller.cookies),
       };
-      return isDetour(name) ? { ...prepared, browser: browserOf(caller.cookies) } : prepared;
     },
 
     /**
@@ -137,15 +138,6 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       return { status, data };
     },
   };
-}
-
-/** Calls before and after a provider's own page. */
-const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
-
-/** Undefined for one that has shown nothing of ours. */
-function browserOf(cookies: VisitorCookies): string | undefined {
-  if (!cookies.jwt && !cookies.anonymousId) return undefined;
-  return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
 }
 
 /** Compares digests, so that time tells neither length nor content; unset means nobody. */

@@ -1,5 +1,5 @@
 import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
-import { filterFields, paths } from './paths.ts';
+import { filterFields, paths, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
@@ -12,7 +12,7 @@ const live: Readonly<Record<string, readonly string[]>> = {
   [paths.features]: Object.values(filterFields),
   [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
   [paths.requestSent]: [sentFields.proof],
-  [paths.login]: [sentFields.proof],
+  [paths.login]: [sentFields.proof, returnField],
   [paths.contacts]: [sentFields.proof],
   [paths.verify]: ['token'],
 };

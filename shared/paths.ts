@@ -38,7 +38,12 @@ export const publicPaths = [
 /** Field names of the prices' filter, and so of its address. */
 export const filterFields = { query: 'q', budget: 'max' } as const;
 
+/** The field, and the parameter of an address, that holds the page wanted before a sign-in. */
+export const returnField = 'retour';
+
 /** The login screen, which leads back to the page that asked for it. */
 export function loginLink(returnTo?: string): string {
-  return returnTo ? `${paths.login}?${new URLSearchParams({ retour: returnTo })}` : paths.login;
+  return returnTo
+    ? `${paths.login}?${new URLSearchParams({ [returnField]: returnTo })}`
+    : paths.login;
 }

@@ -48,8 +48,9 @@ function NotLoaded() {
   useEffect(() => {
     const { href } = window.location;
     if (!navigator.onLine || tabStorage.read('reloaded').href === href) return;
+    tabStorage.keep('reloaded', { href });
     // What cannot be remembered might be done again without end.
-    if (tabStorage.keep('reloaded', { href })) window.location.reload();
+    if (tabStorage.read('reloaded').href) window.location.reload();
   }, []);
   return (
     <section className="page page-narrow">

@@ -277,6 +277,40 @@ describe('forms without JavaScript', () => {
     expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
   });
 
+  test('the page that was wanted goes with the link, beside the payload', async () => {
+    const visitor = new Visitor(app);
+    const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
+    const wanted = '/demandes?annuler=RDV-7K2M';
+    const { headers } = await visitor.submit(
+      '/login',
+      { email: 'awa@exemple.ci', retour: wanted },
+      page,
+    );
+    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wanted}"`);
+    expect(headers.location).toMatch(/^\/login\?envoye=1&retour=%2Fdemandes/);
+    const [login] = backend.requests;
+    expect(JSON.parse(login?.body ?? '')).toEqual({ email: 'awa@exemple.ci' });
+    expect(login?.headers['x-return-to']).toBe(wanted);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/a\r\nX: b',
+    '/é',
+    7,
+    {},
+  ])('another host, or no address at all, is no page to go back to: %j', async (returnTo) => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'awa@exemple.ci', returnTo });
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
+    const form = { token: 'abc', retour: String(returnTo) };
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    const verified = await visitor.submit('/verify', form, '/verify?token=abc');
+    expect(verified.headers.location).toBe('/role');
+  });
+
   test('a provider’s button leads to the provider', async () => {
     const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
     backend.answers['POST /api/auth/google/login'] = json({ data: url });

@@ -34,7 +34,7 @@ export class Outbox {
 }
 
 export function linkIn(mail: string): string {
-  const link = /\/verify\?token=[\w.-]+/.exec(mail)?.[0];
+  const link = /\/verify\?token=[\w.-]+(?:&retour=[\w.%-]+)?/.exec(mail)?.[0];
   if (!link) throw new Error(`no link in ${mail}`);
   return link;
 }

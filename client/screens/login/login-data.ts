@@ -6,9 +6,11 @@ import {
   redirectDocument,
 } from 'react-router';
 import { LoginInput, type Provider } from '../../../shared/contract.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths, returnField } from '../../../shared/paths.ts';
+import { localPath, withReturn } from '../../../shared/way-back.ts';
 import { type Api, apiContext } from '../../api.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { keepForProvider } from '../../return-path.ts';
 import { keepSentAddress } from '../../sent-address.ts';
 
 export interface LoginData {
@@ -32,8 +34,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function mailLink(api: Api, fields: Record<string, string>) {
   const judged = judge(LoginInput, fields);
   if (judged.problem) return refuse(400, { problem: judged.problem, values: fields });
-  const tell = `${paths.login}?envoye=1`;
-  const sent = await api.requestLink(judged.input.email, tell);
+  const returnTo = localPath(fields[returnField]);
+  const tell = withReturn(`${paths.login}?envoye=1`, returnTo);
+  const sent = await api.requestLink({ email: judged.input.email, returnTo }, tell);
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
   keepSentAddress(judged.input.email);
   return redirect(sent.told ?? tell, 303);
@@ -42,6 +45,7 @@ async function mailLink(api: Api, fields: Record<string, string>) {
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {
   const answer = await api.signInUrl(provider);
   if (!answer.ok) return refuse(answer.status, { problem: answer.error, values: fields });
+  keepForProvider(fields[returnField]);
   return redirect(answer.data.data, 303);
 }
 
