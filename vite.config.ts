@@ -11,7 +11,7 @@ import { institute } from './shared/institute.ts';
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:browser-send|admin-routes|routes|root|load-screen|prefetch|screens\/(?:error|not|unauth)|api|session|page-|section-images|components\/(?:contact-bar|footer|header|navigation|session|field-id|icon|notice|page-meta|post-form))|shared\/(?:calls|errors|institute|money|opening|paths|slug)|preload-helper/;
+  /client\/(?:browser-send|admin-routes|routes|root|load-screen|prefetch|screens\/(?:error|not|unauth)|api|session|page-|storage|section-images|components\/(?:contact-bar|footer|header|navigation|session|field-id|icon|page-meta|post-form|success-notice))|shared\/(?:calls|errors|institute|money|opening|paths|slug)|preload-helper/;
 /** Files that no visitor's page needs: none of them is in what all pages load. */
 const backOffice =
   /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
@@ -21,10 +21,10 @@ const backOffice =
  * a few hundred bytes, each with a head and a wait of its own.
  */
 const shared = {
-  prices: /shared\/(?:catalogue|duration|calendar-month)/,
+  prices: /shared\/(?:booking-address|catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract|fields)|client\/(?:components\/other|draft|form-input|return-path)/,
+    /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|return-path)/,
   requests:
     /shared\/(?:booking-days|care|holidays|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
 };

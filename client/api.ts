@@ -7,7 +7,7 @@ import type { RequestInput } from '../shared/request.ts';
 import type { MyRequests, Receipt } from '../shared/request-status.ts';
 
 export type Result<Data> =
-  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: true; readonly data: Data; readonly told?: string | undefined }
   | { readonly ok: false; readonly status: number; readonly error: ApiError };
 
 export type Api = ReturnType<typeof createApi>;
@@ -23,11 +23,20 @@ const offline: ApiError = {
   message: 'La connexion Internet semble coupée. Votre saisie est conservée sur cette page.',
 };
 
-/** Every call to the backend, typed. `hasSession` false spares the calls that would be refused. */
-export function createApi(send: Send, { hasSession }: { hasSession(): boolean }) {
+interface Visitor {
+  /** False spares the calls that would be refused. */
+  hasSession(): boolean;
+  /** Whether this browser itself sent what an address says was sent. */
+  wasSentHere(address: string): boolean;
+}
+
+/** Every call to the backend, typed. `tell`: the page that shall say that it went well. */
+export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
   async function call<Data>(request: CallRequest): Promise<Result<Data>> {
-    const { status, data } = await send(request);
-    if (status >= 200 && status < 300) return { ok: true, data: data as Data };
+    const { status, data, told } = await send(request);
+    if (status >= 200 && status < 300) {
+      return { ok: true, data: data as Data, told: told ?? request.tell };
+    }
     const error = readError(status, data);
     // Failures are told to the visitor and, as specified, written to the console.
     if (typeof document !== 'undefined') console.error(`${request.name}: ${error.message}`);
@@ -39,22 +48,24 @@ export function createApi(send: Send, { hasSession }: { hasSession(): boolean })
 
   return {
     hasSession,
+    wasSentHere,
     user(): Promise<Result<User>> {
       asked ??= call<User>({ name: 'user' }).finally(() => {
         asked = undefined;
       });
       return asked;
     },
-    requestLink: (email: string) => call({ name: 'login', body: { email } }),
+    requestLink: (order: { email: string; returnTo?: string | undefined }, tell?: string) =>
+      call({ name: 'login', body: order, tell }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: () => call({ name: 'logout' }),
     signInUrl: (provider: Provider) => call<{ data: string }>({ name: `${provider}Login` }),
     chooseRole: (order: { email: string; role: Role; adminCode?: string }) =>
       call({ name: 'role', body: order }),
-    sendMessage: (letter: { subject: string; message: string }) =>
-      call({ name: 'contact', body: letter }),
-    requestAppointment: (input: RequestInput) =>
-      call<Receipt>({ name: 'bookingRequest', body: input }),
+    sendMessage: (letter: { subject: string; message: string }, tell?: string) =>
+      call({ name: 'contact', body: letter, tell }),
+    requestAppointment: (input: RequestInput, tell?: string) =>
+      call<Receipt>({ name: 'bookingRequest', body: input, tell }),
     myRequests: () => call<MyRequests>({ name: 'bookingMine' }),
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call<ClosedDays>({ name: 'closedDays' }),

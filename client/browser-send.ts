@@ -1,4 +1,4 @@
-import { calls } from '../shared/calls.ts';
+import { calls, tellHeader, toldHeader } from '../shared/calls.ts';
 import type { CallAnswer, CallRequest } from '../shared/page.ts';
 
 /**
@@ -19,11 +19,22 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-async function exchange({ name, token = '', query, body }: CallRequest): Promise<CallAnswer> {
+/** What this document has sent, by the address that tells of it; the server proved the others. */
+const sentHere = new Set<string>();
+
+export const rememberSent = (address: string) => void sentHere.add(address);
+
+export function wasSentHere(address: string): boolean {
+  const { pathname, search } = new URL(address);
+  return sentHere.has(pathname + search);
+}
+
+async function exchange({ name, token = '', query, body, tell }: CallRequest): Promise<CallAnswer> {
   const { method, path } = calls[name];
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (tell) headers[tellHeader] = tell;
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
   try {
@@ -32,7 +43,10 @@ async function exchange({ name, token = '', query, body }: CallRequest): Promise
       headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    return { status: response.status, data: parse(await response.text()) };
+    const data = parse(await response.text());
+    const told = response.headers.get(toldHeader) ?? tell;
+    if (told && response.ok) rememberSent(told);
+    return { status: response.status, data, told };
   } catch {
     return { status: 0, data: null };
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { tabStorage } from './storage.ts';
 
 /**
  * Keeps what is being typed for this tab, so that Back never loses a form. Forgotten once the form
@@ -14,14 +15,15 @@ export function useDraft(
     if (!root) return;
     const find = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Record<string, string>;
+    const kept = tabStorage.read(keyOf(name));
     for (const field of fields) {
       const control = find(field);
-      if (control && control.value === '' && kept[field]) control.value = kept[field];
+      const text = kept[field];
+      if (control?.value === '' && typeof text === 'string') control.value = text;
     }
     const keep = () => {
       const typed = fields.map((field) => [field, find(field)?.value ?? '']);
-      sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(typed)));
+      tabStorage.keep(keyOf(name), Object.fromEntries(typed));
     };
     root.addEventListener('input', keep);
     return () => root.removeEventListener('input', keep);
@@ -30,7 +32,4 @@ export function useDraft(
 
 const keyOf = (name: string) => `brouillon-${name}`;
 
-/** Does nothing on the server, which keeps no drafts. */
-export function forgetDraft(name: string): void {
-  if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(keyOf(name));
-}
+export const forgetDraft = (name: string) => tabStorage.forget(keyOf(name));

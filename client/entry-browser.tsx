@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import type { PageStyles } from '../shared/page.ts';
 import { apiContext, createApi, todayContext } from './api.ts';
-import { browserSend, readXsrfToken } from './browser-send.ts';
+import { browserSend, readXsrfToken, rememberSent, wasSentHere } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
 import {
   type PageState,
@@ -29,7 +29,8 @@ async function hydrate(stateJson: string): Promise<void> {
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 
-  const api = createApi(browserSend, { hasSession: () => true });
+  const api = createApi(browserSend, { hasSession: () => true, wasSentHere });
+  if (facts.wasSentHere) rememberSent(window.location.pathname + window.location.search);
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {

@@ -69,6 +69,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     origin,
     opening: openingAt(now),
     requestId: context.statusCode >= 500 ? requestId : undefined,
+    wasSentHere: input.wasSentHere() || undefined,
   };
   // The page of a refused request stays as it is: its address may be one that no router reads.
   const isLive = input.failure === undefined;

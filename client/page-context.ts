@@ -12,6 +12,8 @@ export interface PageFacts {
   readonly opening: Opening;
   /** For error pages only, so that all other pages are alike from one request to the next. */
   readonly requestId: string | undefined;
+  /** This very browser sent what the address says was sent. */
+  readonly wasSentHere: true | undefined;
 }
 
 export interface Page extends PageFacts {

@@ -1,23 +1,36 @@
+import { returnField } from '../shared/paths.ts';
+import { localPath } from '../shared/way-back.ts';
+import { browserStorage, tabStorage } from './storage.ts';
+
 /*
- * The page that a visitor wanted before having to sign in. The mailed link opens in a tab of its
- * own, so it is kept for the browser, for as long as a sign-in takes.
+ * The page that a visitor wanted before having to sign in travels in addresses and in the mailed
+ * link. Where it cannot (over a provider's page, in a link that another backend mailed) the browser
+ * keeps it, for as long as a sign-in takes.
  */
 
-const key = 'retour';
 const lifetime = 15 * 60_000;
 
-/** A path of this very site; anything that a browser could read as another host is none. */
-export function localPath(text: string | null): string | undefined {
-  return text && /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(text) ? text : undefined;
+/** Whoever sees the sign-in page is on no provider's page, and has perhaps a page to go back to. */
+export function keepReturnPath(path: string | undefined): void {
+  tabStorage.forget(returnField);
+  if (path) browserStorage.keep(returnField, { path, until: Date.now() + lifetime });
 }
 
-/** Only in the browser. */
-export function keepReturnPath(path: string): void {
-  localStorage.setItem(key, JSON.stringify({ path, until: Date.now() + lifetime }));
+/** A provider leads back to this very tab: to the home page, which looks for it there, or to /role. */
+export function keepForProvider(said: string | undefined): void {
+  const path = localPath(said) ?? readReturnPath();
+  if (path) tabStorage.keep(returnField, { path });
 }
 
-/** Only in the browser. */
-export function readReturnPath(): string | undefined {
-  const { path = null, until = 0 } = JSON.parse(localStorage.getItem(key) ?? '{}');
-  return until > Date.now() ? localPath(path) : undefined;
+/** Where somebody who is signed in by now wanted to go, as was said or kept. What is kept is good once. */
+export function wayBack(said: string | undefined): string | undefined {
+  const path = localPath(said) ?? readReturnPath();
+  tabStorage.forget(returnField);
+  browserStorage.forget(returnField);
+  return path;
+}
+
+function readReturnPath(): string | undefined {
+  const { path, until } = browserStorage.read(returnField);
+  return Number(until) > Date.now() ? localPath(path) : undefined;
 }

@@ -29,6 +29,7 @@ export function RootError() {
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
   const { styles, preloads, stateJson, structuredData } = usePage();
+  const isLoading = useNavigation().state === 'loading';
   useFocusOnNavigation();
   return (
     <html lang="fr">
@@ -55,7 +56,7 @@ function Document({ session, children }: { session: SessionData; children: React
             Aller au contenu
           </a>
           <Header />
-          <main id="contenu" tabIndex={-1} aria-busy={useNavigation().state === 'loading'}>
+          <main id="contenu" tabIndex={-1} aria-busy={isLoading}>
             {children}
           </main>
           <Footer />

@@ -1,17 +1,17 @@
+import { tabStorage } from './storage.ts';
+
 /*
  * The mailbox that a sign-in link was just sent to, for this tab only: it never enters an address.
  */
 
 const key = 'adresse';
 
-/** Does nothing on the server. */
-export function keepSentAddress(email: string): void {
-  if (typeof sessionStorage !== 'undefined') sessionStorage.setItem(key, email);
-}
+export const keepSentAddress = (email: string) => tabStorage.keep(key, { email });
 
-/** Only in the browser, once hydrated. */
+/** Once hydrated: the server knows none. */
 export function readSentAddress(): string | undefined {
-  return sessionStorage.getItem(key) ?? undefined;
+  const { email } = tabStorage.read(key);
+  return typeof email === 'string' ? email : undefined;
 }
 
 /** "awa@exemple.ci" is "a…@exemple.ci": enough to see a slip, too little to read over a shoulder. */

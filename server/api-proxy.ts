@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import type { CallName } from '../shared/calls.ts';
+import { type CallName, tellHeader, toldHeader } from '../shared/calls.ts';
 import { paths } from '../shared/paths.ts';
 import {
   type SignInFailure,
@@ -11,23 +11,20 @@ import {
 import {
   accept,
   answerLimits,
-  type Backend,
   callDeadline,
   headersForBackend,
+  type Roads,
   readAnswer,
   refuse,
 } from './backend.ts';
-import { type CallRules, findCall } from './call-rules.ts';
+import { findCall } from './call-rules.ts';
 import { sendWhole } from './content-encoding.ts';
 import { endVisit, takeBackendCookies } from './cookies.ts';
 import type { KeptDays } from './kept-days.ts';
 import { callerOf } from './page-calls.ts';
 import { Refusal } from './refusal.ts';
 
-interface Options {
-  backend: Backend;
-  rules: CallRules;
-  secure: boolean;
+interface Options extends Roads {
   /** The site's public origin. */
   origin: string;
   days: KeptDays;
@@ -38,6 +35,7 @@ interface ProxiedRequest extends Request {
   call?: CallName;
   token?: string | undefined;
   sentBody?: string | undefined;
+  tell?: string | undefined;
   outgoing?: ClientRequest;
 }
 
@@ -88,7 +86,10 @@ export function apiProxy(options: Options): RequestHandler[] {
       if (target) takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
       return res.redirect(303, target ?? failedSignIn);
     }
-    const { status, data } = accept(options, name, given, incoming, res);
+    const accepted = accept(options, name, given, incoming, res);
+    const { status, data } = accepted;
+    const told = options.proofs.tell(req.tell, accepted, res.locals.cookies);
+    if (told) res.setHeader(toldHeader, told);
     options.days.forgetAfter(name);
     res.status(status);
     if (data === null) res.end();
@@ -115,6 +116,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     backend.requireRoom();
     const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';
     req.sentBody = prepared.body;
+    req.tell = req.get(tellHeader);
     req.url = `/api/${prepared.path}${query}`;
     req.headers = headersForBackend(req, res, prepared, secure);
     if (name === 'logout') endVisit(res, secure);

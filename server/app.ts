@@ -20,6 +20,7 @@ import { type Count, createRateLimits } from './rate-limits.ts';
 import { requestLine } from './request-line.ts';
 import { requestsCsv } from './requests-csv.ts';
 import { securityHeaderList, securityHeaders } from './security-headers.ts';
+import { sentProofs } from './sent-proof.ts';
 import { siteFiles } from './site-files.ts';
 import { freshToken, xsrf } from './xsrf.ts';
 import { xsrfTokens } from './xsrf-tokens.ts';
@@ -32,7 +33,7 @@ export interface AppParts {
   days: KeptDays;
   /** Pages that are ready; without them each one is rendered. */
   kept?: KeptPages | undefined;
-  /** HMAC keys of the XSRF tokens: the first signs, all verify. */
+  /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
   /** Of tries at what is limited; shared by all processes that serve the site. */
   count: Count;
@@ -56,7 +57,8 @@ export function createApp({
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
   const policy = { secure, providerOrigins, extraDirectives: build.extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
-  const shared = { backend, rules, secure, origin, days };
+  const proofs = sentProofs({ origin, secrets: xsrfSecrets });
+  const shared = { backend, rules, secure, origin, days, proofs };
   const { page, sendFailurePage } = pages({ ...shared, build, kept, tokens });
 
   const visitor = cookies({ secure });

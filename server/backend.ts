@@ -7,12 +7,13 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import { browserHeader, type CallName } from '../shared/calls.ts';
+import type { CallName } from '../shared/calls.ts';
 import type { CallAnswer } from '../shared/page.ts';
 import type { BackendAnswer } from './backend-refusal.ts';
 import type { CallRules, PreparedCall } from './call-rules.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from './cookies.ts';
 import { Refusal } from './refusal.ts';
+import type { SentProofs } from './sent-proof.ts';
 
 /** No whole answer by then is a 504. */
 export const callDeadline = 10_000;
@@ -58,7 +59,7 @@ export function openBackend(address: string): Backend {
 export function headersForBackend(
   req: Request,
   res: Response,
-  { method, body, browser }: PreparedCall,
+  { method, body, extras }: PreparedCall,
   secure: boolean,
 ): Record<string, string> {
   const cookie = cookiesForBackend(res.locals.cookies);
@@ -68,7 +69,7 @@ export function headersForBackend(
     'x-forwarded-proto': secure ? 'https' : 'http',
     'x-request-id': res.locals.requestId,
     ...(cookie && { cookie }),
-    ...(browser && { [browserHeader]: browser }),
+    ...extras,
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };
@@ -111,6 +112,7 @@ export interface Roads {
   backend: Backend;
   rules: CallRules;
   secure: boolean;
+  proofs: SentProofs;
 }
 
 /** Takes over an answer's cookies and words. A logout's cookies are not taken: it only clears. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { bodies, queries } from '../shared/call-input.ts';
 import { type CallName, calls, signInToken } from '../shared/calls.ts';
@@ -7,8 +6,8 @@ import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { adminCodeRule } from './admin-code.ts';
 import { createReaders } from './answer-readers.ts';
 import { type BackendAnswer, refusedBy } from './backend-refusal.ts';
+import { extrasOf } from './call-extras.ts';
 import type { Caller } from './caller.ts';
-import { browserIdentity, type VisitorCookies } from './cookies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -17,8 +16,8 @@ export interface PreparedCall {
   /** Below /api/, with its search parameters. */
   path: string;
   body: string | undefined;
-  /** Which browser asks, for a sign-in that leads over a provider's page. */
-  browser?: string | undefined;
+  /** Headers besides the usual ones. */
+  extras: Record<string, string>;
 }
 
 export type CallRules = ReturnType<typeof createCallRules>;
@@ -94,12 +93,12 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       caller: Caller,
     ): Promise<PreparedCall> {
       const { method } = calls[name];
-      const prepared = {
+      return {
         method,
         path: pathOf(name, token) + queryOf(name, query),
         body: await bodyOf(name, body, caller),
+        extras: extrasOf({ name, body }, caller.cookies),
       };
-      return isDetour(name) ? { ...prepared, browser: browserOf(caller.cookies) } : prepared;
     },
 
     /**
@@ -119,13 +118,4 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
       return { status, data };
     },
   };
-}
-
-/** Calls before and after a provider's own page. */
-const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
-
-/** Undefined for one that has shown nothing of ours. */
-function browserOf(cookies: VisitorCookies): string | undefined {
-  if (!cookies.jwt && !cookies.anonymousId) return undefined;
-  return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
 }

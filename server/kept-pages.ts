@@ -78,6 +78,7 @@ export async function keepPages({
       request: new Request(origin + (key === unknownPage ? '/inconnue' : key)),
       ...as,
       isAwaited: () => true,
+      wasSentHere: () => false,
       xsrfToken: () => hole,
       assets: build.assets,
       now: now(),

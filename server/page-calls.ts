@@ -20,7 +20,7 @@ const accountDeadline = 3_000;
 
 /** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
 export function createSend(roads: Roads, req: Request, res: Response): Send {
-  const { backend, rules, secure } = roads;
+  const { backend, rules, secure, proofs } = roads;
 
   return async function send(call) {
     try {
@@ -57,7 +57,8 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     try {
       const incoming = await responseTo(outgoing, prepared.body);
       const answer = await readAnswer(incoming, answerLimits[call.name]);
-      return accept(roads, call.name, answer, incoming, res);
+      const accepted = accept(roads, call.name, answer, incoming, res);
+      return { ...accepted, told: proofs.tell(call.tell, accepted, res.locals.cookies) };
     } catch (error) {
       giveUp();
       if (isLate) throw new Refusal('slow', { cause: error });

@@ -3,8 +3,7 @@ import { calls } from '../shared/calls.ts';
 import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import type { PageOutput, Send } from '../shared/page.ts';
-import type { Backend } from './backend.ts';
-import type { CallRules } from './call-rules.ts';
+import type { Roads } from './backend.ts';
 import type { ClientBuild } from './client-build.ts';
 import { sendWhole } from './content-encoding.ts';
 import { endWith, keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
@@ -15,26 +14,23 @@ import { wholeDocument } from './whole-document.ts';
 import { issueToken } from './xsrf.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
-interface Options {
+interface Options extends Roads {
   build: ClientBuild;
-  backend: Backend;
   tokens: XsrfTokens;
   /** Absent while developing: there each page is rendered from what was just written. */
   kept: KeptPages | undefined;
-  rules: CallRules;
   origin: string;
-  secure: boolean;
   days: KeptDays;
 }
 
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
-  const { build, backend, rules, origin, secure, kept, tokens, days } = options;
+  const { build, origin, kept, tokens, days, proofs } = options;
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
     if (ready) return sendKept(req, res, ready);
-    const calls = days.before(createSend({ backend, rules, secure }, req, res));
+    const calls = days.before(createSend(options, req, res));
     const send = isRead(req) ? askingOnceWho(calls) : calls;
     if (failure === undefined && (await sendMemberPage(req, res, send))) return;
     await sendRendered(req, res, send, failure);
@@ -47,6 +43,7 @@ export function pages(options: Options) {
       isAwaited: () => !res.destroyed,
       send: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
+      wasSentHere: () => proofs.holds(res.locals.cookies ?? {}, req.originalUrl),
       xsrfToken: () => issueToken(tokens, res),
       assets: build.assets,
       now: new Date(),

@@ -8,25 +8,18 @@ import type { CallAnswer } from '../shared/page.ts';
 import { requestFilter } from '../shared/request-filter.ts';
 import { statusWords } from '../shared/request-status.ts';
 import { totalPrice } from '../shared/request-words.ts';
-import type { Backend } from './backend.ts';
-import type { CallRules } from './call-rules.ts';
+import type { Roads } from './backend.ts';
 import { csvRow, csvStart } from './csv.ts';
 import { createSend } from './page-calls.ts';
 import { Refusal } from './refusal.ts';
-
-interface Options {
-  backend: Backend;
-  rules: CallRules;
-  secure: boolean;
-}
 
 /**
  * The filtered requests as a file. It is asked for in parts and written part by part, so that
  * neither side ever holds all of it; whoever may not have it is left to the page of this address.
  */
-export function requestsCsv(options: Options): RequestHandler {
+export function requestsCsv(roads: Roads): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
-    const send = createSend(options, req, res);
+    const send = createSend(roads, req, res);
     const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
     const ask = (after: string) => send({ name: 'adminExport', query: { ...filter, after } });
 

@@ -12,6 +12,19 @@ export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2
  */
 export const browserHeader = 'x-browser';
 
+/**
+ * With the call for a sign-in link the BFF tells the backend, if it knows, the page that the visitor
+ * wanted: a path of this site, to go on to from the link.
+ */
+export const returnHeader = 'x-return-to';
+
+/**
+ * A call may name the page that will tell of it: the BFF answers with its whole address, which holds
+ * the proof that this browser sent something.
+ */
+export const tellHeader = 'x-tell';
+export const toldHeader = 'x-told';
+
 export interface Call {
   readonly method: 'GET' | 'POST';
   /** Below /api/; `:token` stands for a sign-in token. */

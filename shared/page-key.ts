@@ -1,4 +1,5 @@
-import { bookingFields, extraTreatmentFields, filterFields, paths } from './paths.ts';
+import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
+import { filterFields, paths, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
@@ -10,7 +11,9 @@ import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 const live: Readonly<Record<string, readonly string[]>> = {
   [paths.features]: Object.values(filterFields),
   [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
-  [paths.requestSent]: [bookingFields.day],
+  [paths.requestSent]: [sentFields.proof],
+  [paths.login]: [sentFields.proof, returnField],
+  [paths.contacts]: [sentFields.proof],
   [paths.verify]: ['token'],
 };
 
@@ -20,8 +23,6 @@ const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 const marked = [
   `${paths.home}?deconnexion=1`,
   `${paths.homeAlias}?deconnexion=1`,
-  `${paths.login}?envoye=1`,
-  `${paths.contacts}?envoye=1`,
   ...failures.map(signInFailurePath),
 ];
 

@@ -8,12 +8,16 @@ export interface CallRequest {
   /** Search parameters. */
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
+  /** The page that shall tell of it once it went well: a path of this site, with its search. */
+  readonly tell?: string | undefined;
 }
 
 /** `status` 0: no answer at all (the browser is offline). `data`: the JSON body, or null. */
 export interface CallAnswer {
   readonly status: number;
   readonly data: unknown;
+  /** Where to tell of it: the address asked for, with what was answered and a proof of it. */
+  readonly told?: string | undefined;
 }
 
 /** The React tree's one port to the outside. Never rejects for what a network can do. */
@@ -40,6 +44,8 @@ export interface PageInput {
   isAwaited(): boolean;
   /** Whether the browser holds a session cookie by now: only a hint, the backend decides. */
   hasSession(): boolean;
+  /** Whether this very browser sent what the address says was sent. */
+  wasSentHere(): boolean;
   /** A token for the form fields of this very answer; asked for after loaders and actions ran. */
   xsrfToken(): string;
   readonly assets: PageAssets;

@@ -38,31 +38,12 @@ export const publicPaths = [
 /** Field names of the prices' filter, and so of its address. */
 export const filterFields = { query: 'q', budget: 'max' } as const;
 
-/** Field names of the booking form, and so of its address. */
-export const bookingFields = {
-  day: 'jour',
-  /** A day that turns the calendar to its month as well. */
-  quickDay: 'raccourci',
-  /** A day written by hand, which counts when its own button was pressed. */
-  typedDay: 'date',
-  useTypedDay: 'saisie',
-  month: 'mois',
-  people: 'personnes',
-  section: 'categorie',
-  careType: 'type',
-  treatment: 'soin',
-} as const;
+/** The field, and the parameter of an address, that holds the page wanted before a sign-in. */
+export const returnField = 'retour';
 
 /** The login screen, which leads back to the page that asked for it. */
 export function loginLink(returnTo?: string): string {
-  return returnTo ? `${paths.login}?${new URLSearchParams({ retour: returnTo })}` : paths.login;
-}
-/** Of the treatments beside the first; one field each, so that each keeps its place. */
-export const extraTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
-
-/** The booking form with a category, and perhaps a type, already chosen. */
-export function bookingLink(section: string, careType?: string): string {
-  const search = new URLSearchParams({ [bookingFields.section]: section });
-  if (careType) search.set(bookingFields.careType, careType);
-  return `${paths.book}?${search}`;
+  return returnTo
+    ? `${paths.login}?${new URLSearchParams({ [returnField]: returnTo })}`
+    : paths.login;
 }

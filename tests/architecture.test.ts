@@ -74,3 +74,15 @@ test('every dependency is pinned', () => {
   const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
   for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
 });
+
+test('only one place knows that a browser keeps things', () => {
+  const knowing = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
+    /\b(local|session)Storage\b/.test(text),
+  );
+  expect(knowing.map(({ file }) => file)).toEqual(['client/storage.ts']);
+});
+
+test('hooks have a line of their own: none hides in an attribute', () => {
+  const hiding = source(/^client\/.*\.tsx$/).filter(({ text }) => /=\{use[A-Z]\w*\(/.test(text));
+  expect(hiding.map(({ file }) => file)).toEqual([]);
+});

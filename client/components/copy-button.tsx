@@ -12,6 +12,8 @@ const words: Record<State, string> = {
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<State>('ready');
   const copy = async () => {
+    // Emptied first: the same word in the same place would not be said again.
+    setState('ready');
     try {
       await navigator.clipboard.writeText(text);
       setState('copied');

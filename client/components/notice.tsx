@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../form-input.ts';
 import { fieldId } from './field-id.ts';
+import { News } from './success-notice.tsx';
 
 /** What went wrong with a form: announced, focused, with a link to the field that it is about. */
 export function ErrorNotice({
@@ -11,12 +12,10 @@ export function ErrorNotice({
   /** What else can be done. */
   children?: ReactNode;
 }) {
-  const box = useFocusWhenNew<HTMLDivElement>(problem);
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: its links are what is pressed, with keys too
-    <div className="notice notice-error" role="alert" tabIndex={-1} ref={box} onClick={goToField}>
+    <News className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (
@@ -26,7 +25,7 @@ export function ErrorNotice({
         )}
       </p>
       {children}
-    </div>
+    </News>
   );
 }
 
@@ -36,16 +35,6 @@ function goToField(event: MouseEvent<HTMLElement>) {
   if (!hash) return;
   event.preventDefault();
   document.querySelector<HTMLElement>(hash)?.focus();
-}
-
-/** Good news, announced and focused: it stands where the form was. */
-export function SuccessNotice({ children }: { children: ReactNode }) {
-  const box = useFocusWhenNew<HTMLDivElement>(true);
-  return (
-    <div className="notice notice-success" role="status" tabIndex={-1} ref={box}>
-      {children}
-    </div>
-  );
 }
 
 const slowAfter = 4000;
@@ -64,12 +53,4 @@ export function Busy({ children }: { children: ReactNode }) {
       {isSlow && <span>Connexion lente, encore quelques secondes…</span>}
     </p>
   );
-}
-
-function useFocusWhenNew<Target extends HTMLElement>(what: unknown) {
-  const target = useRef<Target>(null);
-  useEffect(() => {
-    if (what) target.current?.focus();
-  }, [what]);
-  return target;
 }

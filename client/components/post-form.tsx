@@ -9,8 +9,10 @@ import { useHydrated, usePage } from '../page-context.ts';
  */
 export function PostForm({ children, ...props }: Omit<FormProps, 'method' | 'noValidate'>) {
   const { xsrfToken } = usePage();
+  const isHydrated = useHydrated();
+  const onSubmit = useOnePress();
   return (
-    <Form {...props} method="post" noValidate={useHydrated()} onSubmit={useOnePress()}>
+    <Form {...props} method="post" noValidate={isHydrated} onSubmit={onSubmit}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>

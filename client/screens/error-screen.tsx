@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import type { FailureWords } from '../failure-words.ts';
 import { ScreenUnavailable } from '../load-screen.ts';
 import { usePage } from '../page-context.ts';
+import { tabStorage } from '../storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
@@ -46,9 +47,10 @@ function NotLoaded() {
   const { pathname } = useLocation();
   useEffect(() => {
     const { href } = window.location;
-    if (!navigator.onLine || sessionStorage.getItem('reloaded') === href) return;
-    sessionStorage.setItem('reloaded', href);
-    window.location.reload();
+    if (!navigator.onLine || tabStorage.read('reloaded').href === href) return;
+    tabStorage.keep('reloaded', { href });
+    // What cannot be remembered might be done again without end.
+    if (tabStorage.read('reloaded').href) window.location.reload();
   }, []);
   return (
     <section className="page page-narrow">

@@ -23,7 +23,10 @@ const user = { role: 'user', email: 'awa@exemple.ci' };
 const handler = createStaticHandler(routes);
 const requestContext = new RouterContextProvider();
 const send = async () => ({ status: 200, data: user });
-requestContext.set(apiContext, createApi(send, { hasSession: () => true }));
+requestContext.set(
+  apiContext,
+  createApi(send, { hasSession: () => true, wasSentHere: () => false }),
+);
 requestContext.set(todayContext, now.toISOString().slice(0, 10));
 const context = await handler.query(new Request(origin + path), { requestContext });
 if (context instanceof Response) throw new Error(`${path} redirects`);
@@ -35,6 +38,7 @@ const page = {
   origin,
   opening: openingAt(now),
   requestId: undefined,
+  wasSentHere: undefined,
   stateJson: JSON.stringify(context.loaderData),
   xsrfToken: 'x'.repeat(36),
   structuredData: undefined,

@@ -4,6 +4,7 @@ import { openBackend } from '../../server/backend.ts';
 import { createCallRules } from '../../server/call-rules.ts';
 import { createSend } from '../../server/page-calls.ts';
 import { createRateLimits } from '../../server/rate-limits.ts';
+import { sentProofs } from '../../server/sent-proof.ts';
 
 /* Does for each request what a signed-in visitor's page does to know them, and nothing else. */
 const backend = openBackend(process.env.BACKEND_URL ?? '');
@@ -12,13 +13,14 @@ const rules = createCallRules({
   providerOrigins: { google: [], facebook: [] },
   limits: createRateLimits(async () => undefined),
 });
+const proofs = sentProofs({ origin: 'http://localhost:3000', secrets: [] });
 const locals = { cookies: { jwt: 'a.b.c' }, requestId: 'bench' };
 
 createServer(async (req, res) => {
   const request = Object.assign(req, { ip: '127.0.0.1' }) as unknown as Request;
   const response = Object.assign(res, { locals }) as unknown as Response;
   const { data } = await createSend(
-    { backend, rules, secure: false },
+    { backend, rules, secure: false, proofs },
     request,
     response,
   )({

@@ -5,8 +5,8 @@ import {
   startingPrice,
   toFields,
 } from '../../client/screens/book/choices.ts';
+import { bookingLink } from '../../shared/booking-address.ts';
 import { careTypesOf } from '../../shared/care.ts';
-import { bookingLink } from '../../shared/paths.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today);

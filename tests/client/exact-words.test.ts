@@ -14,11 +14,19 @@ const member: Send = async ({ name }) =>
 const wrongCode: Send = async (call) =>
   call.name === 'role' ? { status: 403, data: apiError('admin-code') } : member(call);
 
-const pages: [path: string, words: string[], options?: { send?: Send; form?: object }][] = [
+const pages: [
+  path: string,
+  words: string[],
+  options?: { send?: Send; form?: object; wasSent?: true },
+][] = [
   ['/', ['book now', 'Accueil', 'Prestations', 'Reservation', 'Contacts', 'Connection']],
   ['/home', ['Logout'], { send: member }],
   ['/login', ['Connectez vous']],
-  ['/login?envoye=1', ['Please check your email and spam folder for the verification link.']],
+  [
+    '/login',
+    ['Please check your email and spam folder for the verification link.'],
+    { wasSent: true },
+  ],
   ['/verify?token=abc', ['Validate']],
   [
     '/verify',
@@ -77,9 +85,12 @@ function textsOf(html: string): { words: string; lang: string | undefined }[] {
   );
 }
 
-describe.each(pages)('%s', (path, expected, { send = anonymous, form } = {}) => {
+describe.each(pages)('%s', (path, expected, { send = anonymous, form, wasSent } = {}) => {
   test.each(expected)('says "%s"', async (words) => {
-    const page = await visit(path, send, form ? { form: form as Record<string, string> } : {});
+    const page = await visit(path, send, {
+      wasSentHere: () => wasSent === true,
+      ...(form && { form: form as Record<string, string> }),
+    });
     const found = textsOf(page.html).filter((text) => text.words === words);
     expect(found).not.toEqual([]);
     if (english.includes(words)) expect(found.map(({ lang }) => lang)).toContain('en');

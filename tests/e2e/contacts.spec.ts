@@ -1,5 +1,5 @@
 import { institute } from '../../shared/institute.ts';
-import { expect, newMailbox, openAlive, test } from './site.ts';
+import { expect, newMailbox, openAlive, test, writeTo } from './site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
@@ -46,6 +46,34 @@ test('what was typed to the institute is still there after Back', async ({ page 
   await page.goBack();
   await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('"sent" is said to who sent it, after a reload and after Back too', async ({
+      page,
+      browser,
+      site,
+    }) => {
+      await writeTo(page);
+      const sent = page.getByText('Votre message a bien été envoyé.');
+      await page.reload();
+      await expect(sent).toBeVisible();
+      await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+      await expect(page.getByLabel('Sujet')).toHaveValue('');
+      await page.goBack();
+      await expect(sent).toBeVisible();
+      const other = await browser.newPage({ baseURL: site.url, javaScriptEnabled });
+      for (const address of [page.url(), '/contacts?envoye=1']) {
+        await other.goto(address);
+        await expect(other.getByLabel('Sujet')).toBeVisible();
+        await expect(other.getByText('a bien été envoyé')).toBeHidden();
+      }
+      await other.close();
+    });
+  });
+}
 
 test.describe('the map', () => {
   test.use({ expectedConsole: /openstreetmap/ });

@@ -1,7 +1,16 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
 import { startSite } from '../support/process.ts';
-import { adminCode, test as base, expect, openAlive, signIn, signInAdmin } from './site.ts';
+import {
+  adminCode,
+  askForLink,
+  test as base,
+  expect,
+  openAlive,
+  signIn,
+  signInAdmin,
+  writeTo,
+} from './site.ts';
 
 /*
  * Every screen as it was last looked at and found good. After a change that is meant:
@@ -27,14 +36,12 @@ const test = base.extend({
 const screens = {
   home: '/',
   login: '/login',
-  'login-sent': '/login?envoye=1',
   verify: '/verify?token=abc',
   'verify-incomplete': '/verify',
   features: '/features',
   'features-found': '/features?q=epilation&max=10000',
   'features-none': '/features?q=rien-de-tel',
   contacts: '/contacts',
-  'contacts-sent': '/contacts?envoye=1',
   book: '/book',
   'book-chosen': '/book?jour=2026-12-05&personnes=2&categorie=visage&type=gamme-clarins',
   'book-closed-day': '/book?jour=2026-12-06&categorie=onglerie',
@@ -76,6 +83,14 @@ for (const width of [360, 768, 1280]) {
       test(`${name} looks as it did`, async ({ page }) => {
         await page.goto(path);
         await expectLooks(page, `${name}-${width}`);
+      });
+    }
+
+    for (const [name, send] of Object.entries({ login: askForLink, contacts: writeTo })) {
+      test(`${name}, sent, looks as it did`, async ({ page }) => {
+        await send(page);
+        await page.reload();
+        await expectLooks(page, `${name}-sent-${width}`);
       });
     }
 

@@ -167,7 +167,7 @@ test('a second link may be asked for after a minute', async ({ page, outbox }) =
 });
 
 test.describe('somebody who wanted a page first', () => {
-  test.use({ expectedConsole: /status of 403/ });
+  test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
   test('comes back to it after signing in', async ({ page, outbox, context }) => {
     const email = await signIn(page, outbox);
@@ -187,10 +187,66 @@ test.describe('somebody who wanted a page first', () => {
     await expect(other).toHaveURL(/\/role\?profil=admin$/);
   });
 
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('comes there from the first sign-in too, over the choice of a role', async ({
+        page,
+        outbox,
+      }) => {
+        const email = newMailbox();
+        await page.goto('/admin/jours');
+        await page.getByRole('link', { name: 'Se connecter' }).click();
+        await page.getByLabel('Adresse e-mail').fill('awa@');
+        await page.getByRole('button', { name: 'Connectez vous' }).click();
+        if (javaScriptEnabled) await expect(page.getByRole('alert')).toBeVisible();
+        await page.getByLabel('Adresse e-mail').fill(email);
+        await page.getByRole('button', { name: 'Connectez vous' }).click();
+        await expect(page.getByText('Please check your email')).toBeVisible();
+        await page.goto(await outbox.linkFor(email));
+        await page.reload();
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await page.getByRole('button', { name: 'Administrateur' }).click();
+        await page.getByLabel('Code administrateur').fill('faux');
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
+        await page.getByLabel('Code administrateur').fill(adminCode);
+        await page.getByRole('button', { name: 'Validate' }).click();
+        await expect(page).toHaveURL('/admin/jours');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jours fermés');
+        await page.goto('/');
+        await expect(page).toHaveURL('/');
+      });
+    });
+  }
+
+  test('comes there on another device, where the mail is read', async ({
+    page,
+    outbox,
+    browser,
+    site,
+  }) => {
+    const email = newMailbox();
+    await page.goto('/demandes');
+    await page.getByRole('link', { name: 'Se connecter' }).click();
+    await page.getByLabel('Adresse e-mail').fill(email);
+    await page.getByRole('button', { name: 'Connectez vous' }).click();
+    await expect(page.getByText('Please check your email')).toBeVisible();
+    const other = await browser.newPage({ baseURL: site.url });
+    await other.goto(await outbox.linkFor(email));
+    await other.getByRole('button', { name: 'Validate' }).click();
+    await other.getByRole('button', { name: 'Utilisateur' }).click();
+    await other.getByRole('button', { name: 'Choisissez votre role' }).click();
+    await expect(other).toHaveURL('/demandes');
+    await other.close();
+  });
+
   test('is never led to another host', async ({ page }) => {
     for (const evil of ['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil']) {
       await page.goto(`/login?retour=${encodeURIComponent(evil)}`);
       expect(await page.evaluate(() => localStorage.getItem('retour'))).toBeNull();
+      await expect(page.locator('[name=retour]')).toHaveCount(0);
     }
   });
 });

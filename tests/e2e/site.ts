@@ -64,14 +64,28 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
-export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
+/** Asks for a sign-in link; ends where the page says that it was sent. */
+export async function askForLink(page: Page, email = newMailbox()): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Connectez vous' }).click();
   await expect(
     page.getByText('Please check your email and spam folder for the verification link.'),
   ).toBeVisible();
+}
+
+/** Writes to the institute; ends where the page says that it was sent. */
+export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
+  await page.goto('/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+}
+
+/** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
+export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
+  await askForLink(page, email);
   await page.goto(await outbox.linkFor(email));
   await page.getByRole('button', { name: 'Validate' }).click();
   return email;

@@ -37,7 +37,7 @@ describe('a request without JavaScript', () => {
       email: 'awa@exemple.ci',
     });
     const { location = '' } = response.headers;
-    expect(location).toMatch(/^\/book\/demande\?numero=RDV-7K2M&jour=/);
+    expect(location).toMatch(/^\/book\/demande\?jour=.*&numero=RDV-7K2M&/);
     expect(decodeURIComponent(location)).not.toMatch(/Awa|0707|@/);
     const page = await visitor.get(location);
     expect(page.status).toBe(200);
@@ -193,12 +193,64 @@ describe('the form of one’s wishes', () => {
   });
 });
 
-test('the page of a request that nobody made leads to the form', async () => {
-  const response = await new Visitor(app).get('/book/demande');
-  expect(response.status).toBe(302);
-  expect(response.headers.location).toBe('/book');
-  const { text } = await new Visitor(app).get(`/book/demande?numero=<b>&jour=${openDay()}`);
-  expect(text).not.toContain('&lt;b&gt;');
+describe('the page that says that a request was sent', () => {
+  const told = async (visitor: Visitor) => {
+    const { headers } = await visitor.submit('/book', wholeForm);
+    return headers.location ?? '';
+  };
+
+  test.each([
+    '/book/demande',
+    `/book/demande?numero=RDV-FAKE&jour=${openDay()}&personnes=1&categorie=maquillage`,
+    `/book/demande?numero=RDV-FAKE&jour=${openDay()}&preuve=${'x'.repeat(43)}`,
+    `/book/demande?jour=${openDay()}&preuve=`,
+  ])('says nothing of the kind by its address alone: %s', async (address) => {
+    const { status, text } = await new Visitor(app).get(address);
+    expect(status).toBe(404);
+    expect(text).toContain('Aucune demande récente dans ce navigateur');
+    expect(text).not.toMatch(/est envoyée|RDV-FAKE/);
+    expect(text).toContain('href="/book"');
+    expect(text).toContain('tel:+2250707080910');
+  });
+
+  test('says so to the browser that sent it, as often as it looks', async () => {
+    const visitor = new Visitor(app);
+    const address = await told(visitor);
+    for (const _ of ['first', 'reload']) expect((await visitor.get(address)).status).toBe(200);
+    expect((await new Visitor(app).get(address)).status).toBe(404);
+    expect((await visitor.get(address.replace('RDV-7K2M', 'RDV-FAKE'))).status).toBe(404);
+    expect((await visitor.get(address.replace('personnes=2', 'personnes=3'))).status).toBe(404);
+    expect((await visitor.get(address.replace('/book/demande', '/login'))).text).not.toContain(
+      'check your email',
+    );
+  });
+
+  test('says so after a sign-in too, and with a key that only verifies by now', async () => {
+    const visitor = new Visitor(app);
+    const address = await told(visitor);
+    visitor.cookies.set('jwt', 'the-session');
+    expect((await visitor.get(address)).status).toBe(200);
+    const xsrfSecrets = ['y'.repeat(32), 'x'.repeat(32)];
+    const later = new Visitor(
+      testApp({ backendUrl: backend.url, xsrfSecrets }),
+      Object.fromEntries(visitor.cookies),
+    );
+    expect((await later.get(address)).status).toBe(200);
+  });
+
+  test('is told to the site’s own script, for a page of this site only', async () => {
+    const visitor = await Visitor.at(app);
+    const call = (tell: string) =>
+      visitor.call('booking/request', wholeRequest, { 'X-Tell': tell });
+    const { headers } = await call('/book/demande?jour=2026-11-24');
+    expect(headers['x-told']).toMatch(/^\/book\/demande\?jour=2026-11-24&numero=RDV-7K2M&preuve=/);
+    expect((await visitor.get(headers['x-told'] ?? '')).status).toBe(200);
+    for (const elsewhere of ['https://evil.example/', '//evil.example/', 'book', 'http://[']) {
+      expect((await call(elsewhere)).headers).not.toHaveProperty('x-told');
+    }
+    backend.answers['POST /api/booking/request'] = json({}, { status: 500 });
+    expect((await call('/book/demande')).headers).not.toHaveProperty('x-told');
+  });
 });
 
 describe('the list of one’s own requests', () => {

@@ -62,7 +62,7 @@ test.each([
   '/login?retour=%2Fdemandes',
   '/demandes?annulee=RDV-7K2M',
   '/demandes?annuler=RDV-7K2M',
-  '/contacts?envoye=1&x=1',
+  '/contacts?envoye=1&preuve=x',
   '/book?jour=2026-12-01',
   '/features?q=massage',
 ])('%s, which says more, is the page that it asks for', async (path) => {

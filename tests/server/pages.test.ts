@@ -229,14 +229,27 @@ describe('forms without JavaScript', () => {
     const fields = { subject: 'Prix', message: 'Bonjour', reply: '07 07 08 09 10' };
     const response = await visitor.submit('/contacts', fields);
     expect(response.status).toBe(303);
-    expect(response.headers.location).toBe('/contacts?envoye=1');
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/contacts\?envoye=1&preuve=[\w-]{43}$/);
     expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
       subject: 'Prix',
       message: 'Bonjour\n\nRépondre à\u00a0: 07 07 08 09 10',
     });
-    const { text } = await visitor.get('/contacts?envoye=1');
-    expect(text).toContain('Votre message a bien été envoyé.');
+    for (const _ of ['first', 'reload']) {
+      expect((await visitor.get(location)).text).toContain('Votre message a bien été envoyé.');
+    }
+    expect((await new Visitor(app).get(location)).text).toContain('name="subject"');
   });
+
+  test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
+    'the address alone claims nothing: %s',
+    async (address) => {
+      const { status, text } = await new Visitor(app).get(address);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/a bien été envoyé|Please check your email/);
+      expect(text).toMatch(/name="(?:subject|email)"/);
+    },
+  );
 
   test('what was typed is kept when something is wrong', async () => {
     const visitor = new Visitor(app);
@@ -256,10 +269,46 @@ describe('forms without JavaScript', () => {
   test('a sign-in link is asked for', async () => {
     const visitor = new Visitor(app);
     const response = await visitor.submit('/login', { email: 'awa@exemple.ci' });
-    expect(response.headers.location).toBe('/login?envoye=1');
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/login\?envoye=1&preuve=[\w-]{43}$/);
     expect(backend.requests[0]?.url).toBe('/api/auth/basic/login');
-    const { text } = await visitor.get('/login?envoye=1');
+    const { text } = await visitor.get(location);
     expect(text).toContain('Please check your email and spam folder for the verification link.');
+    expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
+  });
+
+  test('the page that was wanted goes with the link, beside the payload', async () => {
+    const visitor = new Visitor(app);
+    const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
+    const wanted = '/demandes?annuler=RDV-7K2M';
+    const { headers } = await visitor.submit(
+      '/login',
+      { email: 'awa@exemple.ci', retour: wanted },
+      page,
+    );
+    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wanted}"`);
+    expect(headers.location).toMatch(/^\/login\?envoye=1&retour=%2Fdemandes/);
+    const [login] = backend.requests;
+    expect(JSON.parse(login?.body ?? '')).toEqual({ email: 'awa@exemple.ci' });
+    expect(login?.headers['x-return-to']).toBe(wanted);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/a\r\nX: b',
+    '/é',
+    7,
+    {},
+  ])('another host, or no address at all, is no page to go back to: %j', async (returnTo) => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'awa@exemple.ci', returnTo });
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
+    const form = { token: 'abc', retour: String(returnTo) };
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    const verified = await visitor.submit('/verify', form, '/verify?token=abc');
+    expect(verified.headers.location).toBe('/role');
   });
 
   test('a provider’s button leads to the provider', async () => {

@@ -49,7 +49,7 @@ export class Outbox {
   }
 }
 
-const signInLink = /\/verify\?token=[\w.-]+/;
+const signInLink = /\/verify\?token=[\w.-]+(?:&retour=[\w.%-]+)?/;
 
 export function linkIn(mail: string): string {
   const link = signInLink.exec(mail)?.[0];

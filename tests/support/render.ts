@@ -18,6 +18,7 @@ export async function visit(
     send,
     isAwaited: () => true,
     hasSession: () => true,
+    wasSentHere: () => false,
     xsrfToken: () => 'the-token',
     assets: { styles: { href: '/main.css' }, scripts: ['/entry.js'], preloadsOf: () => [] },
     now: new Date('2026-11-21T10:00:00Z'),

@@ -1,6 +1,6 @@
 import type { RequestFile } from '../../../shared/admin-requests.ts';
 import { holidayOn } from '../../../shared/holidays.ts';
-import { SuccessNotice } from '../../components/notice.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
 
 /** What was just done, as far as the request bears it out: anybody can write an address. */

@@ -1,8 +1,9 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { failureText, type MailLine, type MailList } from '../../../shared/admin-mails.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';

@@ -5,9 +5,10 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
-import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { type RequestInput, requestInput } from '../../../shared/request.ts';
 import type { Receipt } from '../../../shared/request-status.ts';
 import { wishLines } from '../../../shared/request-words.ts';
@@ -42,22 +43,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (judged.problem) {
     return data<FormOutcome>({ problem: onThisForm(judged.problem), values }, { status: 400 });
   }
-  const sent = await sendRequest(context.get(apiContext), choices, judged.input);
+  const told = new URLSearchParams({ ...toFields(choices), moment: judged.input.moment });
+  const tell = `${paths.requestSent}?${told}`;
+  const sent = await sendRequest(context.get(apiContext), choices, judged.input, tell);
   if (!sent.ok) {
     const isDay = sent.error.error === 'closed-day';
     const problem = isDay ? { ...sent.error, field: fields.day } : sent.error;
     return data<FormOutcome>({ problem, values }, { status: sent.status || 503 });
   }
   forgetDraft('demande');
-  const { number, repeated, mailed } = sent.data;
-  const told = new URLSearchParams({
-    ...(number && { numero: number }),
-    ...toFields(choices),
-    moment: judged.input.moment,
-    ...(repeated && { deja: '1' }),
-    ...(mailed === false && { sansmail: '1' }),
-  });
-  return redirect(`${paths.requestSent}?${told}`, 303);
+  return redirect(sent.told ?? tell, 303);
 }
 
 /** How the form calls the fields of the request. */
@@ -104,20 +99,20 @@ async function sendRequest(
   api: Api,
   choices: Choices,
   input: RequestInput,
+  tell: string,
 ): Promise<Result<Receipt>> {
-  const sent = await api.requestAppointment(input);
+  const sent = await api.requestAppointment(input, tell);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const { name, phone, email, moment, note } = input;
-  const asMessage = await api.sendMessage({
-    subject: `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${choices.section?.titre}`,
-    message: [
-      ...wishLines(toWish(choices)),
-      `Moment souhaité\u00a0: ${moment}`,
-      `Nom\u00a0: ${name}`,
-      `Téléphone\u00a0: ${phone}`,
-      ...(email ? [`E-mail\u00a0: ${email}`] : []),
-      ...(note ? [`Précisions\u00a0: ${note}`] : []),
-    ].join('\n'),
-  });
-  return asMessage.ok ? { ok: true, data: {} } : asMessage;
+  const message = [
+    ...wishLines(toWish(choices)),
+    `Moment souhaité\u00a0: ${moment}`,
+    `Nom\u00a0: ${name}`,
+    `Téléphone\u00a0: ${phone}`,
+    ...(email ? [`E-mail\u00a0: ${email}`] : []),
+    ...(note ? [`Précisions\u00a0: ${note}`] : []),
+  ].join('\n');
+  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${choices.section?.titre}`;
+  const asMessage = await api.sendMessage({ subject, message }, tell);
+  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { Form, useActionData, useLoaderData, useSearchParams, useSubmit } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import type { Day } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
-import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { errorAt, type FormOutcome, type Problem } from '../../form-input.ts';
 import { fromForm, useFormSync } from '../../form-sync.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { dayProblem, monthBounds } from '../../../shared/booking-days.ts';
 import {
   addDays,
@@ -10,7 +11,6 @@ import {
   weekdays,
   weeksOf,
 } from '../../../shared/calendar-month.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
 import { TextField } from '../../components/field.tsx';
 import { fieldId } from '../../components/field-id.ts';
 import { Icon } from '../../components/icon.tsx';

@@ -1,6 +1,6 @@
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { careTypesOf } from '../../../shared/care.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
 import { wrongPeople } from '../../../shared/request.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
 import { errorAt, type Problem } from '../../form-input.ts';

@@ -1,3 +1,4 @@
+import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
 import { monthBounds } from '../../../shared/booking-days.ts';
 import {
   type Day,
@@ -17,7 +18,6 @@ import {
   treatmentsFor,
 } from '../../../shared/care.ts';
 import { type Section, type Treatment, treatmentsOf } from '../../../shared/catalogue.ts';
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/paths.ts';
 import type { Wish } from '../../../shared/request-words.ts';
 
 /** What the booking form holds, all of it in the address: the form works without JavaScript. */

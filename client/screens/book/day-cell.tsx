@@ -1,6 +1,6 @@
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { type Day, dateText, dayTitle } from '../../../shared/calendar-month.ts';
 import { holidayOn } from '../../../shared/holidays.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
 
 interface DayCellProps {
   day: Day;

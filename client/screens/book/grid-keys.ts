@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { monthBounds } from '../../../shared/booking-days.ts';
 import {
   addDays,
@@ -9,7 +10,6 @@ import {
   sameDayIn,
   weekdayOf,
 } from '../../../shared/calendar-month.ts';
-import { bookingFields as fields } from '../../../shared/paths.ts';
 import { fromForm } from '../../form-sync.ts';
 import { useHydrated } from '../../page-context.ts';
 import type { Choices } from './choices.ts';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
-import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { moments, phoneExample, requestLimits } from '../../../shared/request.ts';
 import { wishLines } from '../../../shared/request-words.ts';
 import { optional, SelectField, TextArea, TextField } from '../../components/field.tsx';

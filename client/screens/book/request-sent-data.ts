@@ -1,8 +1,12 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { bookingFields as fields, paths } from '../../../shared/paths.ts';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../api.ts';
 
-/** Only who has just asked for a day has something to read here. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  return searchParams.has(fields.day) ? null : redirect(paths.book);
+export interface SentData {
+  readonly wasSent: boolean;
+}
+
+/** Only the browser that asked has something to read here: an address alone claims nothing. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const wasSent = context.get(apiContext).wasSentHere(request.url);
+  return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });
 }

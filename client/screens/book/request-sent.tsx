@@ -1,29 +1,37 @@
-import { Link, useSearchParams } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { sentFields } from '../../../shared/booking-address.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { loginLink, paths } from '../../../shared/paths.ts';
 import { isMoment } from '../../../shared/request.ts';
 import { isRequestNumber } from '../../../shared/request-status.ts';
-import { SuccessNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { usePage } from '../../page-context.ts';
 import { useSession } from '../../session.ts';
 import { readChoices, toWish } from './choices.ts';
+import type { SentData } from './request-sent-data.ts';
+
+export function RequestSent() {
+  return useLoaderData<SentData>().wasSent ? <Sent /> : <NothingSent />;
+}
 
 /** Its address holds what was asked for and nothing of who asked: a reload sends nothing again. */
-export function RequestSent() {
+function Sent() {
   const { today } = usePage();
   const { user } = useSession();
   const [search] = useSearchParams();
-  const number = search.get('numero') ?? '';
+  const number = search.get(sentFields.number) ?? '';
+  const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';
-  const title = search.has('deja') ? 'Demande déjà reçue' : 'Demande envoyée';
+  const title = isRepeated ? 'Demande déjà reçue' : 'Demande envoyée';
   return (
     <section className="page page-narrow">
       <PrivateMeta title={title} />
       <h1>{title}</h1>
       <SuccessNotice>
-        <p>{search.has('deja') ? alreadyReceived : sent}</p>
-        {search.has('sansmail') && <p>{notMailed}</p>}
+        <p>{isRepeated ? alreadyReceived : sent}</p>
+        {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`Demande ${number}`}</p>}
       </SuccessNotice>
       <div className="card">
@@ -49,6 +57,35 @@ export function RequestSent() {
         <Link className="button button-outline" to={paths.homeAlias}>
           Retour à l’accueil
         </Link>
+      </p>
+    </section>
+  );
+}
+
+/** A link that was passed on, or made up, is nobody's request. */
+function NothingSent() {
+  const { user } = useSession();
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Aucune demande récente" />
+      <h1>Aucune demande récente dans ce navigateur</h1>
+      <p>
+        Cette page confirme une demande au navigateur qui l’a envoyée. Pour savoir où en est la
+        vôtre, regardez vos demandes ou appelez-nous.
+      </p>
+      <p className="actions">
+        <Link className="button" to={paths.book}>
+          Demander un rendez-vous
+        </Link>
+        <Link
+          className="button button-outline"
+          to={user ? paths.myRequests : loginLink(paths.myRequests)}
+        >
+          Voir mes demandes
+        </Link>
+        <a className="button button-outline" href={`tel:${institute.phone}`}>
+          {`Appeler le ${formatPhone(institute.phone)}`}
+        </a>
       </p>
     </section>
   );

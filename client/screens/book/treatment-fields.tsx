@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
 import { idOf, treatmentGroups, treatmentsFor } from '../../../shared/care.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/paths.ts';
 import { treatmentText } from '../../../shared/request-words.ts';
 import { SelectField } from '../../components/field.tsx';
 import { fieldId } from '../../components/field-id.ts';

@@ -1,10 +1,18 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ContactForm } from '../../../shared/contract.ts';
 import { paths } from '../../../shared/paths.ts';
 import { withReply } from '../../../shared/reply-line.ts';
 import { apiContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+
+export interface ContactsData {
+  readonly wasSent: boolean;
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): ContactsData {
+  return { wasSent: context.get(apiContext).wasSentHere(request.url) };
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
@@ -14,10 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { subject, message, reply } = judged.input;
   const letter = { subject, message: withReply(message, reply) };
-  const sent = await context.get(apiContext).sendMessage(letter);
+  const tell = `${paths.contacts}?envoye=1`;
+  const sent = await context.get(apiContext).sendMessage(letter, tell);
   if (sent.ok) {
     forgetDraft('message');
-    return redirect(`${paths.contacts}?envoye=1`, 303);
+    return redirect(sent.told ?? tell, 303);
   }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
 }

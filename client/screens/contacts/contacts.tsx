@@ -1,22 +1,24 @@
 import { useRef } from 'react';
-import { Link, useActionData, useNavigation, useSearchParams } from 'react-router';
+import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { contactLimits } from '../../../shared/contract.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { OtherProblems } from '../../components/other-problems.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useDraft } from '../../draft.ts';
 import { errorAt, type FormOutcome } from '../../form-input.ts';
 import { useSession } from '../../session.ts';
+import type { ContactsData } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
 
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+  const { wasSent } = useLoaderData<ContactsData>();
   return (
     <section className="page">
       <PageMeta
@@ -31,11 +33,7 @@ export function Contacts() {
       <div className="columns">
         <section aria-labelledby="ecrire" className="card">
           <h2 id="ecrire">Écrivez-nous</h2>
-          {search.get('envoye') === '1' && !outcome ? (
-            <MessageSent />
-          ) : (
-            <MessageForm outcome={outcome} />
-          )}
+          {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
         </section>
         <FindUs />
       </div>

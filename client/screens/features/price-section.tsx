@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { bookingLink } from '../../../shared/booking-address.ts';
 import type { Section, Treatment } from '../../../shared/catalogue.ts';
 import { spokenDuration, toIsoDuration } from '../../../shared/duration.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money.ts';
-import { bookingLink, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { slugOf } from '../../../shared/slug.ts';
 import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page-context.ts';

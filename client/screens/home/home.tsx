@@ -1,8 +1,11 @@
-import { useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
-import { SuccessNotice } from '../../components/notice.tsx';
+import { paths, returnField } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
+import { useSession } from '../../session.ts';
+import { browserStorage, tabStorage } from '../../storage.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';
@@ -11,6 +14,8 @@ import { Team } from './team.tsx';
 
 export function Home() {
   const [search] = useSearchParams();
+  const { isLoggedIn } = useSession();
+  useProviderReturn(isLoggedIn);
   return (
     <>
       <PageMeta
@@ -18,7 +23,7 @@ export function Home() {
         description="Soins du visage et du corps, maquillage, ongles et cheveux à Abidjan, sur rendez-vous, avec des prix clairs en FCFA."
         path={paths.home}
       />
-      {search.get('deconnexion') === '1' && (
+      {search.get('deconnexion') === '1' && !isLoggedIn && (
         <div className="page">
           <SuccessNotice>
             <p>Déconnexion effectuée.</p>
@@ -32,4 +37,16 @@ export function Home() {
       <ContactSummary />
     </>
   );
+}
+
+/** A provider leads back to the home page, whatever page was wanted before. */
+function useProviderReturn(isLoggedIn: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = isLoggedIn && tabStorage.read(returnField).path;
+    if (!path) return;
+    tabStorage.forget(returnField);
+    browserStorage.forget(returnField);
+    navigate(String(path), { replace: true });
+  }, [isLoggedIn, navigate]);
 }

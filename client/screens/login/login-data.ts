@@ -1,9 +1,25 @@
-import { type ActionFunctionArgs, data, redirect, redirectDocument } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from 'react-router';
 import { LoginInput, type Provider } from '../../../shared/contract.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths, returnField } from '../../../shared/paths.ts';
+import { localPath, withReturn } from '../../../shared/way-back.ts';
 import { type Api, apiContext } from '../../api.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { keepForProvider } from '../../return-path.ts';
 import { keepSentAddress } from '../../sent-address.ts';
+
+export interface LoginData {
+  readonly wasSent: boolean;
+}
+
+export function loader({ request, context }: LoaderFunctionArgs): LoginData {
+  return { wasSent: context.get(apiContext).wasSentHere(request.url) };
+}
 
 /** Everything that starts or ends a session from a form: the button pressed names what it wants. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -18,15 +34,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function mailLink(api: Api, fields: Record<string, string>) {
   const judged = judge(LoginInput, fields);
   if (judged.problem) return refuse(400, { problem: judged.problem, values: fields });
-  const sent = await api.requestLink(judged.input.email);
+  const returnTo = localPath(fields[returnField]);
+  const tell = withReturn(`${paths.login}?envoye=1`, returnTo);
+  const sent = await api.requestLink({ email: judged.input.email, returnTo }, tell);
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
   keepSentAddress(judged.input.email);
-  return redirect(`${paths.login}?envoye=1`, 303);
+  return redirect(sent.told ?? tell, 303);
 }
 
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {
   const answer = await api.signInUrl(provider);
   if (!answer.ok) return refuse(answer.status, { problem: answer.error, values: fields });
+  keepForProvider(fields[returnField]);
   return redirect(answer.data.data, 303);
 }
 

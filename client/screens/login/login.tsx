@@ -1,26 +1,35 @@
 import { useEffect, useState } from 'react';
-import { Link, useActionData, useLocation, useNavigation, useSearchParams } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from 'react-router';
+import { loginLink, paths, returnField } from '../../../shared/paths.ts';
 import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
+import { localPath } from '../../../shared/way-back.ts';
 import { TextField } from '../../components/field.tsx';
-import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { ReturnField } from '../../components/return-field.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
-import { keepReturnPath, localPath } from '../../return-path.ts';
+import { keepReturnPath } from '../../return-path.ts';
 import { maskAddress, readSentAddress } from '../../sent-address.ts';
 import { useSession } from '../../session.ts';
+import type { LoginData } from './login-data.ts';
 
 export function Login() {
   const { user } = useSession();
   const [search] = useSearchParams();
   const outcome = useActionData<FormOutcome>();
-  const isSent = search.get('envoye') === '1' && !outcome;
-  const returnPath = localPath(search.get('retour'));
-  useEffect(() => {
-    if (returnPath) keepReturnPath(returnPath);
-  }, [returnPath]);
+  const isSent = useLoaderData<LoginData>().wasSent && !outcome;
+  const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
+  useEffect(() => keepReturnPath(returnPath), [returnPath]);
   return (
     <section className="page page-narrow">
       <PrivateMeta
@@ -36,12 +45,20 @@ export function Login() {
           </Link>
         </p>
       )}
-      {isSent ? <LinkSent /> : <SignInForms outcome={outcome} />}
+      {isSent ? (
+        <LinkSent returnPath={returnPath} />
+      ) : (
+        <SignInForms outcome={outcome} returnPath={returnPath} />
+      )}
     </section>
   );
 }
 
-function LinkSent() {
+interface WayBack {
+  returnPath: string | undefined;
+}
+
+function LinkSent({ returnPath }: WayBack) {
   const address = useHydrated() ? readSentAddress() : undefined;
   return (
     <>
@@ -53,9 +70,9 @@ function LinkSent() {
           choix.
         </p>
       </SuccessNotice>
-      {address && <ResendForm address={address} />}
+      {address && <ResendForm address={address} returnPath={returnPath} />}
       <p>
-        <Link to={paths.login}>Modifier l’adresse</Link>
+        <Link to={loginLink(returnPath)}>Modifier l’adresse</Link>
       </p>
     </>
   );
@@ -64,7 +81,7 @@ function LinkSent() {
 const resendAfter = 60_000;
 
 /** A second link, once the first had time to arrive. */
-function ResendForm({ address }: { address: string }) {
+function ResendForm({ address, returnPath }: WayBack & { address: string }) {
   const { key } = useLocation();
   const [readyFor, setReadyFor] = useState<string>();
   useEffect(() => {
@@ -76,6 +93,7 @@ function ResendForm({ address }: { address: string }) {
   return (
     <PostForm action={paths.login}>
       <input type="hidden" name="email" value={address} />
+      <ReturnField path={returnPath} />
       <button type="submit" className="button button-outline">
         Renvoyer le lien
       </button>
@@ -83,7 +101,7 @@ function ResendForm({ address }: { address: string }) {
   );
 }
 
-function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
+function SignInForms({ outcome, returnPath }: WayBack & { outcome: FormOutcome | undefined }) {
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
@@ -95,6 +113,7 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
       <ErrorNotice problem={problem} />
       <p>Sans mot de passe&nbsp;: nous vous envoyons un lien.</p>
       <PostForm action={paths.login} className="form">
+        <ReturnField path={returnPath} />
         <TextField
           name="email"
           label="Adresse e-mail"
@@ -112,6 +131,7 @@ function SignInForms({ outcome }: { outcome: FormOutcome | undefined }) {
       <p className="separator">ou</p>
       <InAppNotice />
       <PostForm action={paths.login} className="form">
+        <ReturnField path={returnPath} />
         <button type="submit" name="intent" value="google" className="button button-outline">
           Continuer avec Google
         </button>

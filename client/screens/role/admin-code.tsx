@@ -1,14 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { ReturnField } from '../../components/return-field.tsx';
 import type { Problem } from '../../form-input.ts';
 
 const fieldId = 'admin-code';
 
-export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
+interface Props {
+  problem: Problem | undefined;
+  /** The page wanted before the sign-in. */
+  returnPath: string | undefined;
+}
+
+export function AdminCodeForm({ problem, returnPath }: Props) {
   const isBusy = useNavigation().state === 'submitting';
+  // Of each answer: the same refusal is said again.
+  const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (problem) field.current?.focus();
@@ -20,6 +29,7 @@ export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
       </h2>
       <PostForm action={paths.role} className="form">
         <input type="hidden" name="role" value="admin" />
+        <ReturnField path={returnPath} />
         <div className={problem ? 'field field-wrong' : 'field'}>
           <label htmlFor={fieldId}>Code administrateur</label>
           <input
@@ -34,6 +44,7 @@ export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
           />
           {problem && (
             <p
+              key={key}
               className="field-error"
               id="admin-code-error"
               role="alert"
@@ -52,13 +63,12 @@ export function AdminCodeForm({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-interface DialogProps {
-  problem: Problem | undefined;
+interface DialogProps extends Props {
   onClose: () => void;
 }
 
 /** A native modal dialog; closing it forgets the code and the error. */
-export function AdminCodeDialog({ problem, onClose }: DialogProps) {
+export function AdminCodeDialog({ problem, returnPath, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   // An error from before this opening belongs to another try.
   const [atOpening] = useState(problem);
@@ -67,7 +77,10 @@ export function AdminCodeDialog({ problem, onClose }: DialogProps) {
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="admin-code-title" onClose={onClose}>
-      <AdminCodeForm problem={problem === atOpening ? undefined : problem} />
+      <AdminCodeForm
+        problem={problem === atOpening ? undefined : problem}
+        returnPath={returnPath}
+      />
       <button
         type="button"
         className="button button-outline"

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { paths, returnField } from '../../../shared/paths.ts';
 import { apiContext } from '../../api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
+import { wayBack } from '../../return-path.ts';
 import { requireUser } from '../../session.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -11,9 +12,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser({ context });
-  const { role, adminCode = '' } = await readFields(request);
+  const { role, adminCode = '', [returnField]: returnTo = '' } = await readFields(request);
   // What was typed as a code is not sent back.
-  const values = { role: role ?? '' };
+  const values = { role: role ?? '', [returnField]: returnTo };
   if (role !== 'user' && role !== 'admin') {
     const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
     return data<FormOutcome>({ problem, values }, { status: 400 });
@@ -22,6 +23,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
-  if (chosen.ok) return redirect(paths.home, 303);
+  if (chosen.ok) return redirect(wayBack(returnTo) ?? paths.home, 303);
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { Form, useActionData, useSearchParams } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { paths, returnField } from '../../../shared/paths.ts';
+import { localPath } from '../../../shared/way-back.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { ReturnField } from '../../components/return-field.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { useHydrated } from '../../page-context.ts';
 import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
@@ -16,11 +18,13 @@ export function RoleChoice() {
   const isHydrated = useHydrated();
   const outcome = useActionData<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
+  const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
   const asked = search.get('profil') ?? outcome?.values.role;
   const [chosen, setChosen] = useState<Profile | undefined>(toProfile(asked));
   const close = () => {
     setChosen(undefined);
-    if (search.size > 0) setSearch({}, { replace: true });
+    const kept = returnPath ? { [returnField]: returnPath } : {};
+    if (search.has('profil')) setSearch(kept, { replace: true });
   };
   const showInline = !isHydrated && chosen === 'admin';
 
@@ -30,6 +34,7 @@ export function RoleChoice() {
       <h1>Votre profil</h1>
       {!isCodeWrong && <ErrorNotice problem={outcome?.problem} />}
       <Form action={paths.role} className="cards cards-two">
+        <ReturnField path={returnPath} />
         {(['user', 'admin'] as const).map((profile) => (
           <ProfileCard
             key={profile}
@@ -39,13 +44,14 @@ export function RoleChoice() {
           />
         ))}
       </Form>
-      {showInline && <AdminCodeForm problem={outcome?.problem} />}
+      {showInline && <AdminCodeForm problem={outcome?.problem} returnPath={returnPath} />}
       {isHydrated && chosen === 'admin' && (
-        <AdminCodeDialog problem={outcome?.problem} onClose={close} />
+        <AdminCodeDialog problem={outcome?.problem} returnPath={returnPath} onClose={close} />
       )}
       {!showInline && (
         <PostForm action={paths.role} className="form">
           <input type="hidden" name="role" value={chosen === 'user' ? 'user' : ''} />
+          <ReturnField path={returnPath} />
           <button type="submit" className="button">
             Choisissez votre role
           </button>

@@ -7,29 +7,31 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { Busy, ErrorNotice, SuccessNotice } from '../../components/notice.tsx';
+import { loginLink, paths, returnField } from '../../../shared/paths.ts';
+import { localPath } from '../../../shared/way-back.ts';
+import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { ReturnField } from '../../components/return-field.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useHydrated } from '../../page-context.ts';
-import { readReturnPath } from '../../return-path.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 
 const redirectDelay = 5000;
 
 export function Verify() {
   const outcome = useActionData<VerifyOutcome>();
-  const token = useToken(outcome);
+  const { token, returnPath } = useMailedLink(outcome);
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Vérification de votre compte" isWrong={outcome?.problem !== undefined} />
       <h1>Vérification de votre compte</h1>
       <ErrorNotice problem={outcome?.problem} />
-      {outcome && !outcome.problem && <Verified />}
-      {token && <ValidateForm token={token} />}
+      {outcome && !outcome.problem && <Verified returnPath={returnPath} />}
+      {token && <ValidateForm token={token} returnPath={returnPath} />}
       {outcome?.problem && !token && (
         <p>
-          <Link to={paths.login}>Recevoir un nouveau lien</Link>
+          <Link to={loginLink(returnPath)}>Recevoir un nouveau lien</Link>
         </p>
       )}
       {!outcome && !token && <IncompleteLink />}
@@ -37,12 +39,13 @@ export function Verify() {
   );
 }
 
-function ValidateForm({ token }: { token: string }) {
+function ValidateForm({ token, returnPath }: MailedLink) {
   const isBusy = useNavigation().state === 'submitting';
   return (
     <PostForm action={paths.verify} className="form">
       <p>Appuyez sur le bouton pour terminer votre connexion.</p>
       <input type="hidden" name="token" value={token} />
+      <ReturnField path={returnPath} />
       <button type="submit" className="button" aria-disabled={isBusy} lang="en">
         Validate
       </button>
@@ -51,9 +54,8 @@ function ValidateForm({ token }: { token: string }) {
   );
 }
 
-function Verified() {
+function Verified({ returnPath }: MailedLink) {
   const navigate = useNavigate();
-  const returnPath = useHydrated() ? readReturnPath() : undefined;
   const next = returnPath ?? paths.home;
   useEffect(() => {
     const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelay);
@@ -86,20 +88,28 @@ function IncompleteLink() {
   );
 }
 
+interface MailedLink {
+  token?: string | undefined;
+  /** The page wanted before the sign-in. */
+  returnPath?: string | undefined;
+}
+
 /**
- * The link's token. It leaves the address bar, and so what people share of it, for the state of
- * this history entry: a reload still finds it.
+ * What the link holds. The token leaves the address bar, and so what people share of it, for the
+ * state of this history entry: a reload still finds it.
  */
-function useToken(outcome: VerifyOutcome | undefined): string | undefined {
+function useMailedLink(outcome: VerifyOutcome | undefined): MailedLink {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const isHydrated = useHydrated();
-  const inAddress = search.get('token') ?? undefined;
+  const token = search.get('token') ?? undefined;
+  const returnPath = localPath(search.get(returnField));
   useEffect(() => {
-    if (!inAddress) return;
-    const entry = { ...window.history.state, usr: { token: inAddress } };
+    if (!token) return;
+    const entry = { ...window.history.state, usr: { token, returnPath } };
     window.history.replaceState(entry, '', paths.verify);
-  }, [inAddress]);
-  if (outcome) return outcome.token;
-  return inAddress ?? (isHydrated ? (state as { token?: string } | null)?.token : undefined);
+  }, [token, returnPath]);
+  if (outcome) return outcome;
+  if (token) return { token, returnPath };
+  return (isHydrated && (state as MailedLink | null)) || {};
 }

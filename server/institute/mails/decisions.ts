@@ -1,3 +1,4 @@
+import { bookingFields, extraTreatmentFields } from '../../../shared/booking-address.ts';
 import { findCareType, findSection } from '../../../shared/care.ts';
 import {
   appointmentTitle,
@@ -10,7 +11,7 @@ import {
   refusedTitle,
 } from '../../../shared/decision-words.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { bookingFields, extraTreatmentFields, paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/paths.ts';
 import { invitationOf } from '../invitation.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { type AppointmentRequest, treatmentsIn } from '../requests.ts';

@@ -1,9 +1,14 @@
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { withReturn } from '../../../shared/way-back.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { linkMinutes } from '../sign-in-links.ts';
 
-export function signInMail(recipient: string, token: string, publicUrl: string): Mail {
+/** Where a mailed link leads, and on from there. */
+export const signInPath = (token: string, returnTo: string | undefined) =>
+  withReturn(`${paths.verify}?token=${token}`, returnTo);
+
+export function signInMail(recipient: string, url: string): Mail {
   return writeMail({
     recipient,
     subject: 'Votre lien de connexion',
@@ -11,7 +16,7 @@ export function signInMail(recipient: string, token: string, publicUrl: string):
     parts: [
       'Bonjour,',
       'Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton «\u00a0Validate\u00a0»\u00a0:',
-      { label: 'Me connecter', url: `${publicUrl}${paths.verify}?token=${token}` },
+      { label: 'Me connecter', url },
       `Il est valable ${linkMinutes} minutes et ne sert qu’une fois. Un nouveau lien remplace celui-ci.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,

@@ -1,8 +1,9 @@
 import { Router } from 'express';
-import { calls, signInToken } from '../../../shared/calls.ts';
+import { calls, returnHeader, signInToken } from '../../../shared/calls.ts';
 import { LoginInput } from '../../../shared/contract.ts';
+import { localPath } from '../../../shared/way-back.ts';
 import type { InstituteParts } from '../app.ts';
-import { signInMail } from '../mails/sign-in.ts';
+import { signInMail, signInPath } from '../mails/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -23,10 +24,11 @@ export function authRoutes({
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.
   router.post(`/${calls.login.path}`, async (req, res) => {
     const { email } = parse(LoginInput, req.body);
+    const returnTo = localPath(req.get(returnHeader));
     await db.transaction().execute(async (transaction) => {
       await limits.require(transaction, mailsPerClient, req.ip ?? '');
       const token = await links.create(transaction, email);
-      await mails.add(transaction, signInMail(email, token, publicUrl));
+      await mails.add(transaction, signInMail(email, publicUrl + signInPath(token, returnTo)));
     });
     mails.wake();
     res.json({});

@@ -197,7 +197,7 @@ test('a message is answered where its writer asks for it, if that is a mailbox',
   const visitor = await Visitor.at(app);
   const replyTo = async (subject: string, reply: string, message = 'Bonjour') => {
     const page = await visitor.submit('/contacts', { subject, message, reply });
-    expect(page.headers.location).toBe('/contacts?envoye=1');
+    expect(page.headers.location).toMatch(/^\/contacts\?envoye=1&/);
     const isIt = (mail: string) => mail.includes(`Subject: [Site] ${subject}`);
     await expect.poll(async () => (await outbox.mails()).some(isIt)).toBe(true);
     const mail = (await outbox.mails()).find(isIt) ?? '';

@@ -1,0 +1,38 @@
+import { paths } from './paths.ts';
+
+/*
+ * What the addresses of the booking screens hold. Apart from the paths, which every page's script carries.
+ */
+
+/** Field names of the booking form, and so of its address. */
+export const bookingFields = {
+  day: 'jour',
+  /** A day that turns the calendar to its month as well. */
+  quickDay: 'raccourci',
+  /** A day written by hand, which counts when its own button was pressed. */
+  typedDay: 'date',
+  useTypedDay: 'saisie',
+  month: 'mois',
+  people: 'personnes',
+  section: 'categorie',
+  careType: 'type',
+  treatment: 'soin',
+} as const;
+
+/** Of the treatments beside the first; one field each, so that each keeps its place. */
+export const extraTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
+
+/** What the address of a page says of something that was sent: its number, and the server's proof. */
+export const sentFields = {
+  number: 'numero',
+  repeated: 'deja',
+  notMailed: 'sansmail',
+  proof: 'preuve',
+} as const;
+
+/** The booking form with a category, and perhaps a type, already chosen. */
+export function bookingLink(section: string, careType?: string): string {
+  const search = new URLSearchParams({ [bookingFields.section]: section });
+  if (careType) search.set(bookingFields.careType, careType);
+  return `${paths.book}?${search}`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import type { Send } from '../../shared/page.ts';
+import { visit } from '../support/render.ts';
+
+const willing: Send = async () => ({ status: 200, data: {} });
+
+test('the server keeps nothing of a visitor, in the storage that Node has either', async () => {
+  const email = 'awa@exemple.ci';
+  const { status } = await visit('/login', willing, { form: { email } });
+  expect(status).toBe(303);
+  await visit('/login?retour=/demandes', willing);
+  await visit('/contacts', willing, { form: { subject: 'Prix', message: 'Bonjour' } });
+  expect(Object.entries(sessionStorage)).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright/test';
+import { expect, newMailbox, openAlive, signIn, test } from './site.ts';
+
+/** What a browser does whose site data is switched off: the very names throw. */
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  });
+}
+
+test.describe('a browser that keeps nothing', () => {
+  test.beforeEach(({ page }) => blockStorage(page));
+
+  const screens = [
+    ['/contacts', 'Contact'],
+    ['/book', 'Réservation'],
+    ['/login', 'Connexion'],
+    ['/login?retour=/demandes', 'Connexion'],
+    ['/verify?token=abc', 'Vérification de votre compte'],
+  ] as const;
+  for (const [path, title] of screens) {
+    test(`shows ${path}`, async ({ page }) => {
+      await openAlive(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    });
+  }
+
+  test('sends a message', async ({ page }) => {
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Sujet').fill('Prix');
+    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+
+  test('signs in', async ({ page, outbox }) => {
+    await signIn(page, outbox);
+    await expect(page).toHaveURL('/role');
+  });
+});
+
+for (const text of ['null', '{"message":7,"email":7,"path":7}', '[[', '"x"']) {
+  test(`what is kept may be spoiled: ${text}`, async ({ page }) => {
+    await page.goto('/mentions-legales');
+    await page.evaluate((spoiled) => {
+      sessionStorage.setItem('brouillon-message', spoiled);
+      sessionStorage.setItem('adresse', spoiled);
+      localStorage.setItem('retour', spoiled);
+    }, text);
+    await openAlive(page, '/contacts');
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await openAlive(page, '/login?envoye=1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connexion');
+  });
+}
+
+test('a full store loses nothing that is on the screen', async ({ page, outbox }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  const subject = `Plein ${newMailbox()}`;
+  await openAlive(page, '/contacts');
+  await page.getByLabel('Sujet').fill(subject);
+  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  await expect
+    .poll(async () => (await outbox.mails()).some((mail) => mail.includes(subject)))
+    .toBe(true);
+});
