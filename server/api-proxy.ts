@@ -37,6 +37,8 @@ interface ProxiedRequest extends Request {
   sentBody?: string | undefined;
   tell?: string | undefined;
   outgoing?: ClientRequest;
+  /** A refusal is on its way out, which takes a turn: what else fails, or comes, is too late. */
+  isRefused?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     const name = req.call as CallName;
     await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
-    if (res.headersSent) return;
+    if (res.headersSent || req.isRefused) return;
     res.setHeader('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
       const target = callbackTarget(given.status, incoming.headers.location, origin);
@@ -97,7 +99,8 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
-    if (res.headersSent) return;
+    if (res.headersSent || req.isRefused) return;
+    req.isRefused = true;
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
     const refusal = refuse(error, req.call as CallName, res, secure);

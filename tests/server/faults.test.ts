@@ -1,3 +1,5 @@
+import { Agent } from 'node:http';
+import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { testApp } from '../support/app.ts';
@@ -37,6 +39,19 @@ describe.each(prompt)('B42-B52, R37: a backend that does this: %s', (fault) => {
     expect(response.text).toContain('>Connection</a>');
     expect(visitor.cookies.get('jwt')).toBe('the-session');
   });
+});
+
+test.each(prompt)('a visitor’s connection outlives a backend that does this: %s', async (fault) => {
+  await using site = await listen(app);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  backend.fault = fault;
+  const ask = () =>
+    supertest(site.url).get('/api/user/user').agent(agent).set('Cookie', 'jwt=a').retry(0);
+  const ports = new Set<number>();
+  agent.on('free', ({ localPort }) => ports.add(localPort));
+  for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(502);
+  agent.destroy();
+  expect(ports.size).toBe(1);
 });
 
 test('R41: after all of that the pool is as good as new', async () => {

@@ -26,6 +26,7 @@ export const faults = {
   'end short of the length': (socket) => socket.end(`${ok}Content-Length: 99\r\n\r\n${user}`),
   'a broken chunk': (socket) => socket.end(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n${user}`),
   'a head of 1 MB': (socket) => socket.end(`${ok}X: ${'x'.repeat(1 << 20)}\r\n\r\n${user}`),
+  'more than its length': (socket) => socket.end(`${ok}Content-Length: 2\r\n\r\n[]${user}`),
   'not HTTP': (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'),
   'two framings': (socket) =>
     socket.end(`${ok}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`),
