@@ -1,13 +1,64 @@
-import { fuzz } from './support/fuzz.ts';
+import { parseArgs } from 'node:util';
+import { type FuzzKind, fuzz, fuzzKinds } from './support/fuzz.ts';
+import { heapNow } from './support/heap.ts';
 
 /*
- * `npm run fuzz`, after a build: 100 000 requests that nobody thought of. A seed as argument repeats
- * a run.
+ * `npm run fuzz -- [--cases 1000000] [--kind calls] [--seed 1] [--from 20000]`, after a build: each
+ * kind in parts, each part on a new site with a seed of its own, so that memory is bounded, and a run
+ * that was ended goes on where its last line says.
  */
 
-const [, , seed] = process.argv;
-const start = performance.now();
-const report = await fuzz(100_000, seed === undefined ? undefined : Number(seed));
-const took = `${Math.round((performance.now() - start) / 1000)} s`;
-process.stdout.write(`${JSON.stringify({ ...report, took }, undefined, 2)}\n`);
-process.exit(report.growth < 1.3 ? 0 : 1);
+const part = 10_000;
+/** Bytes held after the last part over those after the first one: more is a leak. */
+const mostGrowth = 1.3;
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '100000' },
+    kind: { type: 'string', multiple: true, default: fuzzKinds },
+    seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 30)) },
+    from: { type: 'string', default: '0' },
+  },
+});
+const [cases, seed, from] = [values.cases, values.seed, values.from].map(Number) as [
+  number,
+  number,
+  number,
+];
+const kinds = fuzzKinds.filter((kind) => values.kind.includes(kind));
+if (kinds.length === 0 || [cases, seed, from].some((given) => !Number.isInteger(given))) {
+  throw new Error(
+    `usage: npm run fuzz -- --kind ${fuzzKinds.join('|')} --cases N --seed N --from N`,
+  );
+}
+for (const kind of kinds) await run(kind);
+process.exit();
+
+async function run(kind: FuzzKind): Promise<void> {
+  const start = performance.now();
+  const seconds = () => Math.round((performance.now() - start) / 1000);
+  const total: Record<number, number> = {};
+  const held: number[] = [];
+  for (let done = from; done < cases; done += part) {
+    const again = `--kind ${kind} --seed ${seed} --from ${done}`;
+    const { statuses } = await fuzz(kind, Math.min(part, cases - done), seed + done / part).catch(
+      (error: Error) => {
+        say(`${error.message}\nagain: npm run fuzz -- ${again} --cases ${done + part}`);
+        process.exit(1);
+      },
+    );
+    for (const [status, count] of Object.entries(statuses)) {
+      total[Number(status)] = (total[Number(status)] ?? 0) + count;
+    }
+    held.push(await heapNow());
+    say(`${kind}: ${Math.min(done + part, cases)} of ${cases}, ${seconds()} s (${again})`);
+  }
+  const growth = (held.at(-1) ?? 0) / (held[0] ?? 1);
+  const figures = { kind, cases: cases - from, seed, statuses: total, growth, seconds: seconds() };
+  say(`fuzz: ${JSON.stringify(figures)}`);
+  if (growth >= mostGrowth) process.exit(1);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
