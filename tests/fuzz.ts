@@ -42,8 +42,8 @@ async function run(kind: FuzzKind): Promise<void> {
   for (let done = from; done < cases; done += part) {
     const again = `--kind ${kind} --seed ${seed} --from ${done}`;
     const { statuses } = await fuzz(kind, Math.min(part, cases - done), seed + done / part).catch(
-      (error: Error) => {
-        say(`${error.message}\nagain: npm run fuzz -- ${again} --cases ${done + part}`);
+      ({ message, cause }: Error) => {
+        say(`${message}\n${cause}\nagain: npm run fuzz -- ${again} --cases ${done + part}`);
         process.exit(1);
       },
     );
