@@ -21,8 +21,9 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   const db = new Kysely<Database>({ dialect });
   try {
     const isChanged = await migrate(db);
-    // What a release that did not overwrite it has erased goes from the file at the next migration.
-    if (isChanged) await compact(db);
+    // A release that did not overwrite what it erased left it in the file. If somebody is in the
+    // way now, the next erasing of a person does it.
+    if (isChanged) await compact(db).catch(() => {});
     return db;
   } catch (error) {
     await db.destroy();

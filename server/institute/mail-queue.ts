@@ -44,11 +44,14 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     const done = failure
       ? { next_try_at: nextTry(mail, failure), last_error: failure.reason }
       : { sent_at: timestamp(), text: '', attachment: null, last_error: null };
-    await db
-      .updateTable('mails')
-      .set({ ...done, attempts })
-      .where('id', '=', id)
-      .execute();
+    const note = () =>
+      db
+        .updateTable('mails')
+        .set({ ...done, attempts })
+        .where('id', '=', id)
+        .execute();
+    // Once more while the database is busy: what is not noted as sent is sent again.
+    await note().catch(note);
     if (!failure) return true;
     const isGivenUp = done.next_try_at === never;
     log.warn({ mail: id, attempts, reason: failure.reason, isGivenUp }, 'mail not sent');

@@ -143,10 +143,10 @@ describe('erase', () => {
   });
 });
 
-describe('somebody', () => {
+describe('somebody', { timeout: 60_000 }, () => {
   const own = '+2250707080910';
 
-  test.each(['07 07 08 09 10', '+225 07.07.08.09.10', '00225-0707080910', '(07) 0708 0910'])(
+  test.each(['07 07 08 09 10', '00225 (07) 0708.0910'])(
     'who left the telephone number %s only is found by it, and the rest stays',
     async (spelling) => {
       const mine = await add(db, 'requests', { phone: own, day: '2026-01-05' });
@@ -198,7 +198,6 @@ describe('somebody', () => {
   test.each([
     ['Éva@exemple.ci', 'ÉVA@exemple.ci'],
     ['éva@exemple.ci', 'E\u0301va@Exemple.ci'],
-    ['awa@thé.ci', 'Awa@xn--th-cja.ci'],
     ['awa@XN--TH-CJA.ci', 'awa@Thé.ci'],
   ])('is found as %s who wrote %s', async (asked, written) => {
     await add(db, 'requests', { email: written, day: '2026-01-05' });
