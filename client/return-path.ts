@@ -10,27 +10,30 @@ import { browserStorage, tabStorage } from './storage.ts';
 
 const lifetime = 15 * 60_000;
 
-/** Whoever sees the sign-in page is on no provider's page, and has perhaps a page to go back to. */
-export function keepReturnPath(path: string | undefined): void {
+/** Whoever sees the sign-in page is on no provider's page, or is back from there without success. */
+export function keepReturnPath(said: string | undefined): void {
+  const path = said ?? readFromTab();
   tabStorage.forget(returnField);
   if (path) browserStorage.keep(returnField, { path, until: Date.now() + lifetime });
 }
 
 /** A provider leads back to this very tab: to the home page, which looks for it there, or to /role. */
 export function keepForProvider(said: string | undefined): void {
-  const path = localPath(said) ?? readReturnPath();
+  const path = wayBack(said);
   if (path) tabStorage.keep(returnField, { path });
 }
 
 /** Where somebody who is signed in by now wanted to go, as was said or kept. What is kept is good once. */
 export function wayBack(said: string | undefined): string | undefined {
-  const path = localPath(said) ?? readReturnPath();
+  const path = localPath(said) ?? readFromTab() ?? readFromBrowser();
   tabStorage.forget(returnField);
   browserStorage.forget(returnField);
   return path;
 }
 
-function readReturnPath(): string | undefined {
+const readFromTab = () => localPath(tabStorage.read(returnField).path);
+
+function readFromBrowser(): string | undefined {
   const { path, until } = browserStorage.read(returnField);
   return Number(until) > Date.now() ? localPath(path) : undefined;
 }

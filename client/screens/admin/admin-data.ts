@@ -3,7 +3,7 @@ import type { ApiError } from '../../../shared/errors.ts';
 import type { CallRequest } from '../../../shared/page.ts';
 import { apiContext } from '../../api.ts';
 import type { FormOutcome, Problem } from '../../form-input.ts';
-import { requireUser } from '../../session.ts';
+import { requireUser } from '../../require-user.ts';
 
 type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
 

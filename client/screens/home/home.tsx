@@ -5,7 +5,7 @@ import { paths, returnField } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useSession } from '../../session.ts';
-import { browserStorage, tabStorage } from '../../storage.ts';
+import { tabStorage } from '../../storage.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';
@@ -46,7 +46,6 @@ function useProviderReturn(isLoggedIn: boolean): void {
     const path = isLoggedIn && tabStorage.read(returnField).path;
     if (!path) return;
     tabStorage.forget(returnField);
-    browserStorage.forget(returnField);
     navigate(String(path), { replace: true });
   }, [isLoggedIn, navigate]);
 }

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts';
 import { isRequestNumber, type MyRequest } from '../../../shared/request-status.ts';
 import { apiContext } from '../../api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
-import { requireUser } from '../../session.ts';
+import { requireUser } from '../../require-user.ts';
 
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { paths, returnField } from '../../../shared/paths.ts';
 import { apiContext } from '../../api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
+import { requireUser } from '../../require-user.ts';
 import { wayBack } from '../../return-path.ts';
-import { requireUser } from '../../session.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
