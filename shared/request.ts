@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { dayProblem } from './booking-days.ts';
-import type { Day } from './calendar-month.ts';
+import { type BookingClock, momentProblem, requestDayProblem } from './booking-days.ts';
 import { careTypesOf, findCareType, findSection, findTreatment, treatmentsFor } from './care.ts';
 import { catalogue } from './catalogue.ts';
 import { malformed } from './errors.ts';
@@ -53,15 +52,15 @@ function begins(category: string, careType: string, treatments: readonly string[
   return first !== undefined && offered.includes(first);
 }
 
-/** `today` is asked for at each judgement. What is wrong is told in the order of the screen. */
-export function requestInput(today: () => Day) {
+/** `clock` is asked at each judgement. What is wrong is told in the order of the screen. */
+export function requestInput(clock: () => BookingClock) {
   const care = v.object(
     {
       day: v.pipe(
         given(malformed),
         v.check(
-          (day) => dayProblem(day, today()) === undefined,
-          ({ input }) => dayProblem(input, today()) ?? malformed,
+          (day) => requestDayProblem(day, clock()) === undefined,
+          ({ input }) => requestDayProblem(input, clock()) ?? malformed,
         ),
       ),
       people: v.pipe(
@@ -104,7 +103,17 @@ export function requestInput(today: () => Day) {
       ['treatments'],
     ),
   );
-  return v.intersect([whole, Person], malformed);
+  return v.pipe(
+    v.intersect([whole, Person], malformed),
+    v.forward(
+      v.partialCheck(
+        [['day'], ['moment']],
+        ({ day, moment }) => momentProblem(day, moment, clock()) === undefined,
+        ({ input }) => momentProblem(input.day, input.moment, clock()) ?? malformed,
+      ),
+      ['moment'],
+    ),
+  );
 }
 
 const Person = v.object(

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  chosenTreatments,
-  readChoices,
-  startingPrice,
-  toFields,
-} from '../../client/screens/book/choices.ts';
+import { chosenTreatments, startingPrice, toFields } from '../../client/screens/book/choices.ts';
+import { readChoices } from '../../client/screens/book/read-choices.ts';
 import { bookingLink } from '../../shared/booking-address.ts';
 import { careTypesOf } from '../../shared/care.ts';
 
@@ -39,7 +35,7 @@ test('months are bounded: this one and three more', () => {
 test('changing the category clears the type', () => {
   const face = read('categorie=visage&type=gamme-clarins');
   expect(face.careType?.name).toBe('Gamme Clarins');
-  expect(startingPrice(face)).toBeUndefined();
+  expect(startingPrice(face)).toBe(20_000);
   expect(startingPrice(read('categorie=visage'))).toBe(10_000);
   expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
 });
@@ -55,17 +51,16 @@ test('a price leads to the form with its category chosen', () => {
   expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
 });
 
-test('a category and its type bring their first treatment, others are kept as they are', () => {
+test('nobody’s treatment is chosen by its category or type, others are kept as they are', () => {
   const names = (query: string) => chosenTreatments(read(query)).map(({ nom }) => nom);
   expect(names('categorie=visage')).toEqual([]);
-  expect(names('categorie=visage&type=gamme-clarins')).toEqual([
-    'Soin Clarins hydratation intense',
-  ]);
+  expect(names('categorie=visage&type=gamme-clarins')).toEqual([]);
+  expect(names('categorie=onglerie')).toEqual([]);
   expect(names('categorie=visage&type=gamme-clarins&soin=visage/soin-clarins-fermete')).toEqual([
     'Soin Clarins fermeté',
   ]);
   const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras';
-  expect(names(mixed)).toEqual(['Mise en beauté express', 'Bras']);
+  expect(names(mixed)).toEqual(['Bras']);
 });
 
 test('an added treatment waits for its choice, and a removed one is gone', () => {

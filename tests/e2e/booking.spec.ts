@@ -1,12 +1,12 @@
 import { paths } from '../../shared/paths.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, signIn, test } from './site.ts';
+import { askFor, expect, newMailbox, signIn, test, treatment } from './site.ts';
 
 const select = { name: 'Soin', exact: true } as const;
 
 test('an appointment is asked for, and both sides read it', async ({ page, outbox, site }) => {
   const [name, email] = [`Awa ${newMailbox()}`, newMailbox()];
-  await page.goto('/book?mois=2099-01&categorie=maquillage');
+  await page.goto(`/book?mois=2099-01&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('07 07 08 09 10');
   await page.getByLabel('E-mail (facultatif)').fill(email);
@@ -49,7 +49,7 @@ test('treatments are chosen, added and removed without a single request', async 
   await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');
   await expect(first).toBeHidden();
   await page.getByLabel('Type de soin').selectOption('Gamme Clarins');
-  await expect(first).toHaveValue('visage/soin-clarins-hydratation-intense');
+  await expect(first).toHaveValue('');
   await first.focus();
   await first.selectOption({ label: 'Soin Clarins fermeté (1h15, 25\u202f000\u00a0FCFA)' });
   await expect(first).toBeFocused();
@@ -72,9 +72,9 @@ test('treatments are chosen, added and removed without a single request', async 
   await expect(summary).toContainText('62\u202f000\u00a0FCFA');
   await expect(page.getByRole('combobox', { name: /^Soin \d/ })).toHaveCount(1);
   await expect(add).toBeFocused();
-  // Another category brings its own first treatment; the others stay.
+  // Another category has treatments of its own, and none is chosen; the others stay.
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
-  await expect(first).toHaveValue('maquillage/mise-en-beaute-express');
+  await expect(first).toHaveValue('');
   await expect(summary).toContainText('Bras');
   expect(requests).toEqual([]);
 });
@@ -82,7 +82,7 @@ test('treatments are chosen, added and removed without a single request', async 
 test('the same request twice is told so', async ({ page }) => {
   const name = `Deux ${newMailbox()}`;
   const number = await askFor(page, openDay(3), name);
-  await page.goto(`/book?jour=${openDay(3)}&categorie=maquillage`);
+  await page.goto(`/book?jour=${openDay(3)}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('+225 0707080910');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
@@ -133,7 +133,7 @@ test.describe('while the backend is silent', () => {
     await page.route('**/api/booking/request', (route) =>
       route.fulfill({ status: 502, json: { error: 'unreachable' } }),
     );
-    await page.goto(`/book?jour=${openDay()}&categorie=onglerie`);
+    await page.goto(`/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
     await page.getByLabel('Téléphone').fill('07 07 08 09 10');
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
@@ -153,10 +153,11 @@ test.describe('without JavaScript', () => {
     const name = `Sans ${newMailbox()}`;
     await page.goto(`/book?jour=${openDay()}`);
     await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    const show = page.getByRole('button', { name: 'Afficher les types de soin' });
+    const show = page.getByRole('button', { name: 'Mettre à jour le formulaire' });
     await show.click();
     await page.getByLabel('Type de soin').selectOption('Hammam');
     await show.click();
+    await page.getByRole('combobox', select).selectOption('corps/acces-au-hammam');
     await page.getByRole('button', { name: 'Ajouter un soin' }).click();
     await page.getByRole('combobox', { name: 'Soin 2' }).selectOption('onglerie/manucure-spa');
     await page.getByRole('button', { name: 'Ajouter un soin' }).click();

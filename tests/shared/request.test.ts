@@ -22,7 +22,7 @@ test.each([
 });
 
 const today = '2026-11-21';
-const schema = requestInput(() => today);
+const schema = requestInput(() => ({ today, over: 'nothing' }));
 const whole = {
   day: '2026-11-24',
   people: 2,
