@@ -36,7 +36,7 @@ export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
   async function call<Data>(request: CallRequest): Promise<Result<Data>> {
     const { status, data, told } = await send(request);
     if (status >= 200 && status < 300) {
-      return { ok: true, data: data as Data, told: told ?? request.tell };
+      return { ok: true, data: data as Data, told };
     }
     const error = readError(status, data);
     // Failures are told to the visitor and, as specified, written to the console.

@@ -92,12 +92,14 @@ function QuickPicks({ days }: { days: readonly Day[] }) {
     <p className="quick-picks">
       {days.map((day) => (
         <button key={day} {...chooseAt('calendar')} name={fields.quickDay} value={day}>
-          {shortDayTitle(day)}
+          {capitalized(shortDayTitle(day))}
         </button>
       ))}
     </p>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** For who knows the date, or finds a grid of buttons tedious. */
 function TypedDay({ text, isUnread }: { text: string; isUnread: boolean }) {
