@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { chosenTreatments, startingPrice, toFields } from '../../client/screens/book/choices.ts';
+import {
+  chosenTreatments,
+  startingPrice,
+  toFields,
+  unreadAt,
+} from '../../client/screens/book/choices.ts';
 import { readChoices } from '../../client/screens/book/read-choices.ts';
 import { bookingLink } from '../../shared/booking-address.ts';
 import { careTypesOf } from '../../shared/care.ts';
@@ -24,6 +29,35 @@ test('of a name that comes twice the last counts, as the button that was pressed
 test('a quick day is chosen and turns the page', () => {
   const choices = read('jour=2026-11-24&mois=2026-11&raccourci=2026-12-01');
   expect(choices).toMatchObject({ day: '2026-12-01', month: '2026-12' });
+});
+
+test('a date that was written is the day, and one that was emptied is none', () => {
+  const chosen = 'jour=2026-11-24&mois=2026-11';
+  const dayOf = (more: string) => read(`${chosen}&${more}`);
+  expect(dayOf('date=24/11/2026').day).toBe('2026-11-24');
+  expect(dayOf('date=1/12/2026')).toMatchObject({ day: '2026-12-01', month: '2026-12' });
+  expect(dayOf('date=').day).toBeUndefined();
+  expect(dayOf('date=1/12/2026&raccourci=2026-11-25').day).toBe('2026-11-25');
+  for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
+    const choices = dayOf(`date=${text}`);
+    expect(choices).toMatchObject({ day: undefined, dayText: text });
+    expect(unreadAt(choices, 'jour')).toContain('n’existe pas');
+  }
+  expect(unreadAt(read('jour=2026-02-31'), 'jour')).toContain('n’existe pas');
+  expect(unreadAt(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
+});
+
+test('what cannot be read is said, goes into the address as it is, and is nothing else', () => {
+  const query =
+    'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
+  const choices = read(query);
+  expect(choices).toMatchObject({ people: undefined, careType: undefined, treatment: undefined });
+  for (const field of ['jour', 'type', 'soin2', 'moment']) {
+    expect(unreadAt(choices, field)).toContain('n’existe pas');
+  }
+  const again = new URLSearchParams(toFields(choices));
+  for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
+  expect(readChoices(again, today)).toEqual(choices);
 });
 
 test('months are bounded: this one and three more', () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { momentProblem } from '../../../shared/booking-days.ts';
@@ -21,7 +21,6 @@ interface Props {
 /** Who asks, and how to reach them; and the one button that sends. */
 export function ContactFields({ choices, values, errorOf, choose }: Props) {
   const { user } = useSession();
-  const isBusy = useNavigation().formMethod === 'POST';
   const send = useRef<HTMLButtonElement>(null);
 
   /** Enter would press the form's first button, which sends nothing. */
@@ -75,13 +74,7 @@ export function ContactFields({ choices, values, errorOf, choose }: Props) {
         defaultValue={values?.note}
         error={errorOf('note')}
       />
-      <button ref={send} type="submit" className="button" aria-disabled={isBusy}>
-        Envoyer ma demande
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
-      <p className="muted small">
-        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
-      </p>
+      <SendButton ref={send} />
     </div>
   );
 }
@@ -107,5 +100,20 @@ function MomentField({
         <option key={one}>{one}</option>
       ))}
     </SelectField>
+  );
+}
+
+function SendButton({ ref }: { ref: Ref<HTMLButtonElement> }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
+        Envoyer ma demande
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <p className="muted small">
+        {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
+      </p>
+    </>
   );
 }

@@ -68,19 +68,20 @@ export function readChoices(search: URLSearchParams, today: Day): Choices {
 
 type Last = (name: string) => string;
 
-/** The day that was pressed, else one that was written and is another than the chosen one, else that. */
+/** The day that was pressed, else what the field says if that is not the chosen one, else that one. */
 function readDate(search: URLSearchParams, last: Last) {
   const pressed = last(fields.quickDay);
   const [chosen, written] = [last(fields.day), last(fields.typedDay).trim()];
-  const isMeant = search.has(fields.useTypedDay) || (written !== '' && readDay(written) !== chosen);
-  const isWritten = pressed === '' && isMeant;
+  const isAsked = search.has(fields.useTypedDay);
+  const isOther = search.has(fields.typedDay) && (readDay(written) ?? written) !== chosen;
+  const isWritten = pressed === '' && (isAsked || isOther);
   const text = isWritten ? written : pressed || chosen;
   const day = isWritten ? readDay(text) : isDay(text) ? text : undefined;
   return {
     day,
     dayText: day ? writtenDay(day) : text.slice(0, longestDate),
     isNew: day !== undefined && (pressed !== '' || isWritten),
-    isUnread: day === undefined && (text !== '' || isWritten),
+    isUnread: day === undefined && (text !== '' || isAsked),
   };
 }
 
