@@ -21,12 +21,12 @@ const backOffice =
  * a few hundred bytes, each with a head and a wait of its own.
  */
 const shared = {
-  prices: /shared\/(?:booking-address|catalogue|duration|calendar-month)/,
+  prices: /shared\/(?:booking-address|care|catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
   forms:
     /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|require-user|return-path)/,
   requests:
-    /shared\/(?:booking-days|care|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
+    /shared\/(?:booking-days|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/(?:read-)?choices)/,
 };
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { BookingClock } from '../shared/booking-days.ts';
 import type { ClosedDays } from '../shared/closed-days.ts';
 import type { Provider, Role, User } from '../shared/contract.ts';
 import { type ApiError, unreachable } from '../shared/errors.ts';
@@ -15,8 +16,8 @@ export type Api = ReturnType<typeof createApi>;
 /** How loaders and actions reach the outside, on the server and in the browser alike. */
 export const apiContext = createContext<Api>();
 
-/** Today in Abidjan by the server's clock, as YYYY-MM-DD: a phone's may be wrong. */
-export const todayContext = createContext<string>();
+/** Today in Abidjan by the server's clock, and what of it is over: a phone's may be wrong. */
+export const clockContext = createContext<BookingClock>();
 
 const offline: ApiError = {
   error: 'unreachable',
@@ -35,7 +36,7 @@ export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
   async function call<Data>(request: CallRequest): Promise<Result<Data>> {
     const { status, data, told } = await send(request);
     if (status >= 200 && status < 300) {
-      return { ok: true, data: data as Data, told: told ?? request.tell };
+      return { ok: true, data: data as Data, told };
     }
     const error = readError(status, data);
     // Failures are told to the visitor and, as specified, written to the console.

@@ -19,15 +19,12 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-/** What this document has sent, by the address that tells of it; the server proved the others. */
-const sentHere = new Set<string>();
+/** The addresses that tell of what this document has sent, or the server has proved. */
+const sentHere: string[] = [];
 
-export const rememberSent = (address: string) => void sentHere.add(address);
+export const rememberSent = (address: string) => void sentHere.push(address);
 
-export function wasSentHere(address: string): boolean {
-  const { pathname, search } = new URL(address);
-  return sentHere.has(pathname + search);
-}
+export const wasSentHere = (url: string) => sentHere.some((address) => url.endsWith(address));
 
 async function exchange({ name, token = '', query, body, tell }: CallRequest): Promise<CallAnswer> {
   const { method, path } = calls[name];

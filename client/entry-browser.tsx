@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { PageStyles } from '../shared/page.ts';
-import { apiContext, createApi, todayContext } from './api.ts';
+import { apiContext, clockContext, createApi } from './api.ts';
 import { browserSend, readXsrfToken, rememberSent, wasSentHere } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
 import {
@@ -36,7 +36,7 @@ async function hydrate(stateJson: string): Promise<void> {
     getContext() {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
-      context.set(todayContext, facts.today);
+      context.set(clockContext, facts);
       return context;
     },
   });

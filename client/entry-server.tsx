@@ -9,10 +9,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { bookingClock } from '../shared/booking-days.ts';
 import { openingAt } from '../shared/opening.ts';
 import type { PageAssets, PageInput, PageOutput, PageStyles, RenderPage } from '../shared/page.ts';
 import { paths } from '../shared/paths.ts';
-import { apiContext, createApi, todayContext } from './api.ts';
+import { apiContext, clockContext, createApi } from './api.ts';
 import { failureWords } from './failure-words.ts';
 import { PageContext, type PageFacts } from './page-context.ts';
 import { type PageState, toScriptJson } from './page-state.ts';
@@ -37,7 +38,7 @@ const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, createApi(input.send, input));
-  requestContext.set(todayContext, dayOf(input.now));
+  requestContext.set(clockContext, bookingClock(input.now));
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
@@ -45,9 +46,6 @@ export const renderPage: RenderPage = async (input) => {
   reportErrors(result, input);
   return render(result, input);
 };
-
-/** Abidjan is UTC all year round. */
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
 /** Bugs go to the log; neither the page nor its data carries their words. */
 function reportErrors(context: StaticHandlerContext, input: PageInput): void {
@@ -65,7 +63,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
-    today: dayOf(now),
+    ...bookingClock(now),
     origin,
     opening: openingAt(now),
     requestId: context.statusCode >= 500 ? requestId : undefined,

@@ -1,12 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { BookingClock } from '../shared/booking-days.ts';
 import type { Opening } from '../shared/opening.ts';
 import type { PageStyles } from '../shared/page.ts';
 import type { FailureWords } from './failure-words.ts';
 
-/** What the server says of this document besides the route's data; the same on both sides. */
-export interface PageFacts {
-  /** Today in Abidjan, as YYYY-MM-DD: never read from the browser's clock while hydrating. */
-  readonly today: string;
+/**
+ * What the server says of this document besides the route's data, the same on both sides: the day is
+ * never read from the browser's clock.
+ */
+export interface PageFacts extends BookingClock {
   /** The site's public address, without a path. */
   readonly origin: string;
   readonly opening: Opening;

@@ -83,11 +83,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     const given = await readAnswer(incoming, answerLimits[name]);
     if (res.headersSent || req.isRefused) return;
     res.setHeader('Cache-Control', 'no-store');
-    if (name === 'googleCallback' || name === 'facebookCallback') {
-      const target = callbackTarget(given.status, incoming.headers.location, origin);
-      if (target) takeBackendCookies(res, incoming.headers['set-cookie'] ?? [], { secure });
-      return res.redirect(303, target ?? failedSignIn);
-    }
+    if (name.endsWith('Callback')) return endSignIn(given.status, incoming, res);
     const accepted = accept(options, name, given, incoming, res);
     const { status, data } = accepted;
     const told = options.proofs.tell(req.tell, accepted, res.locals.cookies);
@@ -96,6 +92,12 @@ export function apiProxy(options: Options): RequestHandler[] {
     res.status(status);
     if (data === null) res.end();
     else sendJson(req, res, data);
+  }
+
+  function endSignIn(status: number, { headers }: IncomingMessage, res: Response): void {
+    const target = callbackTarget(status, headers.location, origin);
+    if (target) takeBackendCookies(res, headers['set-cookie'] ?? [], { secure });
+    res.redirect(303, target ?? failedSignIn);
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:zlib';
+import { bookingClock } from '../shared/booking-days.ts';
 import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
@@ -43,7 +44,7 @@ interface Options {
   /** Asks no more often than it has to. */
   days: Pick<KeptDays, 'current'>;
   now?: () => Date;
-  /** Milliseconds: how late a page may notice that the institute opened or that a day began. */
+  /** Milliseconds: how late a page may notice that the institute opened, or that a day or its afternoon began. */
   checkEvery?: number;
 }
 
@@ -54,8 +55,8 @@ const failures = [...new Set(Object.values(refusals).map(({ status }) => status)
 
 /**
  * Renders every page that is the same for all who are not signed in, once, through the same route
- * tree as all the rest; and again when the day, the stated opening or the
- * closed days change.
+ * tree as all the rest; and again when the day, the
+ * part of it that is over, the stated opening or the closed days change.
  */
 export async function keepPages({
   build,
@@ -120,7 +121,7 @@ export async function keepPages({
 
   /** What the pages depend on besides the build. */
   const facts = async () =>
-    JSON.stringify([now().toISOString().slice(0, 10), openingAt(now()), await days.current()]);
+    JSON.stringify([bookingClock(now()), openingAt(now()), await days.current()]);
 
   async function refresh(quality: number): Promise<void> {
     const wanted = `${quality} ${await facts()}`;

@@ -56,9 +56,12 @@ export function pages(options: Options) {
       },
     });
     if (res.destroyed) return;
-    // A stale form is a refusal, whatever its page makes of it.
-    if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
-    const { status } = res.locals.isStale ? refusals.xsrf : output;
+    // A stale form is a refusal, whatever its page makes of it; leading back to itself, it only looked.
+    const target = output.headers.get('location') ?? '';
+    const hasOnlyLooked = target.split('?')[0] === req.path;
+    if (res.locals.isStale && !output.pipe && !hasOnlyLooked)
+      return sendPage(req, res, refusals.xsrf.status);
+    const { status } = res.locals.isStale && output.pipe ? refusals.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
     sendOutput(req, res, { ...output, status }, html);
   }

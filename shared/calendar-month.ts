@@ -54,6 +54,9 @@ export function readDay(text: string): Day | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
+/** As `readDay` reads it: "24/11/2026". */
+export const writtenDay = (day: Day) => day.split('-').reverse().join('/');
+
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }

@@ -9,6 +9,7 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin-requests.ts';
+import { bookingClock } from './booking-days.ts';
 import type { CallName } from './calls.ts';
 import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput, LoginInput, RoleInput } from './contract.ts';
@@ -21,10 +22,10 @@ import { CancelInput } from './request-status.ts';
  */
 
 /** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
-const today = () => new Date().toISOString().slice(0, 10);
+const clock = () => bookingClock(new Date());
 
-export const RequestInput = requestInput(today, readPhone);
-export const ConfirmInput = confirmInput(today);
+export const RequestInput = requestInput(clock, readPhone);
+export const ConfirmInput = confirmInput(() => clock().today);
 
 /** JSON bodies. */
 export const bodies: Partial<Record<CallName, v.GenericSchema>> = {

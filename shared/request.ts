@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { dayProblem } from './booking-days.ts';
-import type { Day } from './calendar-month.ts';
+import { type BookingClock, momentProblem, requestDayProblem } from './booking-days.ts';
 import { careTypesOf, findCareType, findSection, findTreatment, treatmentsFor } from './care.ts';
 import { catalogue } from './catalogue.ts';
 import { malformed } from './errors.ts';
@@ -39,17 +38,17 @@ function begins(category: string, careType: string, treatments: readonly string[
 }
 
 /**
- * `today` is asked for at each judgement; `readPhone` is stricter where it may weigh more. What is
- * wrong is told in the order of the screen.
+ * `clock` is asked at each judgement; `readPhone` is stricter where it may weigh more. What is wrong
+ * is told in the order of the screen.
  */
-export function requestInput(today: () => Day, readPhone = readPlainPhone) {
+export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
   const care = v.object(
     {
       day: v.pipe(
         given(malformed),
         v.check(
-          (day) => dayProblem(day, today()) === undefined,
-          ({ input }) => dayProblem(input, today()) ?? malformed,
+          (day) => requestDayProblem(day, clock()) === undefined,
+          ({ input }) => requestDayProblem(input, clock()) ?? malformed,
         ),
       ),
       people: v.pipe(
@@ -92,7 +91,17 @@ export function requestInput(today: () => Day, readPhone = readPlainPhone) {
       ['treatments'],
     ),
   );
-  return v.intersect([whole, person(readPhone)], malformed);
+  return v.pipe(
+    v.intersect([whole, person(readPhone)], malformed),
+    v.forward(
+      v.partialCheck(
+        [['day'], ['moment']],
+        ({ day, moment }) => momentProblem(day, moment, clock()) === undefined,
+        ({ input }) => momentProblem(input.day, input.moment, clock()) ?? malformed,
+      ),
+      ['moment'],
+    ),
+  );
 }
 
 const person = (readPhone: typeof readPlainPhone) =>

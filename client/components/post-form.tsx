@@ -1,18 +1,26 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
 import { useHydrated, usePage } from '../page-context.ts';
+
+interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
+  ref?: Ref<HTMLFormElement>;
+}
 
 /**
  * Every form that changes something: posts to a page, with the XSRF token that works without
  * JavaScript; a second press while the first is on its way changes nothing. The browser's own
  * checks give way to ours once ours can run.
  */
-export function PostForm({ children, ...props }: Omit<FormProps, 'method' | 'noValidate'>) {
+export function PostForm({ children, onSubmit, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
-  const onSubmit = useOnePress();
+  const refuseSecond = useOnePress();
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    onSubmit?.(event);
+    if (!event.defaultPrevented) refuseSecond(event);
+  }
   return (
-    <Form {...props} method="post" noValidate={isHydrated} onSubmit={onSubmit}>
+    <Form {...props} method="post" noValidate={isHydrated} onSubmit={submit}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>

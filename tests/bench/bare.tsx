@@ -6,9 +6,10 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { apiContext, createApi, todayContext } from '../../client/api.ts';
+import { apiContext, clockContext, createApi } from '../../client/api.ts';
 import { PageContext } from '../../client/page-context.ts';
 import { routes } from '../../client/routes.tsx';
+import { bookingClock } from '../../shared/booking-days.ts';
 import { openingAt } from '../../shared/opening.ts';
 
 /*
@@ -27,14 +28,14 @@ requestContext.set(
   apiContext,
   createApi(send, { hasSession: () => true, wasSentHere: () => false }),
 );
-requestContext.set(todayContext, now.toISOString().slice(0, 10));
+requestContext.set(clockContext, bookingClock(now));
 const context = await handler.query(new Request(origin + path), { requestContext });
 if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
   styles: { text: '.a{}' },
   preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
-  today: now.toISOString().slice(0, 10),
+  ...bookingClock(now),
   origin,
   opening: openingAt(now),
   requestId: undefined,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   chosenTreatments,
-  readChoices,
   startingPrice,
   toFields,
+  unreadAt,
 } from '../../client/screens/book/choices.ts';
+import { readChoices } from '../../client/screens/book/read-choices.ts';
 import { bookingLink } from '../../shared/booking-address.ts';
 import { careTypesOf } from '../../shared/care.ts';
 
@@ -30,6 +31,35 @@ test('a quick day is chosen and turns the page', () => {
   expect(choices).toMatchObject({ day: '2026-12-01', month: '2026-12' });
 });
 
+test('a date that was written is the day, and one that was emptied is none', () => {
+  const chosen = 'jour=2026-11-24&mois=2026-11';
+  const dayOf = (more: string) => read(`${chosen}&${more}`);
+  expect(dayOf('date=24/11/2026').day).toBe('2026-11-24');
+  expect(dayOf('date=1/12/2026')).toMatchObject({ day: '2026-12-01', month: '2026-12' });
+  expect(dayOf('date=').day).toBeUndefined();
+  expect(dayOf('date=1/12/2026&raccourci=2026-11-25').day).toBe('2026-11-25');
+  for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
+    const choices = dayOf(`date=${text}`);
+    expect(choices).toMatchObject({ day: undefined, dayText: text });
+    expect(unreadAt(choices, 'jour')).toContain('n’existe pas');
+  }
+  expect(unreadAt(read('jour=2026-02-31'), 'jour')).toContain('n’existe pas');
+  expect(unreadAt(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
+});
+
+test('what cannot be read is said, goes into the address as it is, and is nothing else', () => {
+  const query =
+    'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
+  const choices = read(query);
+  expect(choices).toMatchObject({ people: undefined, careType: undefined, treatment: undefined });
+  for (const field of ['jour', 'type', 'soin2', 'moment']) {
+    expect(unreadAt(choices, field)).toContain('n’existe pas');
+  }
+  const again = new URLSearchParams(toFields(choices));
+  for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
+  expect(readChoices(again, today)).toEqual(choices);
+});
+
 test('months are bounded: this one and three more', () => {
   expect(read('mois=1999-01').month).toBe('2026-11');
   expect(read('mois=2030-01').month).toBe('2027-02');
@@ -39,7 +69,7 @@ test('months are bounded: this one and three more', () => {
 test('changing the category clears the type', () => {
   const face = read('categorie=visage&type=gamme-clarins');
   expect(face.careType?.name).toBe('Gamme Clarins');
-  expect(startingPrice(face)).toBeUndefined();
+  expect(startingPrice(face)).toBe(20_000);
   expect(startingPrice(read('categorie=visage'))).toBe(10_000);
   expect(read('categorie=corps&type=gamme-clarins').careType).toBeUndefined();
 });
@@ -55,17 +85,16 @@ test('a price leads to the form with its category chosen', () => {
   expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
 });
 
-test('a category and its type bring their first treatment, others are kept as they are', () => {
+test('nobody’s treatment is chosen by its category or type, others are kept as they are', () => {
   const names = (query: string) => chosenTreatments(read(query)).map(({ nom }) => nom);
   expect(names('categorie=visage')).toEqual([]);
-  expect(names('categorie=visage&type=gamme-clarins')).toEqual([
-    'Soin Clarins hydratation intense',
-  ]);
+  expect(names('categorie=visage&type=gamme-clarins')).toEqual([]);
+  expect(names('categorie=onglerie')).toEqual([]);
   expect(names('categorie=visage&type=gamme-clarins&soin=visage/soin-clarins-fermete')).toEqual([
     'Soin Clarins fermeté',
   ]);
   const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras';
-  expect(names(mixed)).toEqual(['Mise en beauté express', 'Bras']);
+  expect(names(mixed)).toEqual(['Bras']);
 });
 
 test('an added treatment waits for its choice, and a removed one is gone', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { addDays, dayTitle, shortDayTitle, weekdayOf } from '../../shared/calendar-month.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, signIn, signInAdmin, test } from './site.ts';
+import { askFor, expect, newMailbox, signIn, signInAdmin, test, treatment } from './site.ts';
 
 /** Another day for each test, far from those that other tests ask for. */
 let closedDays = 0;
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('a request is found, confirmed, moved and cancelled', async ({ page, outbox }) => {
       const email = newMailbox();
       const name = `Adjoua ${email.slice(0, 20)}`;
-      await page.goto(`/book?jour=${openDay()}&categorie=maquillage`);
+      await page.goto(`/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
       await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
       await page.getByLabel('Téléphone').fill('07 07 08 09 10');
       await page.getByLabel('E-mail (facultatif)').fill(email);

@@ -1,12 +1,13 @@
+import { dayTitle } from '../../shared/calendar-month.ts';
 import { paths } from '../../shared/paths.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, signIn, test } from './site.ts';
+import { askFor, expect, newMailbox, openAlive, signIn, test, treatment } from './site.ts';
 
 const select = { name: 'Soin', exact: true } as const;
 
 test('an appointment is asked for, and both sides read it', async ({ page, outbox, site }) => {
   const [name, email] = [`Awa ${newMailbox()}`, newMailbox()];
-  await page.goto('/book?mois=2099-01&categorie=maquillage');
+  await page.goto(`/book?mois=2099-01&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('07 07 08 09 10');
   await page.getByLabel('E-mail (facultatif)').fill(email);
@@ -49,7 +50,7 @@ test('treatments are chosen, added and removed without a single request', async 
   await page.getByLabel('Catégorie de soin').selectOption('Soins du visage');
   await expect(first).toBeHidden();
   await page.getByLabel('Type de soin').selectOption('Gamme Clarins');
-  await expect(first).toHaveValue('visage/soin-clarins-hydratation-intense');
+  await expect(first).toHaveValue('');
   await first.focus();
   await first.selectOption({ label: 'Soin Clarins fermeté (1h15, 25\u202f000\u00a0FCFA)' });
   await expect(first).toBeFocused();
@@ -72,17 +73,110 @@ test('treatments are chosen, added and removed without a single request', async 
   await expect(summary).toContainText('62\u202f000\u00a0FCFA');
   await expect(page.getByRole('combobox', { name: /^Soin \d/ })).toHaveCount(1);
   await expect(add).toBeFocused();
-  // Another category brings its own first treatment; the others stay.
+  // Another category has treatments of its own, and none is chosen; the others stay.
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
-  await expect(first).toHaveValue('maquillage/mise-en-beaute-express');
+  await expect(first).toHaveValue('');
   await expect(summary).toContainText('Bras');
   expect(requests).toEqual([]);
+});
+
+test('what was chosen comes back with what was typed, and goes once it was sent', async ({
+  page,
+}) => {
+  const name = `Brouillon ${newMailbox()}`;
+  const people = page.getByLabel('Nombre de personnes');
+  await openAlive(page, '/book');
+  await page.locator('.quick-picks button').first().click();
+  const day = new URL(page.url()).searchParams.get('jour') ?? '';
+  await people.fill('3');
+  await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
+  await page.getByRole('combobox', select).selectOption(treatment);
+  await page.getByLabel('Moment souhaité').selectOption('Après-midi');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.goto('/contacts');
+  // A link's own choice goes before what was kept; the rest comes back.
+  await openAlive(page, '/book?categorie=onglerie');
+  await expect(people).toHaveValue('3');
+  await expect(page.getByLabel('Catégorie de soin')).toHaveValue('onglerie');
+  await page.goto('/contacts');
+  await openAlive(page, '/book');
+  await expect(people).toHaveValue('3');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+  await expect(page.getByLabel('Moment souhaité')).toHaveValue('Après-midi');
+  await expect(page.locator(`[data-day="${day}"]`)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
+  await page.getByRole('combobox', select).selectOption(treatment);
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByLabel('Téléphone').press('Enter');
+  await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+  await page.getByRole('link', { name: 'Faire une autre demande' }).click();
+  await expect(people).toHaveValue('1');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
+});
+
+test('a press before the page comes alive sends what stands on the screen', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const [year, month, day] = openDay(2).split('-');
+  await page.goto(`/book?jour=${openDay()}&categorie=onglerie`, { waitUntil: 'commit' });
+  await page.getByLabel('Nombre de personnes').fill('2');
+  await page.getByRole('combobox', select).selectOption('onglerie/manucure-spa');
+  await page.getByText('Saisir la date').click();
+  await page.getByLabel('Date', { exact: true }).fill(`${day}/${month}/${year}`);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(`Tôt ${newMailbox()}`);
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  const send = page.getByRole('button', { name: 'Envoyer ma demande' });
+  await send.click({ noWaitAfter: true });
+  await page.waitForURL(/\/book\/demande/, { waitUntil: 'commit' });
+  release();
+  const told = page.getByRole('main');
+  await expect(told).toContainText(dayTitle(openDay(2)));
+  await expect(told).toContainText('Manucure spa');
+  await expect(told).toContainText('pour 2\u00a0personnes');
+});
+
+test('a number of people that cannot be is refused, kept, and never one', async ({ page }) => {
+  await openAlive(page, `/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
+  const people = page.getByLabel('Nombre de personnes');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  const alert = page.getByRole('alert');
+  for (const typed of ['12', '', '0']) {
+    await people.fill(typed);
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+    await expect(alert).toBeFocused();
+    await expect(people).toHaveValue(typed);
+    await alert.getByRole('link', { name: /entre 1 et 10/ }).click();
+    await expect(people).toBeFocused();
+    await expect(alert.getByRole('link', { name: 'Passer par WhatsApp' })).toHaveCount(
+      typed === '12' ? 1 : 0,
+    );
+  }
+  expect(requests).toEqual([]);
+});
+
+test.describe('an address that somebody made up', () => {
+  test.use({ expectedConsole: /status of 404/ });
+
+  test('claims no request', async ({ page }) => {
+    await page.goto(`/book/demande?numero=RDV-FAKE&jour=${openDay()}`);
+    await expect(page.getByText('Aucune demande récente dans ce navigateur')).toBeVisible();
+    await expect(page.getByText('RDV-FAKE')).toBeHidden();
+  });
 });
 
 test('the same request twice is told so', async ({ page }) => {
   const name = `Deux ${newMailbox()}`;
   const number = await askFor(page, openDay(3), name);
-  await page.goto(`/book?jour=${openDay(3)}&categorie=maquillage`);
+  await page.goto(`/book?jour=${openDay(3)}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('+225 0707080910');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
@@ -133,7 +227,7 @@ test.describe('while the backend is silent', () => {
     await page.route('**/api/booking/request', (route) =>
       route.fulfill({ status: 502, json: { error: 'unreachable' } }),
     );
-    await page.goto(`/book?jour=${openDay()}&categorie=onglerie`);
+    await page.goto(`/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
     await page.getByLabel('Téléphone').fill('07 07 08 09 10');
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
@@ -153,10 +247,11 @@ test.describe('without JavaScript', () => {
     const name = `Sans ${newMailbox()}`;
     await page.goto(`/book?jour=${openDay()}`);
     await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    const show = page.getByRole('button', { name: 'Afficher les types de soin' });
+    const show = page.getByRole('button', { name: 'Mettre à jour le formulaire' });
     await show.click();
     await page.getByLabel('Type de soin').selectOption('Hammam');
     await show.click();
+    await page.getByRole('combobox', select).selectOption('corps/acces-au-hammam');
     await page.getByRole('button', { name: 'Ajouter un soin' }).click();
     await page.getByRole('combobox', { name: 'Soin 2' }).selectOption('onglerie/manucure-spa');
     await page.getByRole('button', { name: 'Ajouter un soin' }).click();

@@ -91,9 +91,12 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   return email;
 }
 
+/** Of make-up, the shortest. */
+export const treatment = 'maquillage/mise-en-beaute-express';
+
 /** Asks for an appointment as a person does, from the link of a day; ends on the confirmation. */
 export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promise<string> {
-  await page.goto(`/book?jour=${day}&categorie=maquillage`);
+  await page.goto(`/book?jour=${day}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('07 07 08 09 10');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../support/app.ts';
 import { type Answer, json, startRecordingBackend } from '../support/recording-backend.ts';
 import { openDay, wholeForm, wholeRequest } from '../support/request.ts';
@@ -49,13 +49,6 @@ describe('a request without JavaScript', () => {
     expect(sent('booking/request')).toHaveLength(1);
   });
 
-  test('has the first treatment of its type when none was chosen', async () => {
-    await new Visitor(app).submit('/book', wholeForm);
-    expect(bodyOf('booking/request').treatments).toEqual([
-      'visage/soin-clarins-hydratation-intense',
-    ]);
-  });
-
   test('that came before is told so, with the same number', async () => {
     const answer = { number: 'RDV-7K2M', repeated: true };
     backend.answers['POST /api/booking/request'] = json(answer);
@@ -71,9 +64,23 @@ describe('a request without JavaScript', () => {
     [{ jour: '' }, 'Choisissez une date dans le calendrier.'],
     [{ jour: '2020-01-01' }, 'Cette date est passée. Choisissez une autre date.'],
     [{ jour: '2099-01-05' }, 'Cette date est trop lointaine.'],
+    [{ jour: '2026-02-31' }, 'Cette date n’existe pas.'],
+    [{ date: '31/02/2027' }, 'Cette date n’existe pas.'],
+    [{ date: 'demain' }, 'Cette date n’existe pas.'],
     [{ personnes: '11' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: '12' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: '' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
+    [{ personnes: 'deux' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
     [{ categorie: '' }, 'Choisissez une catégorie de soin.'],
+    [{ categorie: 'voyage' }, 'Cette catégorie n’existe pas.'],
     [{ type: '' }, 'Choisissez le type de soin.'],
+    [{ type: 'bronzage' }, 'Ce type de soin n’existe pas.'],
+    [{ soin: '' }, 'Choisissez un soin de la liste.'],
+    [{ soin: 'visage/bronzage' }, 'Ce soin n’existe pas.'],
+    // Left over from another category: it is no choice of this one.
+    [{ soin: 'corps/bras' }, 'Choisissez un soin de la liste.'],
+    [{ soin3: 'corps/bronzage' }, 'Ce soin n’existe pas.'],
+    [{ moment: 'Minuit' }, 'Ce moment n’existe pas.'],
     [{ nom: ' ' }, 'Indiquez votre nom.'],
     [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
     [{ email: 'awa@' }, 'Saisissez une adresse e-mail complète'],
@@ -85,7 +92,8 @@ describe('a request without JavaScript', () => {
     });
     expect(response.status).toBe(400);
     expect(response.text).toContain(message);
-    expect(response.text).toContain(`href="#champ-${Object.keys(wrong)[0]}"`);
+    const [field = ''] = Object.keys(wrong);
+    expect(response.text).toContain(`href="#champ-${field === 'date' ? 'jour' : field}"`);
     expect(response.text).toContain('>Bras cassé</textarea>');
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
@@ -175,8 +183,10 @@ describe('the form of one’s wishes', () => {
     expect(await read('categorie=maquillage')).not.toContain('name="type"');
   });
 
-  test('treatments too: the first of the type, and others as they are added', async () => {
-    const text = await read('categorie=corps&type=hammam&personnes=3&soin2=&soin4=corps/bras');
+  test('treatments too, and others as they are added', async () => {
+    const first = 'soin=corps/acces-au-hammam';
+    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin4=corps/bras`;
+    const text = await read(query);
     expect(text).toContain('>Accès au hammam (30mn, 10\u202f000\u00a0FCFA)</option>');
     expect(text.match(/<select[^>]* name="soin\d?"/g)).toHaveLength(3);
     expect(text).toContain('Retirer ce soin');
@@ -190,6 +200,153 @@ describe('the form of one’s wishes', () => {
   test('the e-mail address of a session is there already', async () => {
     const { text } = await new Visitor(app, signedIn).get('/book');
     expect(text).toMatch(/<input[^>]*name="email"[^>]*value="awa@exemple\.ci"/);
+  });
+});
+
+describe('a press that only chooses, without JavaScript', () => {
+  const choose = (visitor: Visitor, fields: Record<string, string>) =>
+    visitor.submit('/book?choisir', fields, '/book');
+  const posted = () => backend.requests.filter(({ method }) => method === 'POST');
+  const chosen = { jour: '', personnes: '12', categorie: 'corps', type: 'hammam', soin: '' };
+
+  test('makes an address of what is chosen, to keep and to go back to', async () => {
+    const visitor = new Visitor(app);
+    const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '', soin2: '' };
+    const { status, headers } = await choose(visitor, { ...chosen, ...more });
+    expect(status).toBe(303);
+    const address = new URL(headers.location ?? '', 'http://localhost');
+    expect(address.pathname).toBe('/book');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      jour: openDay(),
+      mois: openDay().slice(0, 7),
+      personnes: '12',
+      categorie: 'corps',
+      type: 'hammam',
+      soin2: '',
+      moment: 'Matin',
+    });
+    const { text } = await visitor.get(headers.location ?? '');
+    expect(text).toMatch(/name="personnes"[^>]*value="12"|value="12"[^>]*name="personnes"/);
+    expect(text).toContain('entre 1 et 10');
+    expect(text).toContain('<option selected="">Matin</option>');
+    expect(posted()).toEqual([]);
+  });
+
+  test.each([{ date: '31/02/2027', saisie: '1' }, { personnes: '' }, { categorie: 'voyage' }])(
+    'changes nothing that cannot be read into something else: %j',
+    async (wrong) => {
+      const visitor = new Visitor(app);
+      const { headers } = await choose(visitor, { ...chosen, ...wrong });
+      const { searchParams } = new URL(headers.location ?? '', 'http://localhost');
+      for (const [name, text] of Object.entries(wrong)) expect(searchParams.get(name)).toBe(text);
+      const { text } = await visitor.get(headers.location ?? '');
+      expect(text).toMatch(/Cette date n’existe pas|entre 1 et 10|Cette catégorie n’existe pas/);
+    },
+  );
+
+  test.each([
+    { nom: 'Awa Koné' },
+    { telephone: '0707080910' },
+    { email: 'awa@exemple.ci' },
+    { note: 'Bras cassé' },
+  ])('keeps what was typed, and puts none of it into an address: %j', async (typed) => {
+    const [words = ''] = Object.values(typed);
+    const { status, text, headers } = await choose(new Visitor(app), { ...chosen, ...typed });
+    expect(status).toBe(200);
+    expect(headers).not.toHaveProperty('location');
+    expect(text).toContain(words);
+    expect(text).toContain('>Accès au hammam (');
+    expect(text).not.toContain('role="alert"');
+    expect(text).toContain('<title>Réservation');
+    expect(posted()).toEqual([]);
+  });
+
+  test('knows an address that the page filled in by itself, and one that was emptied', async () => {
+    const visitor = new Visitor(app, signedIn);
+    expect((await choose(visitor, { ...chosen, email: 'awa@exemple.ci' })).status).toBe(303);
+    const emptied = await choose(visitor, { ...chosen, email: '' });
+    expect(emptied.status).toBe(200);
+    expect(emptied.text).not.toContain('value="awa@exemple.ci"');
+  });
+
+  test('loses nothing when its token is one of before', async () => {
+    const visitor = await Visitor.at(app, '/book');
+    const stale = (fields: Record<string, string>, path = '/book?choisir') =>
+      visitor.post(path, { _csrf: 'old', ...fields }, { 'Sec-Fetch-Site': 'same-origin' });
+    const { status, headers } = await stale(chosen);
+    expect(status).toBe(303);
+    expect(headers.location).toContain('categorie=corps&type=hammam');
+    expect((await stale({ ...chosen, nom: 'Awa Koné' })).text).toContain('value="Awa Koné"');
+    const sending = await stale(wholeForm, '/book');
+    expect(sending.status).toBe(403);
+    expect(sending.text).toContain('Vérifiez votre saisie');
+    expect(posted()).toEqual([]);
+  });
+});
+
+test('a date that was written counts, whether its button was pressed or not', async () => {
+  const [year, month, day] = openDay(8).split('-');
+  const form = { ...wholeForm, date: `${day}/${month}/${year}` };
+  await new Visitor(app).submit('/book', form);
+  expect(bodyOf('booking/request').day).toBe(openDay(8));
+});
+
+test('a group that is too large is told of other ways, with all that was typed', async () => {
+  const form = { ...wholeForm, personnes: '12', note: 'Mariage' };
+  const { text } = await new Visitor(app).submit('/book', form);
+  const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+  expect(box).toContain('tel:+2250707080910');
+  const [, link = ''] = /wa\.me\/\d+\?text=([^"]+)/.exec(box) ?? [];
+  const written = decodeURIComponent(link);
+  for (const words of ['Personnes\u00a0: 12', 'Soin Clarins', 'Awa Koné', 'Mariage', 'Matin']) {
+    expect(written).toContain(words);
+  }
+  expect(text).toMatch(/<input[^>]*value="12"[^>]*>/);
+});
+
+describe('the part of today that is over', () => {
+  // A Saturday: open from 9 to 20.
+  const today = '2026-11-21';
+  const at = (time: string) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T${time}:00Z`) });
+  afterEach(() => vi.useRealTimers());
+  const ask = (moment: string, jour = today) =>
+    new Visitor(app).submit('/book', { ...wholeForm, jour, moment });
+
+  test('is not taken, and not offered', async () => {
+    at('16:35');
+    const late = await ask('Matin');
+    expect(late.status).toBe(400);
+    expect(late.text).toContain('La matinée d’aujourd’hui est passée.');
+    expect(late.text).toContain('href="#champ-moment"');
+    expect((await ask('Après-midi')).status).toBe(303);
+    expect((await ask('Matin', '2026-11-23')).status).toBe(303);
+    const offered = async (jour: string) => {
+      const { text } = await new Visitor(app).get(`/book?jour=${jour}`);
+      return /name="moment".*?<\/select>/s.exec(text)?.[0] ?? '';
+    };
+    expect(await offered(today)).not.toContain('Matin');
+    expect(await offered('2026-11-23')).toContain('Matin');
+  });
+
+  test('is the morning from noon on, and the day once the doors are closed', async () => {
+    at('11:59');
+    expect((await ask('Matin')).status).toBe(303);
+    at('20:00');
+    for (const moment of ['Peu importe', 'Après-midi']) {
+      const { status, text } = await ask(moment);
+      expect(status).toBe(400);
+      expect(text).toContain('L’institut a déjà fermé aujourd’hui.');
+    }
+  });
+
+  test('is refused by the calls’ own judgement too', async () => {
+    at('16:35');
+    const visitor = await Visitor.at(app);
+    const body = { ...wholeRequest, day: today, moment: 'Matin' };
+    const { status, body: answer } = await visitor.call('booking/request', body);
+    expect(status).toBe(400);
+    expect(answer).toMatchObject({ field: 'moment' });
   });
 });
 

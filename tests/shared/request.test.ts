@@ -7,7 +7,7 @@ import { requestInput } from '../../shared/request.ts';
 import { totalText, treatmentText } from '../../shared/request-words.ts';
 
 const today = '2026-11-21';
-const schema = requestInput(() => today);
+const schema = requestInput(() => ({ today, over: 'nothing' }));
 const whole = {
   day: '2026-11-24',
   people: 2,

@@ -28,6 +28,7 @@ export const wholeForm = {
   personnes: '2',
   categorie: 'visage',
   type: 'gamme-clarins',
+  soin: 'visage/soin-clarins-hydratation-intense',
   nom: 'Awa Koné',
   telephone: '07 07 08 09 10',
   moment: 'Matin',

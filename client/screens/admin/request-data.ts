@@ -8,7 +8,7 @@ import {
 import { readDay } from '../../../shared/calendar-month.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isRequestNumber } from '../../../shared/request-status.ts';
-import { todayContext } from '../../api.ts';
+import { clockContext } from '../../api.ts';
 import { judge, readFields } from '../../form-input.ts';
 import { change, loadOne, refuse, requireAdmin } from './admin-data.ts';
 import { forceValue } from './confirm-anyway.tsx';
@@ -32,7 +32,7 @@ const fieldNames = { day: 'jour', hour: 'heure', reason: 'motif', note: 'note' }
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const [number, version] = [numberIn(request), Number(values.version)];
-  const order = orderIn(values, { number, version }, context.get(todayContext));
+  const order = orderIn(values, { number, version }, context.get(clockContext).today);
   if (order.problem) {
     const { field = '', ...problem } = order.problem;
     const known = fieldNames[field as keyof typeof fieldNames];

@@ -5,17 +5,19 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
+import { choosing, bookingFields as fields } from '../../../shared/booking-address.ts';
 import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
 import { idOf } from '../../../shared/care.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RequestInput, requestInput } from '../../../shared/request.ts';
 import type { Receipt } from '../../../shared/request-status.ts';
 import { wishLines } from '../../../shared/request-words.ts';
-import { type Api, apiContext, type Result, todayContext } from '../../api.ts';
-import { forgetDraft } from '../../draft.ts';
-import { type FormOutcome, judge, type Problem, readFields } from '../../form-input.ts';
-import { type Choices, chosenTreatments, readChoices, toFields, toWish } from './choices.ts';
+import { type Api, apiContext, clockContext, type Result } from '../../api.ts';
+import { judge, type Problem, readFields } from '../../form-input.ts';
+import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices.ts';
+import { onThisForm, withUnread } from './form-problem.ts';
+import { readChoices } from './read-choices.ts';
+import { forgetRequest } from './request-draft.ts';
 
 /** Never a failure of the page: the institute judges each request again. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<BookData> {
@@ -27,6 +29,12 @@ export interface BookData {
   readonly closedDays: readonly Day[];
 }
 
+/** The form stays on the screen as it was posted: something is wrong, or it was not to be sent yet. */
+export interface BookOutcome {
+  readonly problem?: Problem;
+  readonly values: Readonly<Record<string, string>>;
+}
+
 /** Filling the form in sends nothing; a day that was closed meanwhile is worth asking again. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409;
@@ -34,48 +42,45 @@ export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs)
 /** Asks the institute for an appointment: nothing is booked until it confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const today = context.get(todayContext);
-  const choices = readChoices(new URLSearchParams(values), today);
+  const clock = context.get(clockContext);
+  const api = context.get(apiContext);
+  const choices = readChoices(new URLSearchParams(values), clock.today);
+  if (new URL(request.url).searchParams.has(choosing)) return show(api, choices, values);
   const judged = judge(
-    requestInput(() => today),
+    requestInput(() => clock),
     toInput(choices, values),
   );
-  if (judged.problem) {
-    return data<FormOutcome>({ problem: onThisForm(judged.problem), values }, { status: 400 });
-  }
+  const problem = withUnread(choices, judged.problem);
+  if (problem || judged.problem) return refuse(400, problem, values);
   const told = new URLSearchParams({ ...toFields(choices), moment: judged.input.moment });
   const tell = `${paths.requestSent}?${told}`;
-  const sent = await sendRequest(context.get(apiContext), choices, judged.input, tell);
+  const sent = await sendRequest(api, choices, judged.input, tell);
   if (!sent.ok) {
     const isDay = sent.error.error === 'closed-day';
-    const problem = isDay ? { ...sent.error, field: fields.day } : sent.error;
-    return data<FormOutcome>({ problem, values }, { status: sent.status || 503 });
+    const refused = isDay ? { ...sent.error, field: 'day' } : sent.error;
+    return refuse(sent.status || 503, onThisForm(refused), values);
   }
-  forgetDraft('demande');
+  forgetRequest();
   return redirect(sent.told ?? tell, 303);
 }
 
-/** How the form calls the fields of the request. */
-const fieldNames: Readonly<Record<string, string>> = {
-  day: fields.day,
-  people: fields.people,
-  category: fields.section,
-  careType: fields.careType,
-  treatments: fields.treatment,
-  name: 'nom',
-  phone: 'telephone',
-};
+const refuse = (status: number, problem: Problem | undefined, values: BookOutcome['values']) =>
+  data<BookOutcome>({ ...(problem && { problem }), values }, { status });
 
-function onThisForm({ field = '', others = [], ...problem }: Problem): Problem {
-  const nameOf = (name: string) => fieldNames[name] ?? name;
-  return {
-    ...problem,
-    field: nameOf(field),
-    // Which treatment: that comes after the category and the type.
-    others: others
-      .filter((other) => other.field !== 'treatments')
-      .map((other) => ({ ...other, field: nameOf(other.field) })),
-  };
+/**
+ * Without JavaScript a press that only chooses comes here. What is chosen makes an address, to keep
+ * and to go back to; what somebody typed about themselves never enters one.
+ */
+async function show(api: Api, choices: Choices, values: BookOutcome['values']) {
+  const { nom, telephone, email = '', note } = values;
+  const isTyped = nom || telephone || note || email !== (await ownAddress(api));
+  return isTyped ? data<BookOutcome>({ values }) : redirect(addressOf(choices), 303);
+}
+
+/** What the form shows by itself for an e-mail address. */
+async function ownAddress(api: Api): Promise<string> {
+  const user = api.hasSession() ? await api.user() : undefined;
+  return user?.ok ? user.data.email : '';
 }
 
 function toInput(choices: Choices, values: Record<string, string>) {
@@ -86,7 +91,7 @@ function toInput(choices: Choices, values: Record<string, string>) {
     category: section?.slug,
     careType: careType?.slug,
     treatments: chosenTreatments(choices).map(idOf),
-    moment: values.moment,
+    moment: values[fields.moment] ?? choices.moment,
     name: values.nom,
     phone: values.telephone,
     email: values.email,

@@ -1,31 +1,31 @@
 import { useRef } from 'react';
-import { Form, useActionData, useLoaderData, useSearchParams, useSubmit } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import type { Day } from '../../../shared/calendar-month.ts';
-import { idOf } from '../../../shared/care.ts';
+import { requestDayProblem } from '../../../shared/booking-days.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { errorAt, type FormOutcome, type Problem } from '../../form-input.ts';
-import { fromForm, useFormSync } from '../../form-sync.ts';
-import { usePage } from '../../page-context.ts';
-import type { BookData } from './book-data.ts';
+import { PostForm } from '../../components/post-form.tsx';
+import { errorAt } from '../../form-input.ts';
+import { useHydrated, usePage } from '../../page-context.ts';
+import type { BookData, BookOutcome } from './book-data.ts';
+import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar.tsx';
 import { CareFields } from './care-fields.tsx';
-import { type Choices, readChoices } from './choices.ts';
-import { RequestForm } from './request-form.tsx';
+import { addressOf, unreadAt } from './choices.ts';
+import { chooseAt, parts } from './choose-at.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { readChoices } from './read-choices.ts';
+import { useRequestDraft } from './request-draft.ts';
+import { requestText } from './request-text.ts';
 import { Summary } from './summary.tsx';
+import { useChoosing } from './use-choosing.ts';
 
-/** Choosing is one GET form; asking for it is another, posted one: contact details stay out of addresses. */
 export function Book() {
-  const { today } = usePage();
-  const [search] = useSearchParams();
-  const { closedDays } = useLoaderData<BookData>();
-  const outcome = useActionData<FormOutcome>();
-  const choices = readChoices(outcome ? new URLSearchParams(outcome.values) : search, today);
+  const outcome = useActionData<BookOutcome>();
   return (
     <section className="page">
       <PageMeta
-        title={outcome ? 'Erreur\u00a0: Réservation' : 'Réservation'}
+        title={outcome?.problem ? 'Erreur\u00a0: Réservation' : 'Réservation'}
         description="Demandez un rendez-vous à l’institut à Abidjan en deux minutes, sans compte : choisissez le jour et le soin, nous confirmons l’heure."
         path={paths.book}
       />
@@ -38,74 +38,56 @@ export function Book() {
         </div>
         <img src="/form.svg" alt="" width="140" height="140" />
       </header>
-      <ChoiceForm choices={choices} closedDays={closedDays} problem={outcome?.problem} />
-      <div className="columns request">
-        <Summary choices={choices} closedDays={closedDays} />
-        <RequestForm choices={choices} outcome={outcome} />
-      </div>
+      <BookForm outcome={outcome} />
     </section>
   );
 }
 
 /**
- * Its address is its state: each day and each arrow is a submit button. Filling it in sends
- * nothing; with JavaScript not even the page is asked for again.
+ * One form, so that what stands on the screen at a press is what is sent. Its choices are its address
+ * as well; each day, each arrow is a submit button of it, and filling it in sends nothing.
  */
-function ChoiceForm({
-  choices,
-  closedDays,
-  problem,
-}: {
-  choices: Choices;
-  closedDays: readonly Day[];
-  problem: Problem | undefined;
-}) {
-  const { today } = usePage();
+function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
+  const page = usePage();
+  const [search] = useSearchParams();
+  const { closedDays } = useLoaderData<BookData>();
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const { day, month, people, section, careType, treatment, extras } = choices;
-  const shown = {
-    [fields.people]: String(people ?? ''),
-    [fields.section]: section?.slug ?? '',
-    [fields.careType]: careType?.slug ?? '',
-    [fields.treatment]: treatment ? idOf(treatment) : '',
-    ...Object.fromEntries(
-      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
-    ),
-  };
-  const apply = () =>
-    void submit(form.current, {
-      action: paths.book,
-      replace: true,
-      preventScrollReset: true,
-      state: fromForm,
-    });
-  useFormSync(form, shown, apply);
+  const isHydrated = useHydrated();
+  const given = outcome ? new URLSearchParams(outcome.values) : search;
+  const choices = readChoices(given, page.today);
+  const { choose, onSubmit } = useChoosing(form, choices);
+  useRequestDraft(form, choices, outcome !== undefined);
+
+  const { day, month } = choices;
+  const { problem, values } = outcome ?? {};
+  const dayProblem = day && requestDayProblem(day, page, closedDays);
+  const errorOf = (name: string) => errorAt(problem, name) ?? unreadAt(choices, name);
+  const text = requestText(given, page, closedDays);
   return (
-    <Form
-      ref={form}
-      action={paths.book}
-      className="columns"
-      replace
-      preventScrollReset
-      state={fromForm}
-    >
-      {/* Enter in a field presses a form's first button: this one changes nothing else. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1}>
+    <PostForm ref={form} action={isHydrated ? addressOf(choices) : paths.book} onSubmit={onSubmit}>
+      {/* Enter in a field presses a form's first button: this one sends nothing. */}
+      <button {...chooseAt('care')} className="visually-hidden" tabIndex={-1}>
         Mettre à jour
       </button>
       {day && <input type="hidden" name={fields.day} value={day} />}
       <input type="hidden" name={fields.month} value={month} />
-      <Calendar
-        choices={choices}
-        today={today}
-        closedDays={closedDays}
-        error={errorAt(problem, fields.day)}
-      />
-      <div className="card">
-        <h2 id="vos-soins">Prenez rendez-vous</h2>
-        <CareFields choices={choices} problem={problem} apply={apply} />
+      <BookProblem problem={problem} choices={choices} text={text} />
+      <div className="columns">
+        <Calendar
+          choices={choices}
+          closedDays={closedDays}
+          error={errorOf(fields.day) ?? dayProblem}
+          choose={choose}
+        />
+        <div className="card">
+          <h2 id={parts.care}>Prenez rendez-vous</h2>
+          <CareFields choices={choices} errorOf={errorOf} choose={choose} text={text} />
+        </div>
       </div>
-    </Form>
+      <div className="columns request">
+        <Summary choices={choices} isPossible={!dayProblem} text={text} />
+        <ContactFields choices={choices} values={values} errorOf={errorOf} choose={choose} />
+      </div>
+    </PostForm>
   );
 }

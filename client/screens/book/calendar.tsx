@@ -1,39 +1,47 @@
 import type { ReactNode } from 'react';
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import { dayProblem, monthBounds } from '../../../shared/booking-days.ts';
+
+import { monthBounds, nextOpenDays, requestDayProblem } from '../../../shared/booking-days.ts';
 import {
-  addDays,
   addMonths,
   type Day,
   monthOf,
   monthTitle,
-  weekdayOf,
+  shortDayTitle,
   weekdays,
   weeksOf,
 } from '../../../shared/calendar-month.ts';
 import { TextField } from '../../components/field.tsx';
 import { fieldId } from '../../components/field-id.ts';
 import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page-context.ts';
 import type { Choices } from './choices.ts';
+import { chooseAt, parts } from './choose-at.ts';
 import { DayCell } from './day-cell.tsx';
 import { useGridKeys } from './grid-keys.ts';
+import { longestDate } from './read-choices.ts';
+import type { Pressed } from './use-choosing.ts';
 
 interface Props {
   choices: Choices;
-  today: Day;
   /** Of the back office. */
   closedDays: readonly Day[];
   error: string | undefined;
+  choose(pressed: Pressed): void;
 }
 
 /** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
-export function Calendar({ choices, today, closedDays, error }: Props) {
+export function Calendar({ choices, closedDays, error, choose }: Props) {
+  const page = usePage();
+  const { today } = page;
   const { day: chosen, month } = choices;
-  const grid = useGridKeys(choices, today);
+  const grid = useGridKeys(choices, today, choose);
   return (
     <div className="calendar card">
       <MonthBar month={month} today={today} />
-      {error && <p className="field-error">{error}</p>}
+      <p className="field-error" role="status">
+        {error}
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
       <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>
         <thead>
@@ -55,7 +63,7 @@ export function Calendar({ choices, today, closedDays, error }: Props) {
                     day={day}
                     isChosen={day === chosen}
                     today={today}
-                    isOut={dayProblem(day, today, closedDays) !== undefined}
+                    isOut={requestDayProblem(day, page, closedDays) !== undefined}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -66,11 +74,11 @@ export function Calendar({ choices, today, closedDays, error }: Props) {
           ))}
         </tbody>
       </table>
-      <QuickPicks today={today} />
-      <TypedDay chosen={chosen} today={today} />
-      {chosen && (
+      <QuickPicks days={nextOpenDays(today, closedDays)} />
+      <TypedDay text={choices.dayText} isUnread={!chosen && choices.dayText !== ''} />
+      {chosen && !error && (
         <p>
-          <a href="#vos-soins">Continuer&nbsp;: vos soins</a>
+          <a href={`#${parts.care}`}>Continuer&nbsp;: vos soins</a>
         </p>
       )}
       <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
@@ -79,41 +87,36 @@ export function Calendar({ choices, today, closedDays, error }: Props) {
 }
 
 /** The days that most people mean. */
-function QuickPicks({ today }: { today: Day }) {
-  // The first one after today; Monday counts as 0.
-  const saturday = addDays(today, 1 + ((5 - weekdayOf(today) + 6) % 7));
-  const picks = [
-    ['Demain', addDays(today, 1)],
-    ['Samedi prochain', saturday],
-  ] as const;
+function QuickPicks({ days }: { days: readonly Day[] }) {
   return (
     <p className="quick-picks">
-      {picks.map(([label, day]) => (
-        <button key={label} type="submit" formNoValidate name={fields.quickDay} value={day}>
-          {label}
+      {days.map((day) => (
+        <button key={day} {...chooseAt('calendar')} name={fields.quickDay} value={day}>
+          {capitalized(shortDayTitle(day))}
         </button>
       ))}
     </p>
   );
 }
 
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** For who knows the date, or finds a grid of buttons tedious. */
-function TypedDay({ chosen, today }: { chosen: Day | undefined; today: Day }) {
+function TypedDay({ text, isUnread }: { text: string; isUnread: boolean }) {
   return (
-    <details className="typed-day">
+    <details className="typed-day" open={isUnread || undefined}>
       <summary>Saisir la date</summary>
       <TextField
         name={fields.typedDay}
         label="Date"
         hint="Par exemple 24/11/2026."
-        type="date"
-        min={today}
-        defaultValue={chosen}
-        key={chosen}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={longestDate}
+        defaultValue={text}
       />
       <button
-        type="submit"
-        formNoValidate
+        {...chooseAt('calendar')}
         className="button button-outline"
         name={fields.useTypedDay}
         value="1"
@@ -134,7 +137,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
       <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
       </MonthButton>
-      <button type="submit" formNoValidate name={fields.month} value={monthOf(today)} lang="en">
+      <button {...chooseAt('calendar')} name={fields.month} value={monthOf(today)} lang="en">
         Today
       </button>
       <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
@@ -156,8 +159,7 @@ function MonthButton({
 }) {
   return (
     <button
-      type="submit"
-      formNoValidate
+      {...chooseAt('calendar')}
       {...(to && { name: fields.month, value: to })}
       aria-label={label}
       aria-disabled={to === undefined}

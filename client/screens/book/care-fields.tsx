@@ -1,25 +1,29 @@
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { careTypesOf } from '../../../shared/care.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { wrongPeople } from '../../../shared/request.ts';
+import { requestLimits, wrongPeople } from '../../../shared/request.ts';
 import { SelectField, TextField } from '../../components/field.tsx';
-import { errorAt, type Problem } from '../../form-input.ts';
-import type { Choices } from './choices.ts';
+import { type Choices, isLargeGroup } from './choices.ts';
+import { chooseAt } from './choose-at.ts';
+import { OtherWays } from './other-ways.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 
 interface Props {
   choices: Choices;
-  /** What a request that was just sent lacked. */
-  problem: Problem | undefined;
+  /** What a request that was just sent lacked, or what was given and cannot be read. */
+  errorOf(name: string): string | undefined;
   /** Puts the fields into the address. */
-  apply: () => void;
+  choose(): void;
+  /** Of the same request, for WhatsApp. */
+  text: string;
 }
 
 /** People, category, for face and body care the type, and the treatments. */
-export function CareFields({ choices, problem, apply }: Props) {
-  const { section, careType, people } = choices;
+export function CareFields({ choices, errorOf, choose, text }: Props) {
+  const { section, careType, people = 0, peopleText } = choices;
+  const isPossible = people >= 1 && people <= requestLimits.people;
+  const change = () => choose();
   const careTypes = careTypesOf(section);
-  const errorOf = (name: string) => errorAt(problem, name);
   return (
     <div className="form">
       <TextField
@@ -29,17 +33,17 @@ export function CareFields({ choices, problem, apply }: Props) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={10}
-        defaultValue={people ?? ''}
-        error={people === undefined ? wrongPeople : undefined}
-        onChange={apply}
+        defaultValue={peopleText}
+        error={isPossible ? undefined : wrongPeople}
+        onChange={change}
       />
+      {isLargeGroup(choices) && <OtherWays text={text} />}
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
         defaultValue={section?.slug ?? ''}
         error={errorOf(fields.section)}
-        onChange={apply}
+        onChange={change}
       >
         <option value="">Choisir une catégorie</option>
         {catalogue.map(({ slug, titre }) => (
@@ -55,7 +59,7 @@ export function CareFields({ choices, problem, apply }: Props) {
           key={section?.slug}
           defaultValue={careType?.slug ?? ''}
           error={errorOf(fields.careType)}
-          onChange={apply}
+          onChange={change}
         >
           <option value="">Choisir un type de soin</option>
           {careTypes.map(({ slug, name }) => (
@@ -68,9 +72,9 @@ export function CareFields({ choices, problem, apply }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <TreatmentFields choices={choices} apply={apply} />
-      <button type="submit" className="button button-outline without-script">
-        Afficher les types de soin
+      <TreatmentFields choices={choices} errorOf={errorOf} choose={change} />
+      <button {...chooseAt('care')} className="button button-outline without-script">
+        Mettre à jour le formulaire
       </button>
     </div>
   );

@@ -1,37 +1,29 @@
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
-import { monthBounds } from '../../../shared/booking-days.ts';
-import {
-  type Day,
-  isDay,
-  isMonth,
-  type Month,
-  monthOf,
-  readDay,
-} from '../../../shared/calendar-month.ts';
-import {
-  type CareType,
-  careName,
-  findCareType,
-  findSection,
-  findTreatment,
-  idOf,
-  treatmentsFor,
-} from '../../../shared/care.ts';
+import { bookingFields as fields } from '../../../shared/booking-address.ts';
+import type { Day, Month } from '../../../shared/calendar-month.ts';
+import { type CareType, careName, idOf } from '../../../shared/care.ts';
 import { type Section, type Treatment, treatmentsOf } from '../../../shared/catalogue.ts';
+import { paths } from '../../../shared/paths.ts';
+import { moments, requestLimits } from '../../../shared/request.ts';
 import type { Wish } from '../../../shared/request-words.ts';
 
 /** What the booking form holds, all of it in the address: the form works without JavaScript. */
 export interface Choices {
   readonly day: Day | undefined;
+  /** As the field for it shows it: the day, or what was written instead of one. */
+  readonly dayText: string;
   readonly month: Month;
-  /** 1 to 10; undefined when something else was given. */
+  /** Any whole number: how many can be asked for is judged with the rest. */
   readonly people: number | undefined;
+  readonly peopleText: string;
   readonly section: Section | undefined;
   readonly careType: CareType | undefined;
-  /** One of the category and type, as soon as these are known. */
+  /** One of the category and type; nobody has chosen it as long as it is undefined. */
   readonly treatment: Treatment | undefined;
   /** The dropdowns of further treatments, in their order; one that was just added is empty. */
   readonly extras: readonly ExtraTreatment[];
+  readonly moment: string;
+  /** What was given and cannot be read: nothing else takes its place. */
+  readonly unread: readonly Unread[];
 }
 
 export interface ExtraTreatment {
@@ -39,56 +31,58 @@ export interface ExtraTreatment {
   readonly treatment: Treatment | undefined;
 }
 
-/** Reads the address; of a name that comes twice the last counts, as the button that was pressed. */
-export function readChoices(search: URLSearchParams, today: Day): Choices {
-  const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const written = search.has(fields.useTypedDay) ? fields.typedDay : fields.quickDay;
-  const quick = readDay(last(written));
-  const day = quick ?? (isDay(last(fields.day)) ? last(fields.day) : undefined);
-  const section = findSection(last(fields.section));
-  // A type of another category is no choice: changing the category clears it.
-  const careType = findCareType(section, last(fields.careType));
-  const offered = treatmentsFor(section, careType);
-  return {
-    day,
-    month: boundedMonth((!quick && last(fields.month)) || monthOf(day ?? today), today),
-    people: readPeople(last(fields.people) || '1'),
-    section,
-    careType,
-    treatment:
-      offered.find((treatment) => idOf(treatment) === last(fields.treatment)) ?? offered[0],
-    extras: extraTreatmentFields.flatMap((field) => {
-      const treatment = findTreatment(last(field));
-      return treatment || (search.has(field) && last(field) === '') ? [{ field, treatment }] : [];
-    }),
-  };
+interface Unread {
+  readonly name: string;
+  readonly text: string;
+  /** The field to say it at: its own may not be on the screen. */
+  readonly field: string;
+  readonly message: string;
 }
 
-function readPeople(text: string): number | undefined {
-  return /^(?:[1-9]|10)$/.test(text) ? Number(text) : undefined;
-}
-
-function boundedMonth(text: string, today: Day): Month {
-  const { first, last } = monthBounds(today);
-  if (!isMonth(text) || text < first) return first;
-  return text > last ? last : text;
-}
-
-/** The choices as an address holds them, for the form that sends them and the page that repeats them. */
+/** The choices as an address holds them: read again, they are the same. */
 export function toFields(choices: Choices): Record<string, string> {
-  const { day, people, section, careType, treatment, extras } = choices;
-  const all: Record<string, string | undefined> = {
-    [fields.day]: day,
-    [fields.people]: people?.toString(),
-    [fields.section]: section?.slug,
-    [fields.careType]: careType?.slug,
-    [fields.treatment]: treatment && idOf(treatment),
+  const { day, peopleText, section, careType, treatment, extras, moment, unread } = choices;
+  return {
+    ...(day && { [fields.day]: day }),
+    [fields.people]: peopleText,
+    ...(section && { [fields.section]: section.slug }),
+    ...(careType && { [fields.careType]: careType.slug }),
+    ...(treatment && { [fields.treatment]: idOf(treatment) }),
+    ...Object.fromEntries(
+      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
+    ),
+    ...(moment !== moments[0] && { [fields.moment]: moment }),
+    ...Object.fromEntries(unread.map(({ name, text }) => [name, text])),
+    ...(unread.some(({ name }) => name === fields.typedDay) && { [fields.useTypedDay]: '1' }),
   };
-  for (const { field, treatment } of extras) all[field] = treatment && idOf(treatment);
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
 }
+
+/** The address that shows the form like this. */
+export const addressOf = (choices: Choices) =>
+  `${paths.book}?${new URLSearchParams({ ...toFields(choices), [fields.month]: choices.month })}`;
+
+/** What the fields show. */
+export function shownFields(choices: Choices): Record<string, string> {
+  const { dayText, peopleText, section, careType, treatment, extras, moment } = choices;
+  return {
+    [fields.typedDay]: dayText,
+    [fields.people]: peopleText,
+    [fields.section]: section?.slug ?? '',
+    [fields.careType]: careType?.slug ?? '',
+    [fields.treatment]: treatment ? idOf(treatment) : '',
+    ...Object.fromEntries(
+      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
+    ),
+    [fields.moment]: moment,
+  };
+}
+
+/** What is said at a field about what was given for it. */
+export const unreadAt = ({ unread }: Choices, field: string) =>
+  unread.find((one) => one.field === field)?.message;
+
+/** One that the form does not take. */
+export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
 /** Everything that was chosen, in the order of the screen. */
 export function chosenTreatments({ treatment, extras }: Choices): Treatment[] {
@@ -100,8 +94,9 @@ export function toWish(choices: Choices): Wish {
   return { day, people, care: careName(section, careType), treatments: chosenTreatments(choices) };
 }
 
-/** What a category costs at least, for one person, as long as no treatment of it is chosen. */
-export function startingPrice({ section, treatment }: Choices): number | undefined {
+/** What a category or type costs at least, for one person, as long as no treatment of it is chosen. */
+export function startingPrice({ section, careType, treatment }: Choices): number | undefined {
   if (!section || treatment) return undefined;
-  return Math.min(...treatmentsOf(section).map(({ prix }) => prix));
+  const offered = careType?.treatments ?? treatmentsOf(section);
+  return Math.min(...offered.map(({ prix }) => prix));
 }

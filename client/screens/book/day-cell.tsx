@@ -1,6 +1,7 @@
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { type Day, dateText, dayTitle } from '../../../shared/calendar-month.ts';
 import { holidayOn } from '../../../shared/holidays.ts';
+import { chooseAt } from './choose-at.ts';
 
 interface DayCellProps {
   day: Day;
@@ -24,9 +25,8 @@ export function DayCell({ day, isChosen, today, isOut, tabIndex }: DayCellProps)
   return (
     <td>
       <button
-        type="submit"
-        formNoValidate
-        name={fields.day}
+        {...chooseAt('calendar')}
+        name={fields.quickDay}
         value={day}
         data-day={day}
         aria-label={label}

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { bookingFields as fields } from '../../../shared/booking-address.ts';
 import { monthBounds } from '../../../shared/booking-days.ts';
 import {
@@ -10,9 +9,9 @@ import {
   sameDayIn,
   weekdayOf,
 } from '../../../shared/calendar-month.ts';
-import { fromForm } from '../../form-sync.ts';
 import { useHydrated } from '../../page-context.ts';
 import type { Choices } from './choices.ts';
+import type { Pressed } from './use-choosing.ts';
 
 /** Where a key leads from a day, as the ARIA practice for date pickers has it. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {
@@ -31,11 +30,10 @@ function target(key: string, shift: boolean, day: Day): Day | undefined {
 }
 
 /** One tab stop in the grid, moved by keys; leaving the month turns the page. */
-export function useGridKeys(choices: Choices, today: Day) {
+export function useGridKeys(choices: Choices, today: Day, choose: (pressed: Pressed) => void) {
   const ref = useRef<HTMLTableElement>(null);
   const isPending = useRef(false);
   const [focused, setFocused] = useState<Day>();
-  const [, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
 
   const inMonth = (day: Day | undefined) =>
@@ -60,15 +58,7 @@ export function useGridKeys(choices: Choices, today: Day) {
     if (month < first || month > last) return;
     isPending.current = true;
     setFocused(wanted);
-    if (month !== choices.month) {
-      setSearch(
-        (search) => {
-          search.set(fields.month, month);
-          return search;
-        },
-        { replace: true, preventScrollReset: true, state: fromForm },
-      );
-    }
+    if (month !== choices.month) choose([fields.month, month]);
   }
 
   // Without JavaScript no key moves the tab stop: each day is one of its own.

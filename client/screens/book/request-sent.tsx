@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { sentFields } from '../../../shared/booking-address.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
@@ -9,7 +10,9 @@ import { RequestFacts } from '../../components/request-facts.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { usePage } from '../../page-context.ts';
 import { useSession } from '../../session.ts';
-import { readChoices, toWish } from './choices.ts';
+import { toWish } from './choices.ts';
+import { readChoices } from './read-choices.ts';
+import { forgetRequest } from './request-draft.ts';
 import type { SentData } from './request-sent-data.ts';
 
 export function RequestSent() {
@@ -21,6 +24,8 @@ function Sent() {
   const { today } = usePage();
   const { user } = useSession();
   const [search] = useSearchParams();
+  // Sent without a script's help, it could not be forgotten before.
+  useEffect(forgetRequest, []);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';

@@ -1,35 +1,31 @@
-import { dayProblem } from '../../../shared/booking-days.ts';
 import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
 import { holidayOn } from '../../../shared/holidays.ts';
-import { institute, whatsappLink } from '../../../shared/institute.ts';
+import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/money.ts';
-import { wishLines } from '../../../shared/request-words.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
-import { usePage } from '../../page-context.ts';
 import { type Choices, startingPrice, toWish } from './choices.ts';
+import { WhatsAppLink } from './whatsapp-link.tsx';
 
 interface Props {
   choices: Choices;
-  /** Of the back office. */
-  closedDays: readonly Day[];
+  isPossible: boolean;
+  /** Of the same request, for WhatsApp. */
+  text: string;
 }
 
 /** What was chosen so far, with the ways to ask for it that need no form. */
-export function Summary({ choices, closedDays }: Props) {
+export function Summary({ choices, isPossible, text }: Props) {
   const { day } = choices;
-  const { today } = usePage();
-  const problem = day && dayProblem(day, today, closedDays);
   const price = startingPrice(choices);
   const wish = toWish(choices);
-  const sendable = problem ? { ...wish, day: undefined } : wish;
-  const text = ['Bonjour, je souhaite un rendez-vous.', ...wishLines(sendable)].join('\n');
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">Votre demande</h2>
       <p role="status">
-        {dateLine(day)} {problem && <strong className="field-error">{problem}</strong>}
-        {day && !problem && holidayOn(day) && unsureDay}
+        {dateLine(day)}{' '}
+        {isPossible || <strong className="field-error">Cette date n’est pas possible.</strong>}
+        {day && isPossible && holidayOn(day) && unsureDay}
       </p>
       <RequestFacts wish={{ ...wish, day: undefined }}>
         {price !== undefined && (
@@ -45,15 +41,10 @@ export function Summary({ choices, closedDays }: Props) {
         Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. {institute.payment}
       </p>
       <p className="actions">
-        <a
-          className="button button-outline"
-          href={whatsappLink(text)}
-          target="_blank"
-          rel="noopener"
-        >
+        <WhatsAppLink className="button button-outline" text={text}>
           <Icon name="chat" />
           Envoyer par WhatsApp
-        </a>
+        </WhatsAppLink>
         <a className="button button-outline" href={`tel:${institute.phone}`}>
           <Icon name="phone" />
           Appeler

@@ -6,26 +6,34 @@ import { treatmentText } from '../../../shared/request-words.ts';
 import { SelectField } from '../../components/field.tsx';
 import { fieldId } from '../../components/field-id.ts';
 import type { Choices } from './choices.ts';
+import { chooseAt } from './choose-at.ts';
+import { removed } from './read-choices.ts';
 
-/** Any value that names no treatment takes its dropdown away; the empty one waits for a choice. */
-const removed = 'aucun';
+interface Props {
+  choices: Choices;
+  errorOf(name: string): string | undefined;
+  choose(): void;
+}
 
 /** What exactly is wished: one treatment of the type, and up to four others of any kind. */
-export function TreatmentFields({ choices, apply }: { choices: Choices; apply: () => void }) {
+export function TreatmentFields({ choices, errorOf, choose }: Props) {
   const { section, careType, treatment, extras } = choices;
+  const offered = treatmentsFor(section, careType);
   const addButton = useFocusOnChange(extras.map(({ field }) => field));
   const free = extraTreatmentFields.find((field) => extras.every((extra) => extra.field !== field));
   return (
     <>
-      {treatment && (
+      {offered.length > 0 && (
         <SelectField
           name={fields.treatment}
           label="Soin"
           key={`${section?.slug} ${careType?.slug}`}
-          defaultValue={idOf(treatment)}
-          onChange={apply}
+          defaultValue={treatment ? idOf(treatment) : ''}
+          error={errorOf(fields.treatment)}
+          onChange={choose}
         >
-          <TreatmentOptions treatments={treatmentsFor(section, careType)} />
+          <option value="">Choisir un soin</option>
+          <TreatmentOptions treatments={offered} />
         </SelectField>
       )}
       {extras.map((extra, index) => (
@@ -34,7 +42,8 @@ export function TreatmentFields({ choices, apply }: { choices: Choices; apply: (
           name={extra.field}
           label={`Soin ${index + 2}`}
           defaultValue={extra.treatment ? idOf(extra.treatment) : ''}
-          onChange={apply}
+          error={errorOf(extra.field)}
+          onChange={choose}
         >
           {!extra.treatment && <option value="">Choisir un soin</option>}
           <option value={removed}>Retirer ce soin</option>
@@ -45,11 +54,10 @@ export function TreatmentFields({ choices, apply }: { choices: Choices; apply: (
           ))}
         </SelectField>
       ))}
-      {treatment && free && (
+      {offered.length > 0 && free && (
         <button
           ref={addButton}
-          type="submit"
-          formNoValidate
+          {...chooseAt('care')}
           name={free}
           value=""
           className="button button-outline"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { bookingLink } from '../../../shared/booking-address.ts';
+import { idOf } from '../../../shared/care.ts';
 import type { Section, Treatment } from '../../../shared/catalogue.ts';
 import { spokenDuration, toIsoDuration } from '../../../shared/duration.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
@@ -35,9 +36,15 @@ export function PriceSection({ section }: { section: Section }) {
         </a>
       </div>
       <div className="price-groups">
-        {other.length > 0 && (
-          <PriceGroup title="À part" treatments={other} link={bookingLink(slug)} />
-        )}
+        {other.map((treatment) => (
+          <PriceGroup
+            key={treatment.nom}
+            title="À part"
+            name={treatment.nom}
+            treatments={[treatment]}
+            link={bookingLink(slug, slugOf(treatment.nom), idOf(treatment))}
+          />
+        ))}
         {categories.map(({ nom, elements }) => (
           <PriceGroup
             key={nom}
@@ -56,7 +63,7 @@ export function PriceSection({ section }: { section: Section }) {
 
 interface GroupProps {
   title?: string;
-  /** What the link to the booking form calls a group without a title. */
+  /** What the link to the booking form calls it, where that is not its title. */
   name?: string;
   treatments: readonly Treatment[];
   link: string;
@@ -76,7 +83,7 @@ function PriceGroup({ title, name, treatments, link }: GroupProps) {
           Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
         </p>
       )}
-      <Link className="reserve" to={link} aria-label={`Réserver\u00a0: ${title ?? name}`}>
+      <Link className="reserve" to={link} aria-label={`Réserver\u00a0: ${name ?? title}`}>
         Réserver
       </Link>
     </div>

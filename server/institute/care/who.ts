@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LoginInput } from '../../../shared/contract.ts';
-import { readPhone } from '../../../shared/request.ts';
+import { readPhone } from '../../../shared/phone-number.ts';
 import * as mailbox from '../mailbox.ts';
 
 /** Whom an operator means: a mailbox, or a telephone number as +digits. */

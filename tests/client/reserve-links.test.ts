@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { careTypesOf } from '../../shared/care.ts';
+import { catalogue } from '../../shared/catalogue.ts';
+import { anonymous, visit } from '../support/render.ts';
+
+const { html } = await visit('/features', anonymous);
+const links = [...html.matchAll(/aria-label="Réserver\u00a0: ([^"]+)" href="([^"]+)"/g)].map(
+  ([, name = '', href = '']) => [name, href.replaceAll('&amp;', '&')] as const,
+);
+
+test('every part of the catalogue has its link', () => {
+  const parts = catalogue.flatMap((section) => {
+    const types = careTypesOf(section).map(({ name }) => name);
+    return types.length > 0 ? types : [section.titre];
+  });
+  expect(links.map(([name]) => name)).toEqual(parts);
+});
+
+test.each(links)('"%s" leads to a form with just that chosen', async (name, href) => {
+  const page = await visit(href, anonymous);
+  const chosen = [...page.html.matchAll(/<option value="[^"]+" selected="">([^<]+)/g)].map(
+    ([, text = '']) => text,
+  );
+  expect(chosen.some((text) => text === name || text.startsWith(`${name} (`))).toBe(true);
+  // The category, and where the link names more: the type, and a treatment that stands alone.
+  const isAlone = catalogue.some(({ other = [] }) => other.some(({ nom }) => nom === name));
+  const isSection = catalogue.some(({ titre }) => titre === name);
+  expect(chosen).toHaveLength(isAlone ? 3 : isSection ? 1 : 2);
+});
