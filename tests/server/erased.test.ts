@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Outbox } from '../support/outbox.ts';
 import { runCommand, startSite } from '../support/process.ts';
@@ -77,26 +76,4 @@ test('after erase nothing of a person stands in any file, while two processes ru
   const visitor = await Visitor.at(second.url);
   const letter = { subject: 'Après', message: 'Bonjour' };
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
-});
-
-test('what a release without overwriting erased goes at the next migration', async () => {
-  const file = join(dataDir, 'institute.sqlite');
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec('pragma secure_delete = off');
-  sqlite
-    .prepare('insert into messages values (?, ?, ?, null, ?, ?, null, 1)')
-    .run('m', 'canari-ancien', 'canari-ancien', '2026-01-01', '');
-  sqlite.exec("delete from messages where id = 'm'");
-  sqlite.exec("delete from kysely_migration where name like '007%'; drop table last_runs");
-  for (const { name } of sqlite
-    .prepare(
-      "select name from sqlite_master where type = 'index' and (name like '%\\_by\\_%at' escape '\\' or name in ('identities_by_user_id', 'sessions_by_end', 'mails_with_text'))",
-    )
-    .all()) {
-    sqlite.exec(`drop index ${name}`);
-  }
-  sqlite.close();
-  expect(await filesWith('canari-ancien')).not.toEqual([]);
-  await using _site = await startSite({ DATA_DIR: dataDir });
-  expect(await filesWith('canari-ancien')).toEqual([]);
 });

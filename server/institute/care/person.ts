@@ -77,6 +77,7 @@ async function wordsOf(db: Db, outbox: string, who: Who, requests: Row<'requests
     'mails',
     (mail) =>
       names(mail.recipient, mail.reply_to, mail.subject, mail.text) ||
+      requests.some(({ id }) => id === mail.request_id) ||
       naming.some((file) => file.includes(mail.id)) ||
       messages.some((message) => isCopy(mail, message)),
   );

@@ -155,10 +155,9 @@ describe('somebody', { timeout: 60_000 }, () => {
         subject: 'Signée',
         message: 'Mon numéro : 07\u00a007\u00a008\u00a009\u00a010.',
       });
-      await add(db, 'mails', {
-        subject: 'Neuve',
-        text: JSON.stringify([`Demande ${mine.number}`]),
-      });
+      const text = JSON.stringify([`Demande ${mine.number}`]);
+      await add(db, 'mails', { subject: 'Neuve', text, created_at: daysAgo(1) });
+      await add(db, 'mails', { subject: 'Envoyée', request_id: mine.id });
       await add(db, 'requests', { phone: '+33707080910', number: 'RDV-AAAA' });
       await add(db, 'messages', { subject: 'Autre', message: '107 07 08 09 10, 07 07 08 09 11' });
       await add(db, 'mails', { subject: 'Autre', text: 'tel:+22507070809101' });
@@ -170,13 +169,13 @@ describe('somebody', { timeout: 60_000 }, () => {
         account: null,
         requests: [{ id: mine.id, history: [{ action: 'created' }] }],
         messages: [{ subject: 'Signée' }],
-        mails: [{ subject: 'Neuve' }],
+        mails: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],
       });
       expect((await command('erase', spelling)).stderr).toMatch(/--yes\n$/);
       const erased = await command('erase', spelling, '--yes');
       expect(erased).toEqual({
         code: 0,
-        stdout: 'Erased: 1 request, 1 message, 1 mail, 1 event.\n',
+        stdout: 'Erased: 1 request, 1 message, 2 mails, 1 event.\n',
         stderr: '',
       });
       const left = await Promise.all(

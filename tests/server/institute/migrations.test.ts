@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -245,3 +245,22 @@ async function leaveFifth(place: DatabasePlace): Promise<void> {
     .execute();
   await db.destroy();
 }
+
+test('what a release that did not overwrite it has erased goes from the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  const file = join(folder, 'institute.sqlite');
+  await leaveReleased({ file });
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(`pragma secure_delete = off;
+    insert into messages values ('m2', 'canari', 'canari', null, '2026-11-20');
+    delete from messages where id = 'm2'`);
+  sqlite.close();
+  const isThere = async () =>
+    (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))).some(
+      (bytes) => bytes.includes('canari'),
+    );
+  expect(await isThere()).toBe(true);
+  await using _db = await openDatabase({ file }, log);
+  expect(await isThere()).toBe(false);
+  await rm(folder, { recursive: true });
+});
