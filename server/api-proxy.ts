@@ -81,7 +81,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     const name = req.call as CallName;
     await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
-    if (res.headersSent || req.isRefused) return;
+    if (isAnswered(req, res)) return;
     res.setHeader('Cache-Control', 'no-store');
     if (name.endsWith('Callback')) return endSignIn(given.status, incoming, res);
     const accepted = accept(options, name, given, incoming, res);
@@ -101,7 +101,7 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
-    if (res.headersSent || req.isRefused) return;
+    if (isAnswered(req, res)) return;
     req.isRefused = true;
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
@@ -133,6 +133,9 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   return [allowListed, readJson, forward];
 }
+
+const isAnswered = (req: ProxiedRequest, res: Response) =>
+  res.headersSent || req.isRefused === true;
 
 const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _res, next) {
   const found = findCall(req.method, req.path.slice(1));
