@@ -14,7 +14,7 @@ const frame =
   /client\/(?:browser-send|admin-routes|routes|root|load-screen|prefetch|screens\/(?:error|not|unauth)|api|session|page-|storage|section-images|components\/(?:contact-bar|footer|header|navigation|session|field-id|icon|page-meta|post-form|success-notice))|shared\/(?:calls|errors|institute|money|opening|paths|slug)|preload-helper/;
 /** Files that no visitor's page needs: none of them is in what all pages load. */
 const backOffice =
-  /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|request-filter)/;
+  /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|phone-number|request-filter)|libphonenumber/;
 
 /**
  * What several screens share, by what they have in common: left alone it would be a dozen files of
@@ -24,9 +24,9 @@ const shared = {
   prices: /shared\/(?:booking-address|catalogue|duration|calendar-month)/,
   field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|return-path)/,
+    /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|require-user|return-path)/,
   requests:
-    /shared\/(?:booking-days|care|holidays|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
+    /shared\/(?:booking-days|care|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
 };
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
@@ -124,7 +124,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'vendor', test: /node_modules\/(?!valibot)/, priority: 3 },
+                { name: 'vendor', test: /node_modules\/(?!valibot|libphonenumber)/, priority: 3 },
                 { name: 'admin', test: backOffice, priority: 2 },
                 // The frame round every screen: part of the first page, whichever it is.
                 { name: 'frame', test: frame, priority: 1 },

@@ -3,8 +3,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../shared/admin-requests.ts';
 import { careWords } from '../shared/care.ts';
 import { isRefusalCode } from '../shared/errors.ts';
-import { formatPhone } from '../shared/institute.ts';
 import type { CallAnswer } from '../shared/page.ts';
+import { phoneText } from '../shared/phone-number.ts';
 import { requestFilter } from '../shared/request-filter.ts';
 import { statusWords } from '../shared/request-status.ts';
 import { totalPrice } from '../shared/request-words.ts';
@@ -70,7 +70,7 @@ const columns: Record<string, (request: RequestDetail) => string | number> = {
   Heure: ({ hour }) => hour ?? '',
   Moment: ({ moment }) => moment,
   Nom: ({ name }) => name,
-  Téléphone: ({ phone }) => formatPhone(phone).replaceAll('\u00a0', ' '),
+  Téléphone: ({ phone }) => phoneText(phone).replaceAll('\u00a0', ' '),
   'E-mail': ({ email }) => email ?? '',
   Personnes: ({ people }) => people,
   Soin: careWords,

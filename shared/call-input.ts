@@ -12,6 +12,7 @@ import {
 import type { CallName } from './calls.ts';
 import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput, LoginInput, RoleInput } from './contract.ts';
+import { readPhone } from './phone-number.ts';
 import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
 
@@ -22,7 +23,7 @@ import { CancelInput } from './request-status.ts';
 /** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-export const RequestInput = requestInput(today);
+export const RequestInput = requestInput(today, readPhone);
 export const ConfirmInput = confirmInput(today);
 
 /** JSON bodies. */

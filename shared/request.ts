@@ -5,6 +5,7 @@ import { careTypesOf, findCareType, findSection, findTreatment, treatmentsFor } 
 import { catalogue } from './catalogue.ts';
 import { malformed } from './errors.ts';
 import { given, OptionalEmail, oneLine, required, shortText, withoutNul } from './fields.ts';
+import { phoneExample, readPlainPhone } from './phone.ts';
 
 /*
  * A request for an appointment, as the screen, the BFF and the institute all judge it.
@@ -14,22 +15,6 @@ export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
 export const requestLimits = { people: 10, treatments: 5, name: 80, phone: 30, note: 500 } as const;
 
-const ivorian = /^(?:(?:\+|00)225)?((?:0[157]|2[157])\d{8})$/;
-const foreign = /^(?:\+|00)([1-9]\d{6,14})$/;
-
-/**
- * A telephone number as Ivorians write it (ten digits since 31 January 2021), or any foreign one
- * with its country's number, as +digits (E.164); undefined when it is neither.
- */
-export function readPhone(text: string): string | undefined {
-  const digits = text.replace(/[\s.()\u2011-]/g, '');
-  const own = ivorian.exec(digits)?.[1];
-  if (own) return `+225${own}`;
-  const other = foreign.exec(digits)?.[1];
-  return other && !other.startsWith('225') ? `+${other}` : undefined;
-}
-
-export const phoneExample = '07\u00a007\u00a008\u00a009\u00a010';
 const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
 const noTreatment = 'Choisissez un soin de la liste.';
@@ -53,8 +38,11 @@ function begins(category: string, careType: string, treatments: readonly string[
   return first !== undefined && offered.includes(first);
 }
 
-/** `today` is asked for at each judgement. What is wrong is told in the order of the screen. */
-export function requestInput(today: () => Day) {
+/**
+ * `today` is asked for at each judgement; `readPhone` is stricter where it may weigh more. What is
+ * wrong is told in the order of the screen.
+ */
+export function requestInput(today: () => Day, readPhone = readPlainPhone) {
   const care = v.object(
     {
       day: v.pipe(
@@ -104,37 +92,38 @@ export function requestInput(today: () => Day) {
       ['treatments'],
     ),
   );
-  return v.intersect([whole, Person], malformed);
+  return v.intersect([whole, person(readPhone)], malformed);
 }
 
-const Person = v.object(
-  {
-    name: v.pipe(
-      required(noName),
-      v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
-      v.regex(oneLine, noName),
-    ),
-    phone: v.pipe(
-      given(noPhone),
-      v.maxLength(requestLimits.phone, noPhone),
-      v.transform((text) => readPhone(text) ?? ''),
-      v.nonEmpty(noPhone),
-    ),
-    email: OptionalEmail,
-    moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
-    note: v.pipe(
-      given(malformed),
-      v.trim(),
-      // Browsers count a new line as one character, and send two.
-      v.transform((text) => text.replaceAll('\r\n', '\n')),
-      v.maxLength(
-        requestLimits.note,
-        'Vos précisions sont trop longues\u202f: 500 caractères au plus.',
+const person = (readPhone: typeof readPlainPhone) =>
+  v.object(
+    {
+      name: v.pipe(
+        required(noName),
+        v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
+        v.regex(oneLine, noName),
       ),
-      v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
-    ),
-  },
-  malformed,
-);
+      phone: v.pipe(
+        given(noPhone),
+        v.maxLength(requestLimits.phone, noPhone),
+        v.transform((text) => readPhone(text) ?? ''),
+        v.nonEmpty(noPhone),
+      ),
+      email: OptionalEmail,
+      moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
+      note: v.pipe(
+        given(malformed),
+        v.trim(),
+        // Browsers count a new line as one character, and send two.
+        v.transform((text) => text.replaceAll('\r\n', '\n')),
+        v.maxLength(
+          requestLimits.note,
+          'Vos précisions sont trop longues\u202f: 500 caractères au plus.',
+        ),
+        v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
+      ),
+    },
+    malformed,
+  );
 
 export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;

@@ -41,7 +41,7 @@ test('only the entries know the institute', () => {
   expect(knowing.map(({ file }) => file)).toEqual(entries);
 });
 
-test('csurf, react-dom/server and vite have one place each', () => {
+test('some libraries have one place each', () => {
   const importersOf = (name: string) =>
     source(/^(server|client|shared)\/.*\.tsx?$/)
       .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
@@ -49,6 +49,7 @@ test('csurf, react-dom/server and vite have one place each', () => {
   expect(importersOf('csurf')).toEqual(['server/xsrf.ts']);
   expect(importersOf('react-dom/server')).toEqual(['client/entry-server.tsx']);
   expect(importersOf('vite')).toEqual(['server/client-build.ts']);
+  expect(importersOf('libphonenumber-js/core')).toEqual(['shared/phone-number.ts']);
 });
 
 test('code files stay short; data may be long', () => {

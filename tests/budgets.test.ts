@@ -44,14 +44,17 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+const manifest: Record<string, ManifestChunk> = JSON.parse(
+  readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
+);
+
+/** The files of a chunk, with all that it cannot do without. */
+function withImports(name: string): string[] {
+  const { file = '', imports = [] } = manifest[name] ?? {};
+  return [file, ...imports.flatMap(withImports)];
+}
+
 test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () => {
-  const manifest: Record<string, ManifestChunk> = JSON.parse(
-    readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
-  );
-  const withImports = (name: string): string[] => {
-    const { file = '', imports = [] } = manifest[name] ?? {};
-    return [file, ...imports.flatMap(withImports)];
-  };
   const first = ['client/entry-browser.tsx', 'client/screens/home/screen.ts'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
@@ -60,6 +63,17 @@ test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () 
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(weigh(sizes)).toBeLessThanOrEqual(97 * kB);
   expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11 * kB);
+});
+
+test('no page of the visitors’ loads the numbering plans of the world', () => {
+  const holding = Object.keys(manifest)
+    .filter((name) => name.startsWith('client/screens/'))
+    .filter((name) =>
+      withImports(name).some((file) =>
+        readFileSync(resolve(client, file), 'utf8').includes('formatInternational'),
+      ),
+    );
+  expect(holding).toEqual(['client/screens/admin/screens.ts']);
 });
 
 test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {

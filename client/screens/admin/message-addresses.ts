@@ -1,4 +1,4 @@
-import { readPhone } from '../../../shared/request.ts';
+import { readPhone } from '../../../shared/phone-number.ts';
 
 const mailboxes = /[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)+/g;
 const numbers = /\+?\d[\d\s.()-]{6,24}\d/g;

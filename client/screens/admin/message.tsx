@@ -1,7 +1,8 @@
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import type { MessageFile } from '../../../shared/admin-messages.ts';
-import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { phoneText } from '../../../shared/phone-number.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
@@ -58,7 +59,7 @@ function Answers({ message: { subject, message, sender } }: { message: MessageFi
       {phone && (
         <>
           <a className="button button-outline" href={`tel:${phone}`}>
-            {`Appeler le ${formatPhone(phone)}`}
+            {`Appeler le ${phoneText(phone)}`}
           </a>
           <a
             className="button button-outline"

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { RequestLine as Line } from '../../../shared/admin-requests.ts';
 import { dayTitle } from '../../../shared/calendar-month.ts';
 import { careWords } from '../../../shared/care.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
+import { phoneText } from '../../../shared/phone-number.ts';
 import { wishParts } from '../../../shared/request-words.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { mailWords } from './mail-state.tsx';
@@ -21,7 +21,7 @@ export function RequestLine({ request }: { request: Line }) {
             <span className="visually-hidden">{`, demande ${number}`}</span>
           </Link>
         </h2>
-        <p className="muted small">{`${number} · ${formatPhone(phone)}`}</p>
+        <p className="muted small">{`${number} · ${phoneText(phone)}`}</p>
       </div>
       <div>
         <p>

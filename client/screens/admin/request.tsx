@@ -2,8 +2,8 @@ import { Link, useActionData, useLoaderData, useSearchParams } from 'react-route
 import type { RequestFile } from '../../../shared/admin-requests.ts';
 import { careWords } from '../../../shared/care.ts';
 import { appointmentTitle } from '../../../shared/decision-words.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
+import { phoneText } from '../../../shared/phone-number.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -69,7 +69,7 @@ function Facts({ request }: { request: RequestFile }) {
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>
-        <dd>{formatPhone(phone)}</dd>
+        <dd>{phoneText(phone)}</dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
         {request.mail && (

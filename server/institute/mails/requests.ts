@@ -1,6 +1,7 @@
 import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
 import { loginLink, paths } from '../../../shared/paths.ts';
+import { phoneText } from '../../../shared/phone-number.ts';
 import { wishLines, wishParts } from '../../../shared/request-words.ts';
 import { type Mail, writeMail } from '../mails.ts';
 import { type AppointmentRequest, treatmentsIn } from '../requests.ts';
@@ -102,7 +103,7 @@ export function factsOf(request: AppointmentRequest): string {
 function personOf({ name, phone, email, note }: AppointmentRequest): string {
   return [
     `Nom\u00a0: ${name}`,
-    `Téléphone\u00a0: ${formatPhone(phone)}`,
+    `Téléphone\u00a0: ${phoneText(phone)}`,
     ...(email ? [`E-mail\u00a0: ${email}`] : []),
     ...(note ? [`Précisions\u00a0: ${note}`] : []),
   ].join('\n');
