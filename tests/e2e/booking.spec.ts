@@ -20,7 +20,7 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
   await expect(page).toHaveTitle('Demande envoyée');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'est envoyée' })).toBeFocused();
   await expect(page.getByText('Mise en beauté express')).toBeVisible();
   const address = new URL(page.url());
   expect(address.pathname).toBe(paths.requestSent);

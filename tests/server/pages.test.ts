@@ -351,8 +351,13 @@ describe('forms without JavaScript', () => {
     // The page that came with the new session carries tokens that fit it.
     const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
     const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
-    expect(out.headers.location).toBe('/?deconnexion=1');
+    const { location = '' } = out.headers;
+    expect(location).toBe('/?deconnexion=1');
     expect(visitor.cookies.has('jwt')).toBe(false);
+    expect((await visitor.get(location)).text).toContain('Déconnexion effectuée.');
+    // Whose session is open reads nothing of the kind, whatever the address says.
+    visitor.cookies.set('jwt', 'another');
+    expect((await visitor.get(location)).text).not.toContain('Déconnexion effectuée.');
   });
 
   test('B63: a success that brings no session connects nobody', async () => {
