@@ -38,10 +38,17 @@ function begins(category: string, careType: string, treatments: readonly string[
 }
 
 /**
+<<<<<<< HEAD
  * `clock` is asked at each judgement; `readPhone` is stricter where it may weigh more. What is wrong
  * is told in the order of the screen.
  */
 export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
+=======
+ * `today` is asked for at each judgement; `readPhone` is stricter where it may weigh more. What is
+ * wrong is told in the order of the screen.
+ */
+export function requestInput(today: () => Day, readPhone = readPlainPhone) {
+>>>>>>> refs/heads/client
   const care = v.object(
     {
       day: v.pipe(
@@ -91,6 +98,7 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
       ['treatments'],
     ),
   );
+<<<<<<< HEAD
   return v.pipe(
     v.intersect([whole, person(readPhone)], malformed),
     v.forward(
@@ -102,6 +110,9 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
       ['moment'],
     ),
   );
+=======
+  return v.intersect([whole, person(readPhone)], malformed);
+>>>>>>> refs/heads/client
 }
 
 const person = (readPhone: typeof readPlainPhone) =>

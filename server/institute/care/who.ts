@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { LoginInput } from '../../../shared/contract.ts';
+<<<<<<< HEAD
 import { readPhone } from '../../../shared/phone-number.ts';
+=======
+import { readPlainPhone } from '../../../shared/phone.ts';
+>>>>>>> refs/heads/client
 import * as mailbox from '../mailbox.ts';
 
 /** Whom an operator means: a mailbox, or a telephone number as +digits. */
@@ -8,7 +12,8 @@ export type Who = { readonly email: string } | { readonly phone: string };
 
 /** Either in any of its spellings; undefined when it is neither. */
 export function readWho(word: string): Who | undefined {
-  const phone = readPhone(word);
+  // What was kept before numbers were judged more closely is found too.
+  const phone = readPlainPhone(word);
   if (phone) return { phone };
   const { success, output } = v.safeParse(LoginInput, { email: word });
   return success ? { email: fold((output as { email: string }).email) } : undefined;
@@ -47,7 +52,7 @@ export function namesOf(who: Who, requests: readonly string[] = []) {
 const mailboxPattern = (email: string) =>
   `(?<![\\p{L}\\d._%+-])${RegExp.escape(email)}(?![\\p{L}\\d_-]|\\.[\\p{L}\\d])`;
 
-/** As readPhone takes it: Ivorian numbers with or without their country's. */
+/** As readPlainPhone takes it: Ivorian numbers with or without their country's. */
 function phonePattern(phone: string): string {
   const spaced = (digits: string) => Array.from(digits).join('[\\s.()\\u2011/-]*');
   const own = /^\+225(\d{10})$/.exec(phone)?.[1];
