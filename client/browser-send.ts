@@ -20,9 +20,7 @@ async function renewToken(): Promise<void> {
 }
 
 /** The addresses that tell of what this document has sent, or the server has proved. */
-const sentHere: string[] = [];
-
-export const rememberSent = (address: string) => void sentHere.push(address);
+export const sentHere: string[] = [];
 
 export const wasSentHere = (url: string) => sentHere.some((address) => url.endsWith(address));
 
@@ -42,7 +40,7 @@ async function exchange({ name, token = '', query, body, tell }: CallRequest): P
     });
     const data = parse(await response.text());
     const told = response.headers.get(toldHeader) ?? tell;
-    if (told && response.ok) rememberSent(told);
+    if (told && response.ok) sentHere.push(told);
     return { status: response.status, data, told };
   } catch {
     return { status: 0, data: null };

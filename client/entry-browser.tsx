@@ -5,7 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import type { PageStyles } from '../shared/page.ts';
 import { apiContext, clockContext, createApi } from './api.ts';
-import { browserSend, readXsrfToken, rememberSent, wasSentHere } from './browser-send.ts';
+import { browserSend, readXsrfToken, sentHere, wasSentHere } from './browser-send.ts';
 import { PageContext } from './page-context.ts';
 import {
   type PageState,
@@ -30,7 +30,7 @@ async function hydrate(stateJson: string): Promise<void> {
   }
 
   const api = createApi(browserSend, { hasSession: () => true, wasSentHere });
-  if (facts.wasSentHere) rememberSent(window.location.pathname + window.location.search);
+  if (facts.wasSentHere) sentHere.push(window.location.pathname + window.location.search);
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
+import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
 import { useHydrated, usePage } from '../page-context.ts';
 
@@ -13,14 +13,8 @@ interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
  */
 export function PostForm({ children, onSubmit, ...props }: Props) {
   const { xsrfToken } = usePage();
-  const isHydrated = useHydrated();
-  const refuseSecond = useOnePress();
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    onSubmit?.(event);
-    if (!event.defaultPrevented) refuseSecond(event);
-  }
   return (
-    <Form {...props} method="post" noValidate={isHydrated} onSubmit={submit}>
+    <Form {...props} method="post" noValidate={useHydrated()} onSubmit={useOnePress(onSubmit)}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>
@@ -28,7 +22,7 @@ export function PostForm({ children, onSubmit, ...props }: Props) {
 }
 
 /** Refuses presses between the first one and the answer to it. */
-function useOnePress() {
+function useOnePress(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
   const answer = useActionData();
   const isSending = useRef(false);
@@ -37,7 +31,9 @@ function useOnePress() {
   useEffect(() => {
     if (state === 'idle') isSending.current = false;
   }, [state, answer]);
-  return (event: FormEvent) => {
+  return (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
     if (isSending.current) event.preventDefault();
     isSending.current = true;
   };
