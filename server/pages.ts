@@ -29,7 +29,7 @@ export function pages(options: Options) {
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
-    if (ready) return sendKept(req, res, ready);
+    if (ready) return sendKept(req, res, ready, failure);
     const calls = days.before(createSend(options, req, res));
     const send = isRead(req) ? askingOnceWho(calls) : calls;
     if (failure === undefined && (await sendMemberPage(req, res, send))) return;
@@ -60,7 +60,8 @@ export function pages(options: Options) {
     if (res.locals.isStale && !output.pipe) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale ? refusals.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
-    sendOutput(req, res, { ...output, status }, html);
+    const isStored = failure === undefined && !res.locals.cookies?.jwt;
+    sendOutput(req, res, { ...output, status, isStored }, html);
   }
 
   /** The page that everybody gets who is not signed in, if this is one and this is such a visitor. */
@@ -80,14 +81,19 @@ export function pages(options: Options) {
     const page = await kept.forMember(req.path, searchOf(req), user);
     if (!page) return false;
     res.locals.isKeptPage = true;
-    sendOutput(req, res, page, page.html(user.email, issueToken(tokens, res)));
+    sendOutput(
+      req,
+      res,
+      { ...page, isStored: false },
+      page.html(user.email, issueToken(tokens, res)),
+    );
     return true;
   }
 
   const searchOf = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
-  function sendKept(req: Request, res: Response, page: KeptPage): void {
-    const cookies = res.locals.cookies ?? {};
+  function sendKept(req: Request, res: Response, page: KeptPage, failure?: number): void {
+    const { cookies } = res.locals;
     res.locals.isKeptPage = true;
     const { status, encoding, headers: own, body } = keptAnswer(page, req, cookies, tokens);
     const list = body === undefined ? unchangedHeaders : keptHeaders;
@@ -95,6 +101,7 @@ export function pages(options: Options) {
     for (let at = 0; at < headers.length; at += 2) {
       res.append(headers[at] as string, headers[at + 1]);
     }
+    if (failure !== undefined) res.set('Cache-Control', unstored);
     endWith(body, req, res.status(status));
   }
 
@@ -159,17 +166,19 @@ function toFetchRequest(
   return new globalThis.Request(url, { method: 'POST', body });
 }
 
+/** What a session saw, or a refusal, is kept nowhere; the rest is checked again before each use. */
+const unstored = 'private, no-store';
+
 function sendOutput(
   req: Request,
   res: Response,
-  { status, headers }: Pick<PageOutput, 'status' | 'headers'>,
+  { status, headers, isStored }: Pick<PageOutput, 'status' | 'headers'> & { isStored: boolean },
   html?: Buffer,
 ): void {
   res.status(status);
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie');
-  // What a session saw is not stored anywhere; the rest is checked again before each use.
-  res.set('Cache-Control', res.locals.cookies?.jwt ? 'private, no-store' : 'private, no-cache');
+  res.set('Cache-Control', isStored ? 'private, no-cache' : unstored);
   if (html) sendWhole(req, res.type('html'), html);
   else res.end();
 }
