@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import { oneLine } from '../shared/fields.ts';
 import { Refusal } from './refusal.ts';
@@ -7,6 +7,20 @@ import { isApi, isPage } from './route-name.ts';
 /** Characters of an address. */
 const longest = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
+
+/** Stands for any target that is no path; refused like each of these below. */
+const noPath = '//';
+
+/**
+ * Takes every other form of a target away (RFC 9112, 3.2) before anybody reads it: Express finds the
+ * path in some and throws at others, both before the first step of ours.
+ */
+export function pathsOnly(handler: RequestListener): RequestListener {
+  return function takePathsOnly(req, res) {
+    if (!req.url?.startsWith('/')) req.url = noPath;
+    handler(req, res);
+  };
+}
 
 /**
  * Judges method and address before anything looks further. Only plain paths pass; the spellings of
