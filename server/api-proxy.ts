@@ -37,6 +37,8 @@ interface ProxiedRequest extends Request {
   sentBody?: string | undefined;
   tell?: string | undefined;
   outgoing?: ClientRequest;
+  /** Its refusal is on the way: the router hands it on a moment later. */
+  hasFailed?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     const name = req.call as CallName;
     await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
-    if (res.headersSent) return;
+    if (req.hasFailed || res.headersSent) return;
     res.setHeader('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
       const target = callbackTarget(given.status, incoming.headers.location, origin);
@@ -97,7 +99,8 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
-    if (res.headersSent) return;
+    if (req.hasFailed || res.headersSent) return;
+    req.hasFailed = true;
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
     const refusal = refuse(error, req.call as CallName, res, secure);
