@@ -36,12 +36,19 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
   if (path === undefined || hostsOf(req) > 1) throw new Refusal('invalid');
   // Whoever reads a page's address after us would leave these out, and mean another one.
   if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new Refusal('not-found');
-  const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
+  const usual = withoutEnd(req.path.toLowerCase());
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
   next();
 };
+
+/** Without the slashes at its end. An expression would start at every slash of many. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
 
 /** Node reads the first of several and goes on; a proxy in front may have read another (RFC 9112, 3.2). */
 export function hostsOf({ rawHeaders }: IncomingMessage): number {
