@@ -40,7 +40,9 @@ describe.each(prompt)('B42-B52, R37: a backend that does this: %s', (fault) => {
   });
 });
 
-test('an operator reads lines of JSON about all of that, and nothing else', async () => {
+test('an operator reads lines of JSON about all of that, and nothing else', {
+  timeout: 60_000,
+}, async () => {
   await using own = await startFaultBackend();
   await using site = await startSite({ BACKEND_URL: own.url });
   for (const fault of prompt) {
