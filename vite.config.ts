@@ -26,11 +26,7 @@ const shared = {
   forms:
     /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|require-user|return-path)/,
   requests:
-<<<<<<< HEAD
     /shared\/(?:booking-days|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/(?:read-)?choices)/,
-=======
-    /shared\/(?:booking-days|care|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/choices)/,
->>>>>>> refs/heads/client
 };
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */

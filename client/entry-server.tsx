@@ -42,7 +42,7 @@ export const renderPage: RenderPage = async (input) => {
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
-  if (!input.isAwaited()) return { status: result.statusCode, headers: new Headers() };
+  if (!(await input.turn())) return { status: result.statusCode, headers: new Headers() };
   reportErrors(result, input);
   return render(result, input);
 };

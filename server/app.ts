@@ -17,7 +17,7 @@ import type { KeptPages } from './kept-pages.ts';
 import { type Log, requestLog } from './log.ts';
 import { pages } from './pages.ts';
 import { type Count, createRateLimits } from './rate-limits.ts';
-import { requestLine } from './request-line.ts';
+import { pathsOnly, requestLine } from './request-line.ts';
 import { requestsCsv } from './requests-csv.ts';
 import { securityHeaderList, securityHeaders } from './security-headers.ts';
 import { sentProofs } from './sent-proof.ts';
@@ -88,6 +88,6 @@ export function createApp({
   app.get(paths.adminExport, compression(), requestsCsv(shared));
   app.use(page);
   app.use(errors(sendFailurePage));
-  if (!kept) return app;
-  return front({ kept, tokens, secure, security: securityHeaderList(policy), log, app });
+  const security = securityHeaderList(policy);
+  return pathsOnly(kept ? front({ kept, tokens, secure, security, log, app }) : app);
 }

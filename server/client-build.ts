@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import sirv from 'sirv';
 import type { PageAssets, RenderPage } from '../shared/page.ts';
+import { missingFile, openBuiltFiles } from './built-files.ts';
 
 /** The React side as the server sees it, built for production or compiled on the fly. */
 export interface ClientBuild extends AsyncDisposable {
@@ -46,23 +45,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const hash = createHash('sha256').update(styles).digest('base64');
   return {
     extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
-    files: [
-      wholeFiles(
-        sirv(`${root}/dist/client`, {
-          brotli: true,
-          gzip: true,
-          etag: true,
-          setHeaders(res, path) {
-            const isHashed = path.startsWith('/assets/');
-            res.setHeader(
-              'Cache-Control',
-              isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-            );
-          },
-        }),
-      ),
-      missingFile,
-    ],
+    files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {
       styles: { text: styles, href: `/${file(stylesheet).file}` },
       scripts: [`/${file(entry).file}`],
@@ -84,28 +67,6 @@ async function readManifest(path: string): Promise<Record<string, ManifestChunk>
     throw new Error('there is no client build: run "npm run build" first', { cause });
   }
 }
-
-/**
- * Files are read, never posted to, and always sent whole: sirv mistakes some ranges. A reader who
- * leaves takes the open file along, which sirv would keep.
- */
-function wholeFiles(serve: ReturnType<typeof sirv>): RequestHandler {
-  return function serveWholeFile(req, res, next) {
-    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    delete req.headers.range;
-    res.once('pipe', (file: Readable) => res.once('close', () => file.destroy()));
-    serve(req, res, next);
-  };
-}
-
-/** An address that names a file is never answered with a page, which could be cached as that file. */
-const missingFile: RequestHandler = function missingFile(req, res, next) {
-  const isRead = req.method === 'GET' || req.method === 'HEAD';
-  const isFile = req.path.startsWith('/assets/') || /\.[a-z0-9]{1,12}$/i.test(req.path);
-  const isHidden = /\/\.[^/]/.test(req.path);
-  if (!isRead || (!isFile && !isHidden)) return next();
-  res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
-};
 
 /** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {

@@ -23,8 +23,8 @@ function toRefusal(error: unknown): Refusal {
 }
 
 function logRefusal(log: RequestLog, { status, code, cause }: Refusal): void {
-  if (status < 500) {
-    if (status === 403 || status === 429) log.warn({ code });
+  if (status < 500 || code === 'busy') {
+    if ([403, 429, 503].includes(status)) log.warn({ code });
     return;
   }
   // Not the whole error object: parsers hang the request's body on theirs.

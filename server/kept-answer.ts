@@ -42,19 +42,22 @@ export function unchangedHeaders(page: KeptPage, encoding: Encoding): string[] {
   ];
 }
 
-/** The answer to one visitor: in an encoding they take, with a token of theirs, or a 304. */
+/**
+ * The answer to one visitor: in an encoding they take, with a token of theirs, or a 304. Without
+ * `cookies` nobody has looked at theirs: they get no token, which would take the place of one.
+ */
 export function keptAnswer(
   page: KeptPage,
   { headers: asked }: Pick<IncomingMessage, 'headers'>,
-  cookies: VisitorCookies,
+  cookies: VisitorCookies | undefined,
   tokens: XsrfTokens,
 ): KeptAnswer {
   const { status, bodies, hasToken } = page;
   const encodings = encodingsFor(asked['accept-encoding']);
   const encoding = encodings.find((name) => bodies[name]) ?? 'identity';
   // To a browser without its cookies a page is not the same: it comes with them.
-  const isKnown = tokens.isHeld(cookies);
-  const { token, setCookies } = isKnown ? heldBy(cookies) : tokens.issue(cookies);
+  const isKnown = cookies !== undefined && tokens.isHeld(cookies);
+  const { token, setCookies } = isKnown ? heldBy(cookies) : issuedTo(cookies, tokens);
   const headers = hasToken ? ['ETag', etagOf(page, encoding, token)] : [];
   for (const line of setCookies) headers.push('Set-Cookie', line);
   const condition = asked['if-none-match'];
@@ -69,12 +72,16 @@ export function keptAnswer(
 /** The token is in a plain block, where compression cannot tell of it: it may be the same again. */
 const heldBy = ({ xsrfToken = '' }: VisitorCookies) => ({ token: xsrfToken, setCookies: [] });
 
+const issuedTo = (cookies: VisitorCookies | undefined, tokens: XsrfTokens) =>
+  cookies ? tokens.issue(cookies) : { token: hole, setCookies: [] };
+
 /** Another visitor's form is another page: the salt of their token, which is no secret, tells. */
 function etagOf({ etag, hasToken }: KeptPage, encoding: Encoding, token: string): string {
   return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
 }
 
-const isNamed = (condition: string | undefined, etag: string) =>
+/** Whether If-None-Match names what would be sent. */
+export const isNamed = (condition: string | undefined, etag: string) =>
   condition?.split(',').some((name) => name.trim() === etag) ?? false;
 
 /** Sends what is due after the head. Node writes all of it, and the head, at once. */

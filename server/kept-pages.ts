@@ -48,9 +48,9 @@ interface Options {
   checkEvery?: number;
 }
 
-/** Refusals that need no number to be found by. */
+/** Refusals that need no number to be found by, and the one for when nothing can be rendered. */
 const failures = [...new Set(Object.values(refusals).map(({ status }) => status))].filter(
-  (status) => status >= 400 && status < 500 && status !== 401,
+  (status) => (status < 500 && status !== 401) || status === refusals.busy.status,
 );
 
 /**
@@ -78,7 +78,7 @@ export async function keepPages({
     renderPage({
       request: new Request(origin + (key === unknownPage ? '/inconnue' : key)),
       ...as,
-      isAwaited: () => true,
+      turn: async () => true,
       wasSentHere: () => false,
       xsrfToken: () => hole,
       assets: build.assets,
@@ -104,7 +104,8 @@ export async function keepPages({
     const key = failure === undefined ? path : failureKey(failure);
     const as = { send: everybodys, hasSession: () => false };
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
-    if (!output.pipe || output.status >= 500) return [];
+    const isBroken = output.status >= 500 && output.status !== failure;
+    if (!output.pipe || isBroken) return [];
     const html = (await wholeDocument(output)).toString();
     const br = await brotliBody(html, quality).catch((error) => {
       // Larger, but as good.

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface Listening extends AsyncDisposable {
@@ -10,12 +15,16 @@ export interface Listening extends AsyncDisposable {
 const seconds = 1000;
 /** No request runs longer: the deadline of a call, and the time to say so. */
 const longestRequest = 10.5 * seconds;
+/** Answers that one connection may wait for at once. Browsers and proxies ask for the next when they have one. */
+const mostUnanswered = 16;
 
 interface Place {
   host?: string;
   port?: number;
   /** Whether other processes may listen there as well (SO_REUSEPORT). */
   reusePort?: boolean;
+  /** Milliseconds after which a connection is cut off whose answer nobody reads. */
+  unread?: number;
   /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
   stop?: AbortSignal;
 }
@@ -27,7 +36,7 @@ interface Place {
  */
 export async function listen(
   handler: RequestListener,
-  { host = '127.0.0.1', port = 0, reusePort = false, stop }: Place = {},
+  { host = '127.0.0.1', port = 0, reusePort = false, unread = 30 * seconds, stop }: Place = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -38,20 +47,28 @@ export async function listen(
       // Longer than a front proxy keeps its side (nginx: 60 s), or it may write into a closed socket.
       keepAliveTimeout: 70 * seconds,
     },
-    handler,
+    serveBounded,
   );
-  const sockets = new Set<Socket>();
-  const busy = new Set<Socket>();
+  server.timeout = unread;
+  /** Answers under way, by connection. */
+  const unanswered = new Map<Socket, number>();
   server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
+    unanswered.set(socket, 0);
+    socket.on('close', () => unanswered.delete(socket));
   });
-  // Before the handler, which may answer at once.
-  server.prependListener('request', ({ socket }, res) => {
+  function serveBounded(req: IncomingMessage, res: ServerResponse): void {
+    const { socket } = req;
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    // Of a packet full of requests some still come after the end.
+    if (socket.destroyed || count > mostUnanswered) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
-    busy.add(socket);
-    res.on('close', () => busy.delete(socket));
-  });
+    unanswered.set(socket, count);
+    res.on('close', () => {
+      const before = unanswered.get(socket);
+      if (before !== undefined) unanswered.set(socket, before - 1);
+    });
+    handler(req, res);
+  }
   server.listen({ port, host, reusePort });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;
@@ -63,7 +80,7 @@ export async function listen(
       server.close();
       // Half a request is not idle, and a server that closes no longer times it out.
       const closing = setInterval(() => {
-        for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+        for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
       }, 100);
       const grace = setTimeout(() => server.closeAllConnections(), longestRequest);
       await closed;

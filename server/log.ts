@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { type LogWriter, openLogWriter } from './log-writer.ts';
 import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
-/** Characters that are written at once, and milliseconds after which fewer are written too. */
-const batch = 4096;
-const patience = 200;
-/** Characters kept for a disk that has no room just now; what comes after them is lost. */
-const unwritten = 1024 * 1024;
-
 /** JSON lines on standard output, times in UTC. What cannot be written stops no answer. */
 export function createLog(level: string): Log {
   const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
-  const kept = { minLength: batch, maxLength: unwritten };
-  const destination = pino.destination({ dest: 1, sync: true, ...kept });
-  destination.on('error', () => {});
-  setInterval(() => destination.flush(), patience).unref();
-  // Not flushSync, which goes on trying for ever where there is no room.
-  process.on('exit', () => destination.flush());
-  return pino(settings, destination);
+  return pino(settings, openLogWriter());
+}
+
+/** To be waited for before the process ends. */
+export const lastLines = (log: Log): Promise<void> => (writerOf(log) as LogWriter).end();
+
+function writerOf(log: Log): DestinationStream {
+  const { [pino.symbols.streamSym]: stream } = log as Log & Record<symbol, DestinationStream>;
+  return stream as DestinationStream;
 }
 
 /** For what goes wrong on the way of one request. Most have nothing to say, and a child logger costs more. */
@@ -67,11 +64,11 @@ interface Answer {
  */
 export function answerLog(log: Log): (answer: Answer) => void {
   if (!log.isLevelEnabled('info')) return () => {};
-  const { [pino.symbols.streamSym]: stream } = log as Log & Record<symbol, DestinationStream>;
+  const stream = writerOf(log);
   return function logAnswer({ id, method, route, status, ms, outcome }) {
     const start = `{"level":30,"time":"${isoNow()}","id":"${id}","method":"${method}"`;
     const end = outcome ? `,"outcome":"${outcome}"}\n` : '}\n';
-    stream?.write(`${start},"route":"${route}","status":${status},"ms":${ms}${end}`);
+    stream.write(`${start},"route":"${route}","status":${status},"ms":${ms}${end}`);
   };
 }
 

@@ -15,7 +15,7 @@ import { storedSecret } from './institute/stored-secret.ts';
 import { keepDays } from './kept-days.ts';
 import { keepPages } from './kept-pages.ts';
 import { listen } from './listen.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog, type Log, lastLines } from './log.ts';
 import type { MailsWaiting } from './metrics.ts';
 import { ownSecret } from './secrets.ts';
 import { usable } from './usable.ts';
@@ -31,7 +31,11 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 try {
   const config = readConfig(process.env);
-  await run(config, createLog(config.logLevel));
+  const log = createLog(config.logLevel);
+  await run(config, log);
+  await lastLines(log);
+  // A reader of the log that has stopped would keep it.
+  process.exit();
 } catch (error) {
   // Operators read one line; a bug gets its stack.
   console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);

@@ -6,10 +6,13 @@ import type { PageOutput, Send } from '../shared/page.ts';
 import type { Roads } from './backend.ts';
 import type { ClientBuild } from './client-build.ts';
 import { sendWhole } from './content-encoding.ts';
+import { toFetchRequest } from './fetch-request.ts';
 import { endWith, keptAnswer, keptHeaders, unchangedHeaders } from './kept-answer.ts';
 import type { KeptDays } from './kept-days.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import { createSend } from './page-calls.ts';
+import { Refusal } from './refusal.ts';
+import { renderTurns } from './render-turns.ts';
 import { wholeDocument } from './whole-document.ts';
 import { issueToken } from './xsrf.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
@@ -26,21 +29,29 @@ interface Options extends Roads {
 /** Everything that is not a file or a call: the route tree decides what the address means. */
 export function pages(options: Options) {
   const { build, origin, kept, tokens, days, proofs } = options;
+  const turns = renderTurns();
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const ready = keptPage(req, res, failure);
-    if (ready) return sendKept(req, res, ready);
+    if (ready) return sendKept(req, res, ready, failure);
     const calls = days.before(createSend(options, req, res));
     const send = isRead(req) ? askingOnceWho(calls) : calls;
     if (failure === undefined && (await sendMemberPage(req, res, send))) return;
+    // The session may have turned out to be none.
+    const everybodys = keptPage(req, res, failure);
+    if (everybodys) return sendKept(req, res, everybodys);
     await sendRendered(req, res, send, failure);
   }
 
   async function sendRendered(req: Request, res: Response, send: Send, failure?: number) {
     const { renderPage } = await build.load();
+    using place = turns.enter(req.ip ?? '');
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
-      isAwaited: () => !res.destroyed,
+      async turn() {
+        await place.turn();
+        return !isGone(req, res);
+      },
       send: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
       wasSentHere: () => proofs.holds(res.locals.cookies ?? {}, req.originalUrl),
@@ -50,12 +61,12 @@ export function pages(options: Options) {
       requestId: res.locals.requestId,
       ...(failure !== undefined && { failure }),
       onError(error) {
-        if (res.destroyed) return;
+        if (isGone(req, res)) return;
         const { message, stack } = error instanceof Error ? error : new Error(String(error));
         res.locals.log.error({ code: 'render', reason: message, stack });
       },
     });
-    if (res.destroyed) return;
+    if (isGone(req, res)) return;
     // A stale form is a refusal, whatever its page makes of it; leading back to itself, it only looked.
     const target = output.headers.get('location') ?? '';
     const hasOnlyLooked = target.split('?')[0] === req.path;
@@ -63,7 +74,8 @@ export function pages(options: Options) {
       return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? refusals.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
-    sendOutput(req, res, { ...output, status }, html);
+    const isStored = failure === undefined && !res.locals.cookies?.jwt;
+    sendOutput(req, res, { ...output, status, isStored }, html);
   }
 
   /** The page that everybody gets who is not signed in, if this is one and this is such a visitor. */
@@ -83,14 +95,19 @@ export function pages(options: Options) {
     const page = await kept.forMember(req.path, searchOf(req), user);
     if (!page) return false;
     res.locals.isKeptPage = true;
-    sendOutput(req, res, page, page.html(user.email, issueToken(tokens, res)));
+    sendOutput(
+      req,
+      res,
+      { ...page, isStored: false },
+      page.html(user.email, issueToken(tokens, res)),
+    );
     return true;
   }
 
   const searchOf = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
-  function sendKept(req: Request, res: Response, page: KeptPage): void {
-    const cookies = res.locals.cookies ?? {};
+  function sendKept(req: Request, res: Response, page: KeptPage, failure?: number): void {
+    const { cookies } = res.locals;
     res.locals.isKeptPage = true;
     const { status, encoding, headers: own, body } = keptAnswer(page, req, cookies, tokens);
     const list = body === undefined ? unchangedHeaders : keptHeaders;
@@ -98,6 +115,7 @@ export function pages(options: Options) {
     for (let at = 0; at < headers.length; at += 2) {
       res.append(headers[at] as string, headers[at + 1]);
     }
+    if (failure !== undefined) res.set('Cache-Control', unstored);
     endWith(body, req, res.status(status));
   }
 
@@ -109,12 +127,17 @@ export function pages(options: Options) {
       try {
         await sendPage(req, res, status);
       } catch (error) {
+        const ready = kept?.failure(status);
+        if (error instanceof Refusal && ready) return sendKept(req, res, ready, status);
         res.locals.log.error({ code: 'render', reason: String(error) });
         if (!res.headersSent) res.status(status).type('html').send(lastResort);
       }
     },
   };
 }
+
+/** An answer that waits behind another one of its connection does not notice when that ends. */
+const isGone = (req: Request, res: Response) => res.destroyed || req.socket.destroyed;
 
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
@@ -142,37 +165,19 @@ const staleForm =
 const lastResort = `<!doctype html><html lang="fr"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
 
-/**
- * Absolute on the public address, never on the Host header. Without a signal: the platform would
- * keep each request with one until the next large garbage collection.
- */
-function toFetchRequest(
-  req: Request,
-  origin: string,
-  failure: number | undefined,
-): globalThis.Request {
-  // The address may be what is wrong with a refused request, and its form must not be acted on.
-  if (failure !== undefined) return new globalThis.Request(origin);
-  const url = origin + req.originalUrl;
-  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method });
-  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
-  const body = new URLSearchParams(
-    fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
-  );
-  return new globalThis.Request(url, { method: 'POST', body });
-}
+/** What a session saw, or a refusal, is kept nowhere; the rest is checked again before each use. */
+const unstored = 'private, no-store';
 
 function sendOutput(
   req: Request,
   res: Response,
-  { status, headers }: Pick<PageOutput, 'status' | 'headers'>,
+  { status, headers, isStored }: Pick<PageOutput, 'status' | 'headers'> & { isStored: boolean },
   html?: Buffer,
 ): void {
   res.status(status);
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie');
-  // What a session saw is not stored anywhere; the rest is checked again before each use.
-  res.set('Cache-Control', res.locals.cookies?.jwt ? 'private, no-store' : 'private, no-cache');
+  res.set('Cache-Control', isStored ? 'private, no-cache' : unstored);
   if (html) sendWhole(req, res.type('html'), html);
   else res.end();
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import { oneLine } from '../shared/fields.ts';
 import { Refusal } from './refusal.ts';
@@ -7,6 +7,20 @@ import { isApi, isPage } from './route-name.ts';
 /** Characters of an address. */
 const longest = 2048;
 const pageMethods = ['GET', 'HEAD', 'POST'];
+
+/** Stands for any target that is no path; refused like each of these below. */
+const noPath = '//';
+
+/**
+ * Takes every other form of a target away (RFC 9112, 3.2) before anybody reads it: Express finds the
+ * path in some and throws at others, both before the first step of ours.
+ */
+export function pathsOnly(handler: RequestListener): RequestListener {
+  return function takePathsOnly(req, res) {
+    if (!req.url?.startsWith('/')) req.url = noPath;
+    handler(req, res);
+  };
+}
 
 /**
  * Judges method and address before anything looks further. Only plain paths pass; the spellings of
@@ -22,12 +36,19 @@ export const requestLine: RequestHandler = function judgeRequestLine(req, res, n
   if (path === undefined || hostsOf(req) > 1) throw new Refusal('invalid');
   // Whoever reads a page's address after us would leave these out, and mean another one.
   if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new Refusal('not-found');
-  const usual = req.path.toLowerCase().replace(/\/+$/, '') || '/';
+  const usual = withoutEnd(req.path.toLowerCase());
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
   next();
 };
+
+/** Without the slashes at its end. An expression would start at every slash of many. */
+function withoutEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
 
 /** Node reads the first of several and goes on; a proxy in front may have read another (RFC 9112, 3.2). */
 export function hostsOf({ rawHeaders }: IncomingMessage): number {

@@ -24,13 +24,8 @@ import { CancelInput } from './request-status.ts';
 /** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
 const clock = () => bookingClock(new Date());
 
-<<<<<<< HEAD
 export const RequestInput = requestInput(clock, readPhone);
 export const ConfirmInput = confirmInput(() => clock().today);
-=======
-export const RequestInput = requestInput(today, readPhone);
-export const ConfirmInput = confirmInput(today);
->>>>>>> refs/heads/client
 
 /** JSON bodies. */
 export const bodies: Partial<Record<CallName, v.GenericSchema>> = {

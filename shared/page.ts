@@ -40,8 +40,8 @@ export interface PageInput {
   /** Absolute, on the site's public address. */
   readonly request: Request;
   readonly send: Send;
-  /** Whether somebody still waits for the page. */
-  isAwaited(): boolean;
+  /** Resolves when the page may be rendered; to false when nobody waits for it any longer. */
+  turn(): Promise<boolean>;
   /** Whether the browser holds a session cookie by now: only a hint, the backend decides. */
   hasSession(): boolean;
   /** Whether this very browser sent what the address says was sent. */

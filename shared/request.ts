@@ -38,17 +38,10 @@ function begins(category: string, careType: string, treatments: readonly string[
 }
 
 /**
-<<<<<<< HEAD
  * `clock` is asked at each judgement; `readPhone` is stricter where it may weigh more. What is wrong
  * is told in the order of the screen.
  */
 export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
-=======
- * `today` is asked for at each judgement; `readPhone` is stricter where it may weigh more. What is
- * wrong is told in the order of the screen.
- */
-export function requestInput(today: () => Day, readPhone = readPlainPhone) {
->>>>>>> refs/heads/client
   const care = v.object(
     {
       day: v.pipe(
@@ -98,7 +91,6 @@ export function requestInput(today: () => Day, readPhone = readPlainPhone) {
       ['treatments'],
     ),
   );
-<<<<<<< HEAD
   return v.pipe(
     v.intersect([whole, person(readPhone)], malformed),
     v.forward(
@@ -110,9 +102,6 @@ export function requestInput(today: () => Day, readPhone = readPlainPhone) {
       ['moment'],
     ),
   );
-=======
-  return v.intersect([whole, person(readPhone)], malformed);
->>>>>>> refs/heads/client
 }
 
 const person = (readPhone: typeof readPlainPhone) =>

@@ -17,6 +17,8 @@ export interface Target {
   url: string;
   pid: number;
   headers?: Record<string, string>;
+  /** Each request comes from another client: of one alone not so many pages are rendered. */
+  isOfMany?: boolean;
 }
 
 export interface Measure {
@@ -34,10 +36,11 @@ const connections = 32;
 
 /** Loads a target from the other core. @throws when an answer was a failure or none came */
 export async function measure(
-  { name, url, pid, headers = {} }: Target,
+  { name, url, pid, headers = {}, isOfMany = false }: Target,
   length = ['-d', String(seconds)],
 ): Promise<Measure> {
   const asked = Object.entries(headers).flatMap(([key, value]) => ['-H', `${key}: ${value}`]);
+  if (isOfMany) asked.push('-I', '-H', 'X-Forwarded-For: [<id>]');
   const options = ['-j', '-n', '-c', String(connections), ...length, ...asked, url];
   const before = cpuOf(pid);
   const { stdout } = await run('taskset', ['-c', loadCore, autocannon, ...options], {

@@ -31,7 +31,8 @@ async function perSecond(cores: readonly string[]): Promise<number> {
     );
     pid = site.pid;
   }
-  const target = { name: path, url: `http://127.0.0.1:${port}${path}`, pid };
+  const url = `http://127.0.0.1:${port}${path}`;
+  const target = { name: path, url, pid, isOfMany: true };
   const [measured] = await measureInTurn([target]);
   return measured?.perSecond ?? 0;
 }

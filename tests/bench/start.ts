@@ -49,7 +49,8 @@ export async function benchSoak(minutes = 5): Promise<void> {
     const end = performance.now() + 60_000;
     while (minute < minutes && performance.now() < end) {
       for (const path of ['/', '/features?q=massage', '/login']) {
-        await measure({ name: path, url: site.url + path, pid: site.pid, headers });
+        const url = site.url + path;
+        await measure({ name: path, url, pid: site.pid, headers, isOfMany: true });
       }
     }
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { testApp } from '../support/app.ts';
 import { type Fault, faults, startFaultBackend } from '../support/fault-backend.ts';
+import { startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
 const backend = await startFaultBackend();
@@ -52,6 +53,21 @@ test.each(prompt)('a visitor’s connection outlives a backend that does this: %
   for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(502);
   agent.destroy();
   expect(ports.size).toBe(1);
+});
+
+test('an operator reads lines of JSON about all of that, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  await using own = await startFaultBackend();
+  await using site = await startSite({ BACKEND_URL: own.url });
+  for (const fault of prompt) {
+    own.fault = fault;
+    for (const path of ['/api/user/user', '/features'])
+      await new Visitor(site.url, signedIn).get(path);
+  }
+  const lines = () => site.stdout().match(/"status":502/g);
+  await expect.poll(lines).toHaveLength(prompt.length);
+  expect(site.stderr()).toBe('');
 });
 
 test('R41: after all of that the pool is as good as new', async () => {

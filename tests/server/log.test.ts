@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
+import { dial } from '../support/raw.ts';
 import { json, startRecordingBackend } from '../support/recording-backend.ts';
 import { wholeRequest } from '../support/request.ts';
 import { verifyPath } from '../support/sign-in.ts';
@@ -156,6 +158,40 @@ async function serves(site: SiteProcess) {
   }
   expect(site.child.exitCode).toBe(null);
 }
+
+/** Lines for more than a pipe, its other end and the site together keep. */
+async function writeTooMuch({ url }: SiteProcess) {
+  const socket = await dial(url);
+  for (let sent = 0; sent < 12_000; sent += 10) {
+    socket.write('HEAD /login HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10));
+    let heard = '';
+    while ((heard.match(/\r\n\r\n/g)?.length ?? 0) < 10) heard += (await once(socket, 'data'))[0];
+  }
+  socket.destroy();
+}
+
+test('B94: a reader of the log that stops holds up nobody, and is told what it missed', {
+  timeout: 60_000,
+}, async () => {
+  await using site = await startSite();
+  site.child.stdout?.pause();
+  await writeTooMuch(site);
+  await serves(site);
+  site.child.stdout?.resume();
+  await expect.poll(() => site.stdout()).toContain('"route":"/login"');
+  await serves(site);
+  await expect.poll(() => site.stdout()).toMatch(/"dropped":[1-9]\d*,"msg":"lines dropped"/);
+  for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
+});
+
+test('B94: nor the end of the process', { timeout: 60_000 }, async () => {
+  await using site = await startSite();
+  site.child.stdout?.pause();
+  await writeTooMuch(site);
+  const exited = once(site.child, 'exit');
+  site.child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+});
 
 test('B94: a reader of the log that goes away takes nothing along', async () => {
   await using site = await startSite();

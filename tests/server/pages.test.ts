@@ -137,20 +137,6 @@ describe('addresses and methods', () => {
     },
   );
 
-  test.each([
-    '/assets/nope.js',
-    '/features/x.css',
-    '/.env',
-    '/.git/HEAD',
-    '/.vite/manifest.json',
-    '/favicon.ico',
-  ])('B79, R29: %s is no page', async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(404);
-    expect(response.headers['content-type']).toMatch(/^text\/plain/);
-    expect(setCookies(response)).toEqual([]);
-  });
-
   test('B32, R30: who asks by another name gets the same page', async () => {
     const [plain, forged] = await Promise.all([
       get('/nope'),
@@ -570,14 +556,6 @@ test('R86: health is answered before everything else', async () => {
   expect((await supertest(alone).get('/readyz')).body).toEqual({ backend: 'unreachable' });
   const stopping = testApp({ backendUrl: backend.url, isStopping: () => true });
   expect((await supertest(stopping).get('/readyz')).status).toBe(503);
-});
-
-test('R29: files are compressed beforehand and kept by the browser', async () => {
-  const { text } = await get('/');
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
-  const response = await get(script).set('Accept-Encoding', 'br');
-  expect(response.headers['content-encoding']).toBe('br');
-  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 function decode(html: string): string {

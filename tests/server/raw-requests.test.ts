@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { testApp } from '../support/app.ts';
@@ -150,6 +151,34 @@ describe('addresses', () => {
     expect(answer).toContain('<html lang="fr">');
     expect(answer).not.toContain('evil.example');
   });
+
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+  const logged = testApp({ backendUrl: backend.url, log });
+  test.each([
+    'http://[',
+    'http://a:b:c/',
+    'HTTP://[::1',
+    'http://',
+    'http://localhost:3000/healthz',
+    'http://localhost:3000/readyz?x',
+    'http://localhost:3000/logo.svg',
+    'https://localhost:3000/',
+    'ws://[',
+    '*',
+  ])(
+    'B31: %s is a 400 in our own words, with our headers and a line of the log',
+    async (target) => {
+      await using own = await listen(logged);
+      lines.length = 0;
+      const answer = await raw(own.url, request(`GET ${target} HTTP/1.1`, [host]));
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).toContain('<html lang="fr">');
+      expect(answer).toContain('Content-Security-Policy: ');
+      await expect.poll(() => lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: '*', status: 400 });
+    },
+  );
 
   test.each([
     '/features/x.css',

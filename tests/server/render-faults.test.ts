@@ -96,7 +96,7 @@ test('B86, R52: who leaves before the shell is rendered for no longer, and is no
   let rendered: PageOutput | undefined;
   const app = appWith(async (input) => {
     if (new URL(input.request.url).pathname !== '/slow') return renderPage(input);
-    await vi.waitUntil(() => !input.isAwaited(), 5_000);
+    await vi.waitUntil(() => logged.some((line) => line.includes('client gone')), 5_000);
     rendered = await renderPage(input);
     return rendered;
   });

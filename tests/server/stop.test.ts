@@ -37,7 +37,7 @@ test('B91, R82, R83: a signal in the middle of everything', { timeout: 30_000 },
   idle.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
   // A page that is on its way, to somebody who does not read it.
   reader.pause();
-  reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40));
+  reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(16));
   const heard = [hung, page, upload, idle].map(listenTo);
   await expect.poll(backend.open).toBe(2);
   const start = performance.now();

@@ -47,6 +47,10 @@ export const faults = {
   'JSON that is none': (socket) => socket.end(`${ok}Content-Length: 4\r\n\r\nSECR`),
   'a list': (socket) => socket.end(`${ok}Content-Length: 2\r\n\r\n[]`),
   null: (socket) => socket.end(`${ok}Content-Length: 4\r\n\r\nnull`),
+  'a 304 with a body': (socket) =>
+    socket.end(`HTTP/1.1 304 Not Modified\r\nContent-Length: ${user.length}\r\n\r\n${user}`),
+  'two answers': (socket) =>
+    socket.end(`${ok}Content-Length: 0\r\n\r\n${ok}Content-Length: 0\r\n\r\n`),
   nothing: (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'),
   'a compressed body nobody asked for': (socket) =>
     socket.end(`${ok}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n\x1f\x8b`),

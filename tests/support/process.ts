@@ -16,6 +16,12 @@ export interface SiteProcess extends AsyncDisposable {
   stderr(): string;
 }
 
+interface Place {
+  stdout?: 'pipe' | number;
+  cwd?: string;
+  openFiles?: number;
+}
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -28,13 +34,17 @@ export async function freePort(): Promise<number> {
 
 /**
  * `node server/main.ts` as an operator runs it, over a folder of its own; not yet listening.
- * `stdout` may be an open file instead, and `cwd` a copy of the project.
+ * `stdout` may be an open file instead, and `cwd` a copy of the project. `openFiles`: the limit of
+ * descriptors.
  */
 export function spawnMain(
   env: Record<string, string>,
-  { stdout = 'pipe', cwd = root }: { stdout?: 'pipe' | number; cwd?: string } = {},
+  { stdout = 'pipe', cwd = root, openFiles }: Place = {},
 ): Omit<SiteProcess, keyof AsyncDisposable | 'url' | 'dataDir'> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const command = [process.execPath, 'server/main.ts'];
+  if (openFiles) command.unshift('sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`);
+  const [program = '', ...options] = command;
+  const child = spawn(program, options, {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', stdout, 'pipe'],
@@ -51,7 +61,7 @@ export function spawnMain(
 /** Starts the site and waits until it answers. */
 export async function startSite(
   env: Record<string, string> = {},
-  place: Parameters<typeof spawnMain>[1] = {},
+  place: Place = {},
 ): Promise<SiteProcess> {
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));

@@ -16,7 +16,7 @@ export async function visit(
   const output = await renderPage({
     request: new Request(`http://localhost:3000${path}`, posted),
     send,
-    isAwaited: () => true,
+    turn: async () => true,
     hasSession: () => true,
     wasSentHere: () => false,
     xsrfToken: () => 'the-token',

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
 import { LoginInput } from '../../../shared/contract.ts';
-<<<<<<< HEAD
-import { readPhone } from '../../../shared/phone-number.ts';
-=======
 import { readPlainPhone } from '../../../shared/phone.ts';
->>>>>>> refs/heads/client
 import * as mailbox from '../mailbox.ts';
 
 /** Whom an operator means: a mailbox, or a telephone number as +digits. */
