@@ -10,7 +10,7 @@ import {
   StaffNoteInput,
 } from './admin-requests.ts';
 import type { CallName } from './calls.ts';
-import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
+import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput, LoginInput, RoleInput } from './contract.ts';
 import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
@@ -24,6 +24,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 export const RequestInput = requestInput(today);
 export const ConfirmInput = confirmInput(today);
+export const CloseDaysInput = closeDaysInput(today);
 
 /** JSON bodies. */
 export const bodies: Partial<Record<CallName, v.GenericSchema>> = {
