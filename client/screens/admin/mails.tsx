@@ -11,7 +11,7 @@ import type { FormOutcome } from '../../form-input.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
 import { doneField } from './done.ts';
-import { Pager } from './pager.tsx';
+import { EmptyPage, Pager } from './pager.tsx';
 import { momentText } from './words.ts';
 
 /** E-mails that have not left. Never their words: one may hold a sign-in link. */
@@ -31,7 +31,7 @@ export function AdminMails() {
       )}
       {found && (
         <>
-          {found.mails.length === 0 && <p role="status">Tous les e-mails sont partis.</p>}
+          <EmptyPage lines={found.mails}>Tous les e-mails sont partis.</EmptyPage>
           <ul className="cards">
             {found.mails.map((mail) => (
               <Line key={mail.id} mail={mail} page={readPage(search)} />

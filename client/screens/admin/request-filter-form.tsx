@@ -52,11 +52,13 @@ const isTabsOwn = ({ status, search, from, to }: RequestFilter, today: Day) =>
   status === 'confirmed' && from === today && !search && !to;
 
 /** "Filtre : « awa », du mardi 24 novembre 2026": nothing where nothing is left out. */
-function filterText({ search, from, to }: RequestFilter, today: Day): string {
-  const told = [
-    search && `«\u00a0${search}\u00a0»`,
-    from && (from === today ? 'dès aujourd’hui' : `du ${dayTitle(from)}`),
-    to && `jusqu’au ${dayTitle(to)}`,
-  ].filter(Boolean);
+function filterText({ search, ...days }: RequestFilter, today: Day): string {
+  const told = [search && `«\u00a0${search}\u00a0»`, ...daysText(days, today)].filter(Boolean);
   return told.length > 0 ? `Filtre\u00a0: ${told.join(', ')}` : '';
+}
+
+function daysText({ from, to }: Pick<RequestFilter, 'from' | 'to'>, today: Day): string[] {
+  if (from && from === to) return [`le ${dayTitle(from)}`];
+  const start = from === today ? 'dès aujourd’hui' : from && `du ${dayTitle(from)}`;
+  return [start, to && `jusqu’au ${dayTitle(to)}`];
 }

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../components/notice.tsx';
 import { usePage } from '../../page-context.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
-import { Pager } from './pager.tsx';
+import { EmptyPage, Pager } from './pager.tsx';
 import { FilterForm } from './request-filter-form.tsx';
 import { RequestLine } from './request-line.tsx';
 
@@ -30,7 +30,7 @@ export function AdminRequests() {
       {found && (
         <>
           <Tabs filter={filter} pending={found.pending} />
-          {found.requests.length === 0 && <p role="status">{emptyText(filter)}</p>}
+          <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
           <ul className="cards">
             {found.requests.map((request) => (
               <RequestLine

@@ -103,6 +103,15 @@ describe('an address alone claims nothing was done', () => {
   });
 });
 
+test.each(['/admin', '/admin/messages', '/admin/mails'])(
+  'a page of %s behind the last one does not say that there is nothing',
+  async (path) => {
+    const { text } = await admin.get(`${path}?page=99`);
+    expect(text).toContain('Rien de plus sur cette page.');
+    expect(text).not.toMatch(/Aucun|Tous les e-mails sont partis/);
+  },
+);
+
 test('a day that is over cannot be closed: nobody would see it', async () => {
   const du = dayOf(daysAgo(2));
   const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', du, au: '' });
