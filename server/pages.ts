@@ -67,11 +67,7 @@ export function pages(options: Options) {
       },
     });
     if (isGone(req, res)) return;
-    // A stale form is a refusal, whatever its page makes of it; leading back to itself, it only looked.
-    const target = output.headers.get('location') ?? '';
-    const hasOnlyLooked = target.split('?')[0] === req.path;
-    if (res.locals.isStale && !output.pipe && !hasOnlyLooked)
-      return sendPage(req, res, refusals.xsrf.status);
+    if (hasStaleEffect(req, res, output)) return sendPage(req, res, refusals.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? refusals.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
     const isStored = failure === undefined && !res.locals.cookies?.jwt;
@@ -134,6 +130,12 @@ export function pages(options: Options) {
       }
     },
   };
+}
+
+/** A stale form is a refusal, whatever its page makes of it; leading back to itself, it only looked. */
+function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
+  const [target] = headers.get('location')?.split('?') ?? [];
+  return res.locals.isStale === true && !pipe && target !== req.path;
 }
 
 /** An answer that waits behind another one of its connection does not notice when that ends. */

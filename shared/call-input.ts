@@ -11,7 +11,7 @@ import {
 } from './admin-requests.ts';
 import { bookingClock } from './booking-days.ts';
 import type { CallName } from './calls.ts';
-import { CloseDaysInput, OpenDayInput } from './closed-days.ts';
+import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput, LoginInput, RoleInput } from './contract.ts';
 import { readPhone } from './phone-number.ts';
 import { requestInput } from './request.ts';
@@ -23,9 +23,11 @@ import { CancelInput } from './request-status.ts';
 
 /** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
 const clock = () => bookingClock(new Date());
+const today = () => clock().today;
 
 export const RequestInput = requestInput(clock, readPhone);
-export const ConfirmInput = confirmInput(() => clock().today);
+export const ConfirmInput = confirmInput(today);
+export const CloseDaysInput = closeDaysInput(today);
 
 /** JSON bodies. */
 export const bodies: Partial<Record<CallName, v.GenericSchema>> = {

@@ -34,33 +34,37 @@ const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, longe
 
 const DayInput = v.pipe(given(noDay), v.check(isDay, noDay));
 
-/** `to` may be missing: then it is one day. */
-export const CloseDaysInput = v.pipe(
-  v.object(
-    {
-      from: DayInput,
-      to: v.pipe(
-        given(noDay),
-        v.check((text) => text === '' || isDay(text), noDay),
-      ),
-      label: v.pipe(
-        given(malformed),
-        v.trim(),
-        v.maxLength(labelLimit, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
-        v.regex(oneLine, malformed),
-      ),
-    },
-    malformed,
-  ),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['to']],
-      // Asked also where one of the two was refused already: only days can be counted.
-      ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
-      'Le dernier jour suit le premier, trois mois plus tard au plus.',
+/** `to` may be missing: then it is one day. `today` is asked for at each judgement. */
+export const closeDaysInput = (today: () => Day) =>
+  v.pipe(
+    v.object(
+      {
+        from: v.pipe(
+          DayInput,
+          v.check((day) => day >= today(), 'Cette date est passée. Choisissez une autre date.'),
+        ),
+        to: v.pipe(
+          given(noDay),
+          v.check((text) => text === '' || isDay(text), noDay),
+        ),
+        label: v.pipe(
+          given(malformed),
+          v.trim(),
+          v.maxLength(labelLimit, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+          v.regex(oneLine, malformed),
+        ),
+      },
+      malformed,
     ),
-    ['to'],
-  ),
-);
+    v.forward(
+      v.partialCheck(
+        [['from'], ['to']],
+        // Asked also where one of the two was refused already: only days can be counted.
+        ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
+        'Le dernier jour suit le premier, trois mois plus tard au plus.',
+      ),
+      ['to'],
+    ),
+  );
 
 export const OpenDayInput = v.object({ day: DayInput }, malformed);

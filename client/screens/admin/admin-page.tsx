@@ -14,11 +14,13 @@ const sections = [
 interface Props {
   title: string;
   isWrong?: boolean;
+  /** What stands beside the title. */
+  tools?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every screen of the back office. */
-export function AdminPage({ title, isWrong = false, children }: Props) {
+export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<{ givenUpMails: number }>>();
   const count = found?.givenUpMails;
@@ -33,7 +35,10 @@ export function AdminPage({ title, isWrong = false, children }: Props) {
           </Link>
         ))}
       </nav>
-      <h1>{title}</h1>
+      <div className="admin-head">
+        <h1>{title}</h1>
+        {tools}
+      </div>
       {children}
     </section>
   );

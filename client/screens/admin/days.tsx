@@ -3,46 +3,28 @@ import { dayTitle } from '../../../shared/calendar-month.ts';
 import { type ClosedDayList, labelLimit } from '../../../shared/closed-days.ts';
 import { institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
-import { filterFields } from '../../../shared/request-filter.ts';
 import { optional, TextField } from '../../components/field.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { usePage } from '../../page-context.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
-
-/** All requests for a day, as the list's address asks for them. */
-const thatDay = (day: string) =>
-  new URLSearchParams({
-    [filterFields.state]: 'toutes',
-    [filterFields.from]: day,
-    [filterFields.to]: day,
-  });
-
-const done: Readonly<Record<string, string>> = {
-  ferme: 'C’est fermé. Les visiteurs le voient dans le calendrier.',
-  ouvert: 'C’est de nouveau ouvert.',
-};
+import { DaysDone } from './days-done.tsx';
+import { expectedText, requestsBetween } from './expected.ts';
 
 /** Days without opening: the public calendar shows them, and the institute takes no request for them. */
 export function AdminDays() {
   const { found, problem } = useLoaderData<Loaded<ClosedDayList>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const told = done[search.get('fait') ?? ''];
   return (
     <AdminPage title="Jours fermés" isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem ?? outcome?.problem} />
-      {told && !outcome && (
-        <SuccessNotice>
-          <p>{told}</p>
-        </SuccessNotice>
-      )}
+      {found && !outcome && <DaysDone search={search} list={found} />}
       {found && (
         <div className="columns">
-          <CloseForm outcome={outcome} key={`${search} ${found.days.length}`} />
+          <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
           <section className="card stack" aria-labelledby="a-venir">
             <h2 id="a-venir">À venir</h2>
             {found.days.length === 0 && <p>Aucun jour fermé.</p>}
@@ -70,7 +52,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
     <section className="card" aria-labelledby="fermer">
-      <h2 id="fermer">Fermer</h2>
+      <h2 id="fermer">Fermer un ou plusieurs jours</h2>
       <PostForm action={paths.adminDays} className="form">
         <input type="hidden" name="intent" value="fermer" />
         <TextField
@@ -100,7 +82,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
           error={errorOf('libelle')}
         />
         <button type="submit" className="button" aria-disabled={isBusy}>
-          Fermer
+          Fermer ces jours
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </PostForm>
@@ -117,13 +99,7 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
           {label && ` · ${label}`}
         </p>
         <p className="muted small">{by}</p>
-        {expected > 0 && (
-          <Link to={`${paths.admin}?${thatDay(day)}`}>
-            {expected > 1
-              ? `${expected} demandes à déplacer ou à refuser`
-              : '1 demande à déplacer ou à refuser'}
-          </Link>
-        )}
+        {expected > 0 && <Link to={requestsBetween(day, day)}>{expectedText(expected)}</Link>}
       </div>
       <PostForm action={paths.adminDays}>
         <input type="hidden" name="intent" value="ouvrir" />

@@ -1,42 +1,47 @@
+import type { HistoryEvent } from '../../../shared/admin-query.ts';
 import type { RequestFile } from '../../../shared/admin-requests.ts';
-import { holidayOn } from '../../../shared/holidays.ts';
+import { appointmentTitle } from '../../../shared/decision-words.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
 
-/** What was just done, as far as the request bears it out: anybody can write an address. */
-export function DoneNotice({ request, done }: { request: RequestFile; done: string | null }) {
-  const { status, email, day, mail } = request;
-  if (done === 'note') {
-    return (
-      <SuccessNotice>
-        <p>La note est enregistrée.</p>
-      </SuccessNotice>
-    );
-  }
-  const text = done === 'heure' || done === 'refus' ? texts[done][status] : undefined;
-  if (!text) return null;
+interface Props {
+  request: RequestFile;
+  /** Of the request's events the one that is told. */
+  done: HistoryEvent;
+}
+
+/** What was just done, by the request's own history. */
+export function DoneNotice({ request, done }: Props) {
+  const { email, mail } = request;
   return (
     <SuccessNotice>
-      <p className="notice-title">{text}</p>
-      {status === 'confirmed' && holidayOn(day) && (
-        <p>{`${holidayOn(day)}\u00a0: ce jour est férié. Vérifiez que l’institut est ouvert.`}</p>
-      )}
-      {email ? (
-        mail?.state !== 'given-up' && <p>{`Un e-mail part à ${email}.`}</p>
-      ) : (
-        <>
-          <p>
-            Cette personne n’a pas donné d’e-mail. Appelez-la, ou envoyez-lui la réponse, déjà
-            écrite, par WhatsApp.
-          </p>
-          <ClientLinks request={request} />
-        </>
-      )}
+      <p className="notice-title">{texts[done.action]?.(request)}</p>
+      {done.action !== 'noted' &&
+        (email ? (
+          mail?.state !== 'given-up' && (
+            <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>
+          )
+        ) : (
+          <>
+            <p>
+              Cette personne n’a pas donné d’e-mail. Appelez-la, ou envoyez-lui la réponse, déjà
+              écrite, par WhatsApp.
+            </p>
+            <p className="actions">
+              <ClientLinks request={request} />
+            </p>
+          </>
+        ))}
     </SuccessNotice>
   );
 }
 
-const texts: Record<'heure' | 'refus', Partial<Record<RequestFile['status'], string>>> = {
-  heure: { confirmed: 'Le rendez-vous est confirmé.' },
-  refus: { refused: 'La demande est refusée.', cancelled: 'Le rendez-vous est annulé.' },
+const texts: Readonly<Record<string, (request: RequestFile) => string>> = {
+  confirmed: (request) => `Le rendez-vous est confirmé${when(request)}.`,
+  moved: (request) => `Le rendez-vous est déplacé${when(request)}.`,
+  refused: () => 'La demande est refusée.',
+  cancelled: () => 'Le rendez-vous est annulé.',
+  noted: () => 'La note est enregistrée.',
 };
+
+const when = ({ day, hour }: RequestFile) => (hour ? `\u00a0: ${appointmentTitle(day, hour)}` : '');

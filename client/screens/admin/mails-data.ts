@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type MailList, RetryInput } from '../../../shared/admin-mails.ts';
 import { paths } from '../../../shared/paths.ts';
-import { readPage } from '../../../shared/request-filter.ts';
+import { filterFields, readPage } from '../../../shared/request-filter.ts';
 import { judge, readFields } from '../../form-input.ts';
 import { change, load, refuse } from './admin-data.ts';
+import { doneField } from './done.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = { page: readPage(new URL(request.url).searchParams) };
@@ -15,5 +16,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const judged = judge(RetryInput, { id: values.id });
   if (judged.problem) return refuse({ ...judged.problem, field: undefined }, values);
   const refused = await change(context, { name: 'adminRetryMail', body: judged.input }, values);
-  return refused ?? redirect(`${paths.adminMails}?fait=1`, 303);
+  const page = readPage(new URL(request.url).searchParams);
+  return (
+    refused ??
+    redirect(`${paths.adminMails}?${filterFields.page}=${page}&${doneField}=${values.id}`, 303)
+  );
 }

@@ -1,13 +1,17 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import * as v from 'valibot';
 import { failureText, type MailLine, type MailList } from '../../../shared/admin-mails.ts';
+import { Id } from '../../../shared/admin-query.ts';
 import { paths } from '../../../shared/paths.ts';
+import { filterFields, readPage } from '../../../shared/request-filter.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
-import { Pager } from './pager.tsx';
+import { doneField } from './done.ts';
+import { EmptyPage, Pager } from './pager.tsx';
 import { momentText } from './words.ts';
 
 /** E-mails that have not left. Never their words: one may hold a sign-in link. */
@@ -15,21 +19,22 @@ export function AdminMails() {
   const { found, problem } = useLoaderData<Loaded<MailList>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
+  const retried = search.get(doneField);
   const wrong = problem ?? outcome?.problem;
   return (
     <AdminPage title="E-mails non envoyés" isWrong={wrong !== undefined}>
       <ErrorNotice problem={wrong} />
-      {search.has('fait') && !outcome && (
+      {v.is(Id, retried) && !wrong && (
         <SuccessNotice>
-          <p>Nouvel essai en cours. Rechargez la page dans quelques secondes.</p>
+          <p>{retriedText(found?.mails.find(({ id }) => id === retried))}</p>
         </SuccessNotice>
       )}
       {found && (
         <>
-          {found.mails.length === 0 && <p role="status">Tous les e-mails sont partis.</p>}
+          <EmptyPage lines={found.mails}>Tous les e-mails sont partis.</EmptyPage>
           <ul className="cards">
             {found.mails.map((mail) => (
-              <Line key={mail.id} mail={mail} />
+              <Line key={mail.id} mail={mail} page={readPage(search)} />
             ))}
           </ul>
           <Pager hasNext={found.hasNext} />
@@ -39,7 +44,15 @@ export function AdminMails() {
   );
 }
 
-function Line({ mail }: { mail: MailLine }) {
+/** Of a mail that was to be tried again: what the list says of it by now. */
+function retriedText(mail: MailLine | undefined): string {
+  if (!mail) return 'Cet e-mail n’attend plus dans cette liste.';
+  const { subject, nextTryAt } = mail;
+  const next = nextTryAt ? momentText(nextTryAt) : whyNone(mail);
+  return `${subject}. Prochain essai\u00a0: ${next}. Rechargez la page pour voir s’il est parti.`;
+}
+
+function Line({ mail, page }: { mail: MailLine; page: string }) {
   const { id, recipient, subject, createdAt, attempts, lastError, nextTryAt } = mail;
   const { isGivenUp, number } = mail;
   return (
@@ -70,7 +83,7 @@ function Line({ mail }: { mail: MailLine }) {
         <dd>{nextTryAt ? momentText(nextTryAt) : whyNone(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
-        <PostForm action={paths.adminMails}>
+        <PostForm action={`${paths.adminMails}?${filterFields.page}=${page}`}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
             Réessayer maintenant<span className="visually-hidden">{`, ${subject}`}</span>

@@ -4,6 +4,7 @@ import { AnsweredInput, type MessageFile, MessageQuery } from '../../../shared/a
 import { paths } from '../../../shared/paths.ts';
 import { judge, readFields } from '../../form-input.ts';
 import { change, loadOne, refuse, requireAdmin } from './admin-data.ts';
+import { doneField } from './done.ts';
 
 export { shouldRevalidate } from './admin-data.ts';
 
@@ -22,8 +23,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const id = idIn(request);
   const answered = values.intent === 'traiter';
-  const judged = judge(AnsweredInput, { id, version: Number(values.version), answered });
+  const version = Number(values.version);
+  const judged = judge(AnsweredInput, { id, version, answered });
   if (judged.problem) return refuse({ ...judged.problem, field: undefined }, values);
   const refused = await change(context, { name: 'adminAnswered', body: judged.input }, values);
-  return refused ?? redirect(`${paths.adminMessage}?id=${id}`, 303);
+  return refused ?? redirect(`${paths.adminMessage}?id=${id}&${doneField}=${version + 1}`, 303);
 }

@@ -1,22 +1,26 @@
-import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { MessageFile } from '../../../shared/admin-messages.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/paths.ts';
 import { phoneText } from '../../../shared/phone-number.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
+import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
 import { EditProblem } from './conflict.tsx';
+import { doneTo } from './done.ts';
 import { History } from './history.tsx';
 import { addressesIn, mailtoLink } from './message-addresses.ts';
-import { momentText } from './words.ts';
+import { eventText, momentText } from './words.ts';
 
 /** One message, with the ways to answer that it names. */
 export function AdminMessage() {
   const { found, problem } = useLoaderData<Loaded<MessageFile>>();
   const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const done = !outcome && found && doneTo(found, search);
   return (
     <AdminPage
       title={found?.subject ?? 'Message'}
@@ -30,6 +34,11 @@ export function AdminMessage() {
             outcome={outcome}
             current={found}
           />
+          {done && (
+            <SuccessNotice>
+              <p>{`${eventText(done)}.`}</p>
+            </SuccessNotice>
+          )}
           <section className="card stack" aria-label="Message">
             <p className="muted">{`Reçu ${momentText(found.createdAt)}`}</p>
             <p className="written">{found.message}</p>

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../components/notice.tsx';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
 import { answeredSlug, readState } from './messages-data.ts';
-import { Pager } from './pager.tsx';
+import { EmptyPage, Pager } from './pager.tsx';
 import { momentText } from './words.ts';
 
 /** What visitors wrote: what waits for an answer, and what has one. */
@@ -51,9 +51,9 @@ export function AdminMessages() {
               </button>
             </Form>
           </search>
-          {found.messages.length === 0 && (
-            <p role="status">{words ? 'Aucun message ne correspond.' : 'Aucun message.'}</p>
-          )}
+          <EmptyPage lines={found.messages}>
+            {words ? 'Aucun message ne correspond.' : 'Aucun message.'}
+          </EmptyPage>
           <ul className="cards">
             {found.messages.map((message) => (
               <Line key={message.id} message={message} />

@@ -28,3 +28,12 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
     </nav>
   );
 }
+
+/** Why there is no line: none at all, as `children` say it, or none so far down the list. */
+export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
+  const [search] = useSearchParams();
+  if (lines.length > 0) return null;
+  return (
+    <p role="status">{readPage(search) === '1' ? children : 'Rien de plus sur cette page.'}</p>
+  );
+}

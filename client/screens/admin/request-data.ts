@@ -6,14 +6,22 @@ import {
   StaffNoteInput,
 } from '../../../shared/admin-requests.ts';
 import { readDay } from '../../../shared/calendar-month.ts';
+import type { ClosedDayList } from '../../../shared/closed-days.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isRequestNumber } from '../../../shared/request-status.ts';
 import { clockContext } from '../../api.ts';
 import { judge, readFields } from '../../form-input.ts';
-import { change, loadOne, refuse, requireAdmin } from './admin-data.ts';
+import { change, type Loaded, load, loadOne, refuse, requireAdmin } from './admin-data.ts';
 import { forceValue } from './confirm-anyway.tsx';
+import type { Closure } from './day-warning.ts';
+import { doneField } from './done.ts';
 
 export { shouldRevalidate } from './admin-data.ts';
+
+export type RequestData = Loaded<RequestFile> & {
+  /** Of the request's day, where the back office closed it. */
+  readonly closure: Closure | undefined;
+};
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('numero') ?? '';
 
@@ -23,7 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await requireAdmin(context);
     throw data(null, { status: 404 });
   }
-  return loadOne<RequestFile>(context, { name: 'adminRequest', query: { number } });
+  const [file, closed] = await Promise.all([
+    loadOne<RequestFile>(context, { name: 'adminRequest', query: { number } }),
+    load<ClosedDayList>(context, { name: 'adminDays' }),
+  ]);
+  const day = file.data.found?.day;
+  // Whoever cannot say which days are closed says so when it comes to a decision.
+  const closure = closed.data.found?.days.find((closed) => closed.day === day);
+  return data<RequestData>({ ...file.data, closure }, { status: file.init?.status ?? 200 });
 }
 
 /** How the forms call the fields of their calls. */
@@ -38,9 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const known = fieldNames[field as keyof typeof fieldNames];
     return refuse({ ...problem, field: known }, values);
   }
-  const { name, input: body, done } = order;
+  const { name, input: body } = order;
   const refused = await change(context, { name, body }, values, fieldNames);
-  return refused ?? redirect(`${paths.adminRequest}?numero=${number}&fait=${done}`, 303);
+  return (
+    refused ?? redirect(`${paths.adminRequest}?numero=${number}&${doneField}=${version + 1}`, 303)
+  );
 }
 
 /** Which of the screen's forms was sent, and what it asks for. */
@@ -51,11 +68,11 @@ function orderIn(
 ) {
   if (values.intent === 'refuser') {
     const judged = judge(RefuseInput, { ...edit, reason: values.motif });
-    return { name: 'adminRefuse', done: 'refus', ...judged } as const;
+    return { name: 'adminRefuse', ...judged } as const;
   }
   if (values.intent === 'noter') {
     const judged = judge(StaffNoteInput, { ...edit, note: values.note });
-    return { name: 'adminNote', done: 'note', ...judged } as const;
+    return { name: 'adminNote', ...judged } as const;
   }
   const { jour = '', heure = '', force } = values;
   const judged = judge(
@@ -68,5 +85,5 @@ function orderIn(
       ...(force === forceValue({ jour, heure }) && { force: true }),
     },
   );
-  return { name: 'adminConfirm', done: 'heure', ...judged } as const;
+  return { name: 'adminConfirm', ...judged } as const;
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { type RequestFile, reasonLimit, staffNoteLimit } from '../../../shared/admin-requests.ts';
-import { holidayOn } from '../../../shared/holidays.ts';
 import { paths } from '../../../shared/paths.ts';
+import type { RequestStatus } from '../../../shared/request-status.ts';
 import { TextArea, TextField } from '../../components/field.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import type { FormOutcome } from '../../form-input.ts';
 import { usePage } from '../../page-context.ts';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
+import { type Closure, dayWarning } from './day-warning.ts';
 
 interface Props {
   request: RequestFile;
@@ -16,11 +17,22 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
+/** Where links to the decision lead. */
+export const confirmFormId = 'titre-confirmer';
+
+export const confirmWord = (status: RequestStatus) =>
+  status === 'confirmed' ? 'Déplacer' : 'Confirmer';
+
 /** Gives an hour to a request, or another one to an appointment. */
-export function ConfirmForm({ request, outcome }: Props) {
+export function ConfirmForm({
+  request,
+  outcome,
+  closure,
+}: Props & { closure: Closure | undefined }) {
   const { today } = usePage();
   const { status, day, hour } = request;
   const { values, errorOf } = ofForm('confirmer', outcome);
+  const warning = dayWarning(day, today, closure);
   const isMove = status === 'confirmed';
   const title = isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous';
   return (
@@ -29,14 +41,10 @@ export function ConfirmForm({ request, outcome }: Props) {
       outcome={outcome}
       intent="confirmer"
       title={title}
-      button={isMove ? 'Déplacer' : 'Confirmer'}
+      button={confirmWord(status)}
       after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
-      {holidayOn(day) && (
-        <p className="notice notice-question">
-          {`${holidayOn(day)}\u00a0: ce jour est férié. Vérifiez que l’institut est ouvert.`}
-        </p>
-      )}
+      {warning && <p className="notice notice-question">{warning}</p>}
       <TextField
         name="jour"
         label="Jour"
@@ -151,7 +159,9 @@ function EditForm({
   const seen = isConflict ? version : (values?.version ?? version);
   return (
     <section className="card" aria-labelledby={`titre-${intent}`}>
-      <h2 id={`titre-${intent}`}>{title}</h2>
+      <h2 id={`titre-${intent}`} tabIndex={-1}>
+        {title}
+      </h2>
       <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={seen} />

@@ -1,39 +1,64 @@
 import { Link } from 'react-router';
 import type { RequestLine as Line } from '../../../shared/admin-requests.ts';
-import { dayTitle } from '../../../shared/calendar-month.ts';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
 import { careWords } from '../../../shared/care.ts';
 import { formatTime } from '../../../shared/opening.ts';
 import { paths } from '../../../shared/paths.ts';
 import { phoneText } from '../../../shared/phone-number.ts';
 import { wishParts } from '../../../shared/request-words.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { usePage } from '../../page-context.ts';
+import { ClientLinks } from './client-links.tsx';
 import { mailWords } from './mail-state.tsx';
+import { confirmFormId, confirmWord } from './request-forms.tsx';
 
-/** One request in the list: who, when and what; the rest is a tap away. */
-export function RequestLine({ request }: { request: Line }) {
+interface Props {
+  request: Line;
+  /** In a list of several states. */
+  hasStatus: boolean;
+}
+
+/** One request in the list: when, who and what, and the ways to answer it. */
+export function RequestLine({ request, hasStatus }: Props) {
   const { number, status, day, hour, moment, people, treatments, name, phone, mail } = request;
+  const { today } = usePage();
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const file = `${paths.adminRequest}?numero=${number}`;
+  const whom = <span className="visually-hidden">{`, demande ${number}`}</span>;
   return (
     <li className="card admin-line">
       <div>
+        <p>
+          <strong>{hour ? formatTime(hour) : moment}</strong>
+          {` · ${isThisYear ? shortDayTitle(day) : dayTitle(day)}`}
+        </p>
         <h2>
-          <Link to={`${paths.adminRequest}?numero=${number}`}>
+          <Link to={file}>
             {name}
-            <span className="visually-hidden">{`, demande ${number}`}</span>
+            {whom}
           </Link>
         </h2>
-        <p className="muted small">{`${number} · ${phoneText(phone)}`}</p>
       </div>
       <div>
-        <p>
-          {dayTitle(day)}
-          {hour ? <strong>{` à ${formatTime(hour)}`}</strong> : ` · ${moment}`}
-        </p>
+        <p>{wishParts(careWords(request), treatments, people).join(' · ')}</p>
         <p className="muted small">
-          {wishParts(careWords(request), treatments, people).join(' · ')}
+          {`${number} · `}
+          <a href={`tel:${phone}`}>{phoneText(phone)}</a>
         </p>
         {mail && <p className="muted small">{mailWords[mail.state]}</p>}
+        {hasStatus && <StatusBadge status={status} />}
       </div>
-      <StatusBadge status={status} />
+      <p className="admin-actions">
+        <ClientLinks request={request} whom={whom} />
+        {(status === 'pending' || status === 'confirmed') && (
+          <Link className="button" to={`${file}#${confirmFormId}`}>
+            <span>
+              {`${confirmWord(status)}…`}
+              {whom}
+            </span>
+          </Link>
+        )}
+      </p>
     </li>
   );
 }

@@ -8,22 +8,27 @@ import { ErrorNotice } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import type { FormOutcome } from '../../form-input.ts';
-import type { Loaded } from './admin-data.ts';
+import { usePage } from '../../page-context.ts';
 import { AdminPage } from './admin-page.tsx';
+import { AnswerBar } from './answer-bar.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { EditProblem } from './conflict.tsx';
+import { type Closure, dayWarning } from './day-warning.ts';
+import { doneTo } from './done.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { History } from './history.tsx';
 import { MailRefused, mailText } from './mail-state.tsx';
 import { mailtoLink } from './message-addresses.ts';
+import type { RequestData } from './request-data.ts';
 import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
 import { momentText } from './words.ts';
 
 /** One request: what is asked for, by whom, and what the institute answers. */
 export function AdminRequest() {
-  const { found, problem } = useLoaderData<Loaded<RequestFile>>();
+  const { found, problem, closure } = useLoaderData<RequestData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
+  const done = !outcome && found && doneTo(found, search);
   const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
   return (
     <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
@@ -31,10 +36,11 @@ export function AdminRequest() {
       {found && (
         <>
           <EditProblem tooLate={tooLate} outcome={outcome} current={found} />
-          {!outcome && <DoneNotice request={found} done={search.get('fait')} />}
+          {done && <DoneNotice request={found} done={done} />}
+          <DayNotice request={found} closure={closure} />
           <div className="columns">
             <Facts request={found} />
-            <Answers request={found} outcome={outcome} isTold={search.has('fait')} />
+            <Answers request={found} outcome={outcome} closure={closure} isTold={!!done} />
           </div>
           <History events={found.history} />
         </>
@@ -42,12 +48,24 @@ export function AdminRequest() {
       <p>
         <Link to={paths.admin}>Toutes les nouvelles demandes</Link>
       </p>
+      {found && <AnswerBar request={found} />}
     </AdminPage>
   );
 }
 
 const tooLate =
   'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';
+
+/** Why whoever asks cannot come that day, or could not. */
+function DayNotice({
+  request: { status, day },
+  closure,
+}: Pick<RequestData, 'closure'> & { request: RequestFile }) {
+  const { today } = usePage();
+  const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
+  const warning = isExpected && dayWarning(day, today, closure, 'Ce jour');
+  return warning && <p className="notice notice-question">{warning}</p>;
+}
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
@@ -64,12 +82,16 @@ function Facts({ request }: { request: RequestFile }) {
         </p>
       )}
       <MailRefused mail={request.mail} />
-      <ClientLinks request={request} />
+      <p className="actions wide-only">
+        <ClientLinks request={request} />
+      </p>
       <RequestFacts wish={{ day, people, care, treatments }}>
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>
-        <dd>{phoneText(phone)}</dd>
+        <dd>
+          <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+        </dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
         {request.mail && (
@@ -96,11 +118,12 @@ function Facts({ request }: { request: RequestFile }) {
 interface AnswersProps {
   request: RequestFile;
   outcome: FormOutcome | undefined;
+  closure: Closure | undefined;
   /** The screen says already how to reach who gave no address. */
   isTold: boolean;
 }
 
-function Answers({ request, outcome, isTold }: AnswersProps) {
+function Answers({ request, outcome, closure, isTold }: AnswersProps) {
   const { status } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.motif;
@@ -112,7 +135,7 @@ function Answers({ request, outcome, isTold }: AnswersProps) {
           après votre réponse.
         </p>
       )}
-      <ConfirmForm request={request} outcome={outcome} />
+      <ConfirmForm request={request} outcome={outcome} closure={closure} />
       {isOpen && <RefuseForm request={request} outcome={outcome} />}
       {!isOpen && typedReason && (
         <div className="card">

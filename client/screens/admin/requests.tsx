@@ -1,5 +1,4 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
-import { searchLimit } from '../../../shared/admin-query.ts';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { countLimit, type RequestList } from '../../../shared/admin-requests.ts';
 import { paths } from '../../../shared/paths.ts';
 import {
@@ -8,12 +7,12 @@ import {
   requestFilter,
   requestTabs,
 } from '../../../shared/request-filter.ts';
-import { TextField } from '../../components/field.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { usePage } from '../../page-context.ts';
 import type { Loaded } from './admin-data.ts';
 import { AdminPage } from './admin-page.tsx';
-import { Pager } from './pager.tsx';
+import { EmptyPage, Pager } from './pager.tsx';
+import { FilterForm } from './request-filter-form.tsx';
 import { RequestLine } from './request-line.tsx';
 
 /** All requests by their state; the address holds the filters. */
@@ -22,16 +21,23 @@ export function AdminRequests() {
   const [search] = useSearchParams();
   const filter = requestFilter(search);
   return (
-    <AdminPage title="Demandes" isWrong={problem !== undefined}>
+    <AdminPage
+      title="Demandes"
+      isWrong={problem !== undefined}
+      tools={found && <FilterForm filter={filter} key={search.toString()} />}
+    >
       <ErrorNotice problem={problem} />
       {found && (
         <>
           <Tabs filter={filter} pending={found.pending} />
-          <FilterForm filter={filter} key={search.toString()} />
-          {found.requests.length === 0 && <p role="status">{emptyText(filter)}</p>}
+          <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
           <ul className="cards">
             {found.requests.map((request) => (
-              <RequestLine key={request.number} request={request} />
+              <RequestLine
+                key={request.number}
+                request={request}
+                hasStatus={filter.status === 'all'}
+              />
             ))}
           </ul>
           <Pager hasNext={found.hasNext} />
@@ -69,36 +75,5 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function FilterForm({ filter }: { filter: RequestFilter }) {
-  const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
-  const isFiltered = filter.search || filter.from || filter.to;
-  return (
-    <search className="card">
-      <Form action={paths.admin} className="admin-filter">
-        <input type="hidden" name={fields.state} value={tab.slug} />
-        <TextField
-          name={fields.search}
-          label="Numéro, nom, téléphone ou e-mail"
-          hint="Ou un soin, par exemple massage."
-          type="search"
-          maxLength={searchLimit}
-          autoComplete="off"
-          defaultValue={filter.search}
-        />
-        <TextField name={fields.from} label="Du" type="date" defaultValue={filter.from} />
-        <TextField name={fields.to} label="Au" type="date" defaultValue={filter.to} />
-        <button type="submit" className="button button-outline">
-          Chercher
-        </button>
-      </Form>
-      {isFiltered && (
-        <p className="link-row">
-          <Link to={`${paths.admin}?${fields.state}=${tab.slug}`}>Effacer les critères</Link>
-        </p>
-      )}
-    </search>
   );
 }

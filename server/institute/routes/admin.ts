@@ -1,8 +1,9 @@
 import { type Request, Router } from 'express';
 import { type MailList, MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from '../../../shared/admin-messages.ts';
+import { CloseDaysInput } from '../../../shared/call-input.ts';
 import { calls } from '../../../shared/calls.ts';
-import { CloseDaysInput, type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
+import { type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
 import type { InstituteParts } from '../app.ts';
 import { closeDays, listClosedDays, openDay } from '../closed-days.ts';
 import { listMessages, markMessage, readMessage } from '../messages.ts';

@@ -1,0 +1,31 @@
+import { type Day, shortDayTitle, weekdayOf, weekdays } from '../../../shared/calendar-month.ts';
+import type { ClosedDayList } from '../../../shared/closed-days.ts';
+import { holidayOn } from '../../../shared/holidays.ts';
+import { institute } from '../../../shared/institute.ts';
+import { hoursOn } from '../../../shared/opening.ts';
+
+/** A day that the back office closed. */
+export type Closure = ClosedDayList['days'][number];
+
+/**
+ * What speaks against receiving somebody on a day; undefined when nothing does. `subject`: the day,
+ * as its sentence begins.
+ */
+export function dayWarning(
+  day: Day,
+  today: Day,
+  closure: Closure | undefined,
+  subject = `Le ${shortDayTitle(day)}`,
+): string | undefined {
+  const holiday = holidayOn(day);
+  if (day < today) return `${subject} est passé. ${another}`;
+  if (closure || institute.closedDays.includes(day)) {
+    const why = closure?.label || holiday;
+    return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${another}`;
+  }
+  if (!hoursOn(day))
+    return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${another}`;
+  return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
+}
+
+const another = 'Proposez un autre jour.';

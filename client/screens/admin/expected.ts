@@ -1,0 +1,17 @@
+import type { Day } from '../../../shared/calendar-month.ts';
+import { paths } from '../../../shared/paths.ts';
+import { filterFields } from '../../../shared/request-filter.ts';
+
+/** The list of all requests for some days. */
+export function requestsBetween(from: Day, to: Day): string {
+  const filter = {
+    [filterFields.state]: 'toutes',
+    [filterFields.from]: from,
+    [filterFields.to]: to,
+  };
+  return `${paths.admin}?${new URLSearchParams(filter)}`;
+}
+
+/** Who still expects to come on days that were closed. */
+export const expectedText = (count: number) =>
+  count > 1 ? `${count} demandes à déplacer ou à refuser` : '1 demande à déplacer ou à refuser';

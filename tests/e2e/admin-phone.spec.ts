@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright/test';
+import { openDay } from '../support/request.ts';
+import { askFor, expect, newMailbox, openAlive, signInAdmin, test } from './site.ts';
+
+/*
+ * The back office as the owner has it between two clients: on a phone.
+ */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not there`);
+  return box;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('the first screen holds requests, each with the ways to answer it', async ({
+      page,
+      outbox,
+    }) => {
+      const name = `Premiere ${newMailbox().slice(0, 20)}`;
+      const number = await askFor(page, openDay(4), name);
+      await signInAdmin(page, outbox);
+      await page.goto('/admin');
+      expect((await boxOf(page.locator('.admin-line').first())).y).toBeLessThan(260);
+      await expect(page.getByLabel('Du', { exact: true })).toBeHidden();
+      await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+      await expect(page.getByText(`Filtre : « ${name} »`)).toBeVisible();
+      await expect(page.getByLabel('Du', { exact: true })).toBeVisible();
+      const card = page.getByRole('listitem').filter({ hasText: number });
+      await expect(card.getByRole('link', { name: '07 07 08 09 10' })).toHaveAttribute(
+        'href',
+        'tel:+2250707080910',
+      );
+      for (const link of ['Appeler', 'WhatsApp', 'Confirmer…']) {
+        expect((await boxOf(card.getByRole('link', { name: link }))).height).toBeGreaterThan(43);
+      }
+      await card.getByRole('link', { name: 'Confirmer…' }).click();
+      const form = page.getByRole('heading', { name: 'Confirmer le rendez-vous' });
+      await expect(form).toBeFocused();
+      await expect(form).toBeInViewport();
+    });
+
+    test('a request’s page keeps the ways to answer under the thumb', async ({ page, outbox }) => {
+      const number = await askFor(page, openDay(5), newMailbox());
+      await signInAdmin(page, outbox);
+      await page.goto(`/admin/demande?numero=${number}`);
+      const bar = page.getByRole('navigation', { name: 'Répondre au client' });
+      for (const link of await bar.getByRole('link').all()) {
+        const { y, height } = await boxOf(link);
+        expect(height).toBeGreaterThan(43);
+        expect(y + height).toBeLessThanOrEqual(740);
+        expect(y).toBeGreaterThan(600);
+      }
+      await bar.getByRole('link', { name: 'Confirmer' }).click();
+      await expect(page.getByRole('heading', { name: 'Confirmer le rendez-vous' })).toBeFocused();
+      // Whatever has the focus stands above the bar and below the header; of a long field, its caret.
+      const fields = page.locator('main input:visible, main textarea, main button');
+      for (const field of await fields.all()) {
+        await field.focus();
+        const { y, height } = await boxOf(field);
+        expect(y).toBeGreaterThan(65);
+        expect(y + Math.min(height, 48)).toBeLessThanOrEqual((await boxOf(bar)).y);
+      }
+    });
+  });
+}
+
+test('what is done twice is told twice, with the focus on it', async ({ page, outbox }) => {
+  const number = await askFor(page, openDay(6));
+  await signInAdmin(page, outbox);
+  await openAlive(page, `/admin/demande?numero=${number}`);
+  const notice = page.getByRole('status').filter({ hasText: 'La note est enregistrée.' });
+  for (const note of ['Une fois.', 'Deux fois.']) {
+    await page.getByLabel('Note', { exact: true }).fill(note);
+    await press(page, 'Enregistrer la note');
+    await expect(page.getByText('Note interne modifiée')).toHaveCount(note === 'Une fois.' ? 1 : 2);
+    await expect(notice).toBeFocused();
+  }
+});
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 }, javaScriptEnabled: false });
+
+  test('no word is so long that it makes a screen wider, in letters of twice the size neither', async ({
+    page,
+    outbox,
+  }) => {
+    const label = (length: number) => 'm'.repeat(length);
+    const [day, kept] = [openDay(7), openDay(8)];
+    const email = `${label(60)}@${label(60)}.${label(60)}.${label(60)}.ci`;
+    const numbers: string[] = [];
+    for (const wanted of [day, kept]) {
+      await page.goto(`/book?jour=${wanted}&categorie=maquillage`);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
+      await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByLabel('Précisions').fill(label(500));
+      await press(page, 'Envoyer ma demande');
+      numbers.push(new URL(page.url()).searchParams.get('numero') ?? '');
+    }
+    await page.goto('/contacts');
+    await page.getByLabel('Sujet').fill(label(120));
+    await page.getByLabel('Message').fill(label(3500));
+    await page.getByLabel('Comment vous répondre').fill(email.slice(-200));
+    await press(page, 'Send Message');
+    await signInAdmin(page, outbox);
+    await page.goto('/admin/jours');
+    await page.getByLabel('Premier jour').fill(day);
+    await page.getByLabel('Libellé').fill(label(80));
+    await press(page, 'Fermer ces jours');
+    const closed = page.url();
+    await page.goto(`/admin/demande?numero=${numbers[1]}`);
+    await page.getByLabel('Note', { exact: true }).fill(label(1000));
+    await press(page, 'Enregistrer la note');
+    await page.getByLabel('Motif').fill(label(500));
+    await press(page, 'Refuser');
+    const refused = page.url();
+    await page.goto('/admin/messages');
+    const message = await page.getByRole('link', { name: label(120) }).getAttribute('href');
+    const addresses = [
+      `/admin?etat=toutes&q=${label(80)}&du=${day}`,
+      `/admin/demande?numero=${numbers[0]}`,
+      '/admin/messages',
+      `${message}`,
+      '/admin/mails',
+      refused,
+      closed,
+    ];
+    const session = await page.context().newCDPSession(page);
+    for (const standard of [16, 32]) {
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+      for (const address of addresses) {
+        await page.goto(address);
+        const { size, width } = await page.evaluate(() => ({
+          size: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+          width: document.documentElement.scrollWidth,
+        }));
+        expect(size).toBeCloseTo(1.0625 * standard);
+        expect(width, `${address} in letters of ${standard} px`).toBe(320);
+      }
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { addDays, dayTitle, shortDayTitle, weekdayOf } from '../../../shared/calendar-month.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { openDay } from '../../support/request.ts';
+import { add, daysAgo } from '../../support/rows.ts';
+
+const institute = await startInstitute();
+const { db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const dayOf = (at: string) => at.slice(0, 10);
+/** The notices of a page without its markup. */
+async function noticesOn(path: string, kind: 'success' | 'question') {
+  const { text } = await admin.get(path);
+  const found = text.matchAll(
+    new RegExp(`<(p|div) class="notice notice-${kind}"[^>]*>(.*?)</\\1>`, 'gs'),
+  );
+  return [...found].map(([, , html = '']) => html.replace(/<[^>]*>/g, ' ').trim());
+}
+
+describe('a day without opening is told on the request’s own page', () => {
+  const closedDay = openDay(10);
+  let sunday = openDay();
+  while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+
+  test.each([
+    ['closed with a word', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
+    ['a Sunday', sunday, 'est fermé, comme chaque dimanche. Proposez un autre jour.'],
+    ['over', dayOf(daysAgo(3)), 'est passé. Proposez un autre jour.'],
+  ])('%s: at its top, and beside the day', async (_, day, what) => {
+    await admin.call('admin/days/close', { from: closedDay, to: '', label: 'Travaux' });
+    const { number } = await add(db, 'requests', { day, email: 'a@exemple.ci' });
+    const [above, beside] = await noticesOn(`/admin/demande?numero=${number}`, 'question');
+    expect(above).toBe(`Ce jour ${what}`);
+    expect(beside).toBe(`Le ${shortDayTitle(day)} ${what}`);
+  });
+
+  test('and no other day', async () => {
+    const { number } = await add(db, 'requests', { day: openDay(1), email: 'a@exemple.ci' });
+    expect(await noticesOn(`/admin/demande?numero=${number}`, 'question')).toEqual([]);
+  });
+});
+
+describe('an address alone claims nothing was done', () => {
+  test('of a request: only what its newest event says, and until the next one', async () => {
+    const { number } = await add(db, 'requests', { day: openDay(1) });
+    const path = `/admin/demande?numero=${number}`;
+    for (const claim of ['heure', 'refus', 'note', '1', '2']) {
+      expect(await noticesOn(`${path}&fait=${claim}`, 'success'), claim).toEqual([]);
+    }
+    const order = { intent: 'confirmer', version: '1', jour: openDay(1), heure: '10:00' };
+    const confirmed = await admin.submit(path, order);
+    expect(confirmed.headers.location).toBe(`${path}&fait=2`);
+    expect((await noticesOn(`${path}&fait=2`, 'success'))[0]).toContain('est confirmé');
+    const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
+    const noted = await admin.submit(path, note);
+    expect(noted.headers.location).toBe(`${path}&fait=3`);
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    expect(await noticesOn(`${path}&fait=3`, 'success')).toEqual(['La note est enregistrée.']);
+  });
+
+  test('of a message', async () => {
+    const { id } = await add(db, 'messages');
+    const path = `/admin/message?id=${id}`;
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    const marked = await admin.submit(path, { intent: 'traiter', version: '1' });
+    expect(marked.headers.location).toBe(`${path}&fait=2`);
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual(['Marqué comme traité.']);
+    await admin.submit(path, { intent: 'rouvrir', version: '2' });
+    expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
+    expect(await noticesOn(`${path}&fait=3`, 'success')).toEqual(['Remis à traiter.']);
+  });
+
+  test('of closed days, with the requests that are left', async () => {
+    const [from, to] = [openDay(20), addDays(openDay(20), 2)];
+    const told = `/admin/jours?fait=ferme&du=${from}&au=${to}`;
+    expect(await noticesOn(told, 'success')).toEqual([]);
+    await add(db, 'requests', { day: from });
+    await add(db, 'requests', { day: to });
+    const closed = await admin.submit('/admin/jours', { intent: 'fermer', du: from, au: to });
+    expect(closed.headers.location).toBe(told);
+    const [notice] = await noticesOn(told, 'success');
+    expect(notice).toContain(`Du ${dayTitle(from)} au ${dayTitle(to)}`);
+    expect(notice).toContain('2 demandes à déplacer ou à refuser');
+    const opened = `/admin/jours?fait=ouvert&du=${to}`;
+    expect(await noticesOn(opened, 'success')).toEqual([]);
+    await admin.submit('/admin/jours', { intent: 'ouvrir', jour: to });
+    expect(await noticesOn(told, 'success')).toEqual([]);
+    expect((await noticesOn(opened, 'success'))[0]).toContain('n’est pas parmi les jours fermés');
+  });
+
+  test('of mails', async () => {
+    const unsent = { sent_at: null, next_try_at: '2999-01-01T00:00:00.000Z' };
+    const { id } = await add(db, 'mails', unsent);
+    expect(await noticesOn('/admin/mails?fait=1', 'success')).toEqual([]);
+    const retried = await admin.submit('/admin/mails?page=1', { id });
+    expect(retried.headers.location).toBe(`/admin/mails?page=1&fait=${id}`);
+    expect(await noticesOn(`/admin/mails?fait=${id}`, 'success')).toHaveLength(1);
+  });
+});
+
+test.each(['/admin', '/admin/messages', '/admin/mails'])(
+  'a page of %s behind the last one does not say that there is nothing',
+  async (path) => {
+    const { text } = await admin.get(`${path}?page=99`);
+    expect(text).toContain('Rien de plus sur cette page.');
+    expect(text).not.toMatch(/Aucun|Tous les e-mails sont partis/);
+  },
+);
+
+test('a day that is over cannot be closed: nobody would see it', async () => {
+  const du = dayOf(daysAgo(2));
+  const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', du, au: '' });
+  expect(status).toBe(400);
+  expect(text).toContain('Cette date est passée. Choisissez une autre date.');
+  const called = await admin.call('admin/days/close', { from: du, to: '', label: '' });
+  expect([called.status, called.body.field]).toEqual([400, 'from']);
+});
