@@ -91,12 +91,7 @@ export function pages(options: Options) {
     const page = await kept.forMember(req.path, searchOf(req), user);
     if (!page) return false;
     res.locals.isKeptPage = true;
-    sendOutput(
-      req,
-      res,
-      { ...page, isStored: false },
-      page.html(user.email, issueToken(tokens, res)),
-    );
+    sendOutput(req, res, page, page.html(user.email, issueToken(tokens, res)));
     return true;
   }
 
@@ -173,7 +168,11 @@ const unstored = 'private, no-store';
 function sendOutput(
   req: Request,
   res: Response,
-  { status, headers, isStored }: Pick<PageOutput, 'status' | 'headers'> & { isStored: boolean },
+  {
+    status,
+    headers,
+    isStored = false,
+  }: Pick<PageOutput, 'status' | 'headers'> & { isStored?: boolean },
   html?: Buffer,
 ): void {
   res.status(status);
