@@ -21,7 +21,7 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
   await expect(page).toHaveTitle('Demande envoyée');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'est envoyée' })).toBeFocused();
   await expect(page.getByText('Mise en beauté express')).toBeVisible();
   const address = new URL(page.url());
   expect(address.pathname).toBe(paths.requestSent);
@@ -34,8 +34,12 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
     .toBe(1);
   const logged = site.stdout() + site.stderr();
   for (const personal of [name, email, '07080910', number]) expect(logged).not.toContain(personal);
-  // A reload asks for nothing again.
+  // A reload asks for nothing again, nor does coming back.
   await page.reload();
+  await expect(page.getByText(`Demande ${number}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL(paths.homeAlias);
+  await page.goBack();
   await expect(page.getByText(`Demande ${number}`)).toBeVisible();
   expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
 });
