@@ -34,8 +34,12 @@ test('an appointment is asked for, and both sides read it', async ({ page, outbo
     .toBe(1);
   const logged = site.stdout() + site.stderr();
   for (const personal of [name, email, '07080910', number]) expect(logged).not.toContain(personal);
-  // A reload asks for nothing again.
+  // A reload asks for nothing again, nor does coming back.
   await page.reload();
+  await expect(page.getByText(`Demande ${number}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
+  await expect(page).toHaveURL(paths.homeAlias);
+  await page.goBack();
   await expect(page.getByText(`Demande ${number}`)).toBeVisible();
   expect((await outbox.mails()).filter((mail) => mail.includes(name))).toHaveLength(1);
 });
