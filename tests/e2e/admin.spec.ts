@@ -50,18 +50,20 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Heure').fill('08:00');
       await page.getByRole('button', { name: 'Confirmer' }).click();
       await expect(page.getByRole('alert')).toContainText('l’institut est ouvert de 9');
+      await expect(page.getByRole('button', { name: 'Confirmer quand même' })).toBeVisible();
       await page.getByLabel('Heure').fill('15:00');
-      await page.getByRole('button', { name: 'Confirmer' }).click();
+      await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
       await expect(page.getByText(`Un e-mail part à ${email}.`)).toBeVisible();
       const mail = await outbox.mailTo(email, 2);
       expect(mail).toContain(`Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`);
       expect(mail).toContain('rendez-vous.ics');
       await expect(page.getByText(`, ${admin}`)).toBeVisible();
 
-      await page.getByLabel('Heure').fill('16:30');
+      await page.getByLabel('Heure').fill('20:30');
       await page.getByRole('button', { name: 'Déplacer' }).click();
-      await expect(page.getByText('16 h 30', { exact: false }).first()).toBeVisible();
-      expect(await outbox.mailTo(email, 3)).toContain('16 h 30');
+      await page.getByRole('button', { name: 'Déplacer quand même' }).click();
+      await expect(page.getByText('20 h 30', { exact: false }).first()).toBeVisible();
+      expect(await outbox.mailTo(email, 3)).toContain('à 15 h au');
       await page.getByLabel('Motif').fill('Coupure d’électricité.');
       await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click();
       await expect(page.getByText('Le rendez-vous est annulé.')).toBeVisible();
@@ -74,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
     }) => {
       const name = `Trop tard ${newMailbox().slice(0, 20)}`;
-      await askFor(page, openDay(2), name);
+      await askFor(page, quietDay(), name);
       const admin = await signInAdmin(page, outbox);
       await openGestion(page);
       await openRequest(page, name);

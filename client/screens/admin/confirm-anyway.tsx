@@ -1,5 +1,6 @@
+import { useNavigation } from 'react-router';
 import { fieldId } from '../../components/field-id.ts';
-import type { FormOutcome } from '../../form-input.ts';
+import type { FormOutcome, Problem } from '../../form-input.ts';
 
 /** What the second button sends: the very day and hour that the warnings are about. */
 export const forceValue = ({ jour = '', heure = '' }: FormOutcome['values']) => `${jour} ${heure}`;
@@ -9,23 +10,32 @@ interface Props {
   isMove: boolean;
 }
 
+export function Warnings({ problem }: { problem: Problem | undefined }) {
+  if (!problem?.warnings) return null;
+  return (
+    <ul className="bullets">
+      {problem.warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What speaks against the hour, and a second button for who knows better. */
 export function ConfirmAnyway({ outcome, isMove }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;
   return (
     <div className="notice notice-question">
-      <ul className="bullets">
-        {problem.warnings?.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
+      <Warnings problem={problem} />
       <button
         type="submit"
         className="button"
         id={fieldId('force')}
         name="force"
         value={forceValue(values)}
+        aria-disabled={isBusy}
       >
         {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
       </button>

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '../../../shared/admin-query.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../form-input.ts';
+import { Warnings } from './confirm-anyway.tsx';
 import { actorName, eventText, missedEvents, momentText } from './words.ts';
 
 interface Props {
@@ -12,7 +13,13 @@ interface Props {
 
 /** What went wrong with an edit; of one that came too late, what others did meanwhile. */
 export function EditProblem({ tooLate, outcome, current }: Props) {
-  if (outcome?.problem.error !== 'conflict') return <ErrorNotice problem={outcome?.problem} />;
+  if (outcome?.problem.error !== 'conflict') {
+    return (
+      <ErrorNotice problem={outcome?.problem}>
+        <Warnings problem={outcome?.problem} />
+      </ErrorNotice>
+    );
+  }
   const missed = missedEvents(current, Number(outcome.values.version));
   const problem = { ...outcome.problem, message: tooLate };
   return (

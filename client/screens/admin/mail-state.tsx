@@ -11,7 +11,7 @@ export const mailWords: Readonly<Record<RequestMail['state'], string>> = {
 /** What became of the last mail to the client. */
 export function mailText({ state, at, lastError }: RequestMail): string {
   if (state === 'sent' && at) return `Envoyé, ${momentText(at)}`;
-  if (state === 'given-up') return `Non distribué\u00a0: ${failureText(lastError)}`;
+  if (state === 'given-up') return 'Non distribué';
   return lastError ? 'En attente\u00a0: un premier essai a échoué' : 'En attente';
 }
 

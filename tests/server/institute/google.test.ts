@@ -9,6 +9,7 @@ import {
   startOpenIdProvider,
 } from '../../support/openid-provider.ts';
 import { freePort } from '../../support/process.ts';
+import { wholeRequest } from '../../support/request.ts';
 import {
   goThrough,
   signInByMail,
@@ -187,6 +188,26 @@ describe('the mailbox', () => {
     const sent = await one.call('contact/send', { subject: 'Sans adresse', message: 'Bonjour' });
     expect(sent.status).toBe(200);
     expect(await site.outbox.mailTo('accueil@institut.example')).not.toMatch(/^Reply-To:/m);
+  });
+
+  test('brings what was asked for with the mailbox, once it is verified', async () => {
+    const person = newPerson({ email_verified: false });
+    const guest = await Visitor.at(app);
+    const ask = async (note: string) =>
+      (await guest.call('booking/request', { ...wholeRequest, email: person.email, note })).body
+        .number;
+    const first = await ask('Une');
+    const mine = async () => {
+      const { visitor } = await signInWith(app, 'google');
+      const { body } = await visitor.get('/api/booking/mine');
+      return body.requests.map(({ number }: { number: string }) => number).sort();
+    };
+    provider.person = person;
+    expect(await mine()).toEqual([]);
+    provider.person = { ...person, email_verified: true };
+    expect(await mine()).toEqual([first]);
+    const second = await ask('Deux');
+    expect(await mine()).toEqual([first, second].sort());
   });
 
   test('may be told by the userinfo endpoint', async () => {
