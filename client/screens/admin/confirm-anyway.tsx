@@ -1,3 +1,4 @@
+import { useNavigation } from 'react-router';
 import { fieldId } from '../../components/field-id.ts';
 import type { FormOutcome, Problem } from '../../form-input.ts';
 
@@ -22,6 +23,7 @@ export function Warnings({ problem }: { problem: Problem | undefined }) {
 
 /** What speaks against the hour, and a second button for who knows better. */
 export function ConfirmAnyway({ outcome, isMove }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;
   const { problem, values } = outcome;
   return (
@@ -33,6 +35,7 @@ export function ConfirmAnyway({ outcome, isMove }: Props) {
         id={fieldId('force')}
         name="force"
         value={forceValue(values)}
+        aria-disabled={isBusy}
       >
         {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
       </button>
