@@ -12,13 +12,16 @@ import * as request from './request-data.ts';
 import { AdminRequests } from './requests.tsx';
 import { loader as requestsLoader } from './requests-data.ts';
 
-/** All screens of the back office: they travel in one file, which no other page loads. */
+/**
+ * All screens of the back office, by the names of their addresses: they travel in one file, which no
+ * other page loads.
+ */
 export const screens = {
-  requests: { Component: AdminRequests, loader: requestsLoader },
-  request: { Component: AdminRequest, ...request },
-  messages: { Component: AdminMessages, loader: messagesLoader },
-  message: { Component: AdminMessage, ...message },
-  days: { Component: AdminDays, ...days },
-  mails: { Component: AdminMails, ...mails },
-  file: { loader: fileLoader },
+  admin: { Component: AdminRequests, loader: requestsLoader },
+  adminRequest: { Component: AdminRequest, ...request },
+  adminMessages: { Component: AdminMessages, loader: messagesLoader },
+  adminMessage: { Component: AdminMessage, ...message },
+  adminDays: { Component: AdminDays, ...days },
+  adminMails: { Component: AdminMails, ...mails },
+  adminExport: { loader: fileLoader },
 };
