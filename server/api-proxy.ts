@@ -81,7 +81,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     const name = req.call as CallName;
     await leaveToUs(incoming);
     const given = await readAnswer(incoming, answerLimits[name]);
-    if (req.hasFailed || res.headersSent) return;
+    if (isOver(req, res)) return;
     res.setHeader('Cache-Control', 'no-store');
     if (name === 'googleCallback' || name === 'facebookCallback') {
       const target = callbackTarget(given.status, incoming.headers.location, origin);
@@ -99,7 +99,7 @@ export function apiProxy(options: Options): RequestHandler[] {
   }
 
   function fail(error: unknown, req: ProxiedRequest, res: Response) {
-    if (req.hasFailed || res.headersSent) return;
+    if (isOver(req, res)) return;
     req.hasFailed = true;
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
@@ -131,6 +131,8 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   return [allowListed, readJson, forward];
 }
+
+const isOver = (req: ProxiedRequest, res: Response) => req.hasFailed || res.headersSent;
 
 const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _res, next) {
   const found = findCall(req.method, req.path.slice(1));

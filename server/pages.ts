@@ -92,12 +92,8 @@ export function pages(options: Options) {
     const page = await kept.forMember(req.path, searchOf(req), user);
     if (!page) return false;
     res.locals.isKeptPage = true;
-    sendOutput(
-      req,
-      res,
-      { ...page, isStored: false },
-      page.html(user.email, issueToken(tokens, res)),
-    );
+    const html = page.html(user.email, issueToken(tokens, res));
+    sendOutput(req, res, { ...page, isStored: false }, html);
     return true;
   }
 
