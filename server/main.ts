@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { healthPath } from '../shared/health.ts';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
 import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
@@ -58,7 +59,7 @@ async function run(config: Config, log: Log): Promise<void> {
     backendUrl = opened.use(await listen(institute.app)).url + place;
     mailsWaiting = institute.mailsWaiting;
   }
-  const backend = openBackend(backendUrl);
+  const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
   opened.defer(() => backend.agent.destroy());
 
   const build = opened.use(

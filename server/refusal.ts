@@ -29,6 +29,11 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code].status;
   }
+
+  /** Whether the log learns something: a backend that lacks what it works with has told so itself. */
+  get isNews(): boolean {
+    return this.status >= 500 && (this.code !== 'unavailable' || this.cause !== undefined);
+  }
 }
 
 /** Who has to wait is told for how long: trying again before that would be in vain. */
