@@ -103,6 +103,8 @@ export function apiProxy(options: Options): RequestHandler[] {
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
     const name = req.call as CallName;
+    // It may have been done all the same.
+    options.days.forgetAfter(name);
     const refusal = refuse(error, name, res, secure);
     if (!name.endsWith('Callback')) return req.next?.(refusal);
     const { code, cause } = refusal;

@@ -65,7 +65,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
-  const days = keepDays(backend);
+  const days = keepDays(backend, log);
   // Loaded by who asks for figures only.
   const { openMetrics } = config.metrics ? await import('./metrics.ts') : {};
   const metrics = openMetrics && opened.use(openMetrics({ backend, mailsWaiting, log }));

@@ -46,7 +46,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     config,
     log: options.log ?? log,
     backend,
-    days: keepDays(backend),
+    days: keepDays(backend, options.log ?? log),
     build: options.build ?? productionBuild,
     kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
