@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex, Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
@@ -14,11 +15,12 @@ export interface ClientBuild extends AsyncDisposable {
   /** What its pages need of the Content-Security-Policy besides. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   load(): Promise<{ renderPage: RenderPage }>;
+  /** Takes connections that are to become web sockets; without it there are none. */
+  upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-const entry = 'client/entry-browser.tsx';
-const renderer = 'client/entry-server.tsx';
-const stylesheet = 'client/styles/main.css';
+export const entry = 'client/entry-browser.tsx';
+export const stylesheet = 'client/styles/main.css';
 
 interface ManifestChunk {
   file: string;
@@ -106,37 +108,3 @@ const missingFile: RequestHandler = function missingFile(req, res, next) {
   if (!isRead || (!isFile && !isHidden)) return next();
   res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
 };
-
-/** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
-export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
-  const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: {
-      middlewareMode: true,
-      // Not the whole project: the data folder with its keys may lie in it.
-      fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
-    },
-  });
-  const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server side');
-  return {
-    files: [vite.middlewares],
-    assets: {
-      styles: { href: `/${stylesheet}` },
-      scripts: ['/@vite/client', `/${entry}`],
-      preloadsOf: () => [],
-    },
-    extraDirectives: {
-      'style-src': ["'self'"],
-      'connect-src': ["'self'", 'ws:'],
-      // Vite's client waits in a worker of its own while the server restarts.
-      'worker-src': ["'self'", 'blob:'],
-      // Its overlay of errors is written as markup.
-      'require-trusted-types-for': [],
-    },
-    load: () => ssr.runner.import(`/${renderer}`),
-    [Symbol.asyncDispose]: () => vite.close(),
-  };
-}

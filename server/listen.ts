@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export interface Listening extends AsyncDisposable {
   /** http://host:port, with the port the system chose when 0 was asked for. */
@@ -18,6 +19,8 @@ interface Place {
   reusePort?: boolean;
   /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
   stop?: AbortSignal;
+  /** Takes connections that are to become something else; without it they are plain requests. */
+  upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ interface Place {
  */
 export async function listen(
   handler: RequestListener,
-  { host = '127.0.0.1', port = 0, reusePort = false, stop }: Place = {},
+  { host = '127.0.0.1', port = 0, reusePort = false, stop, upgrade }: Place = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -52,6 +55,7 @@ export async function listen(
     busy.add(socket);
     res.on('close', () => busy.delete(socket));
   });
+  if (upgrade) server.on('upgrade', upgrade);
   server.listen({ port, host, reusePort });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;

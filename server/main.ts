@@ -5,9 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/health.ts';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
-import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
+import { openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { databaseFile, outboxFolder } from './data-dir.ts';
+import { openDevelopmentBuild } from './development-build.ts';
 import { draining } from './draining.ts';
 import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
@@ -33,6 +34,8 @@ process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 try {
   const config = readConfig(process.env);
   await run(config, createLog(config.logLevel));
+  // Whatever Vite has left running.
+  if (isDevelopment) process.exit();
 } catch (error) {
   // Operators read one line; a bug gets its stack.
   console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);
@@ -89,7 +92,9 @@ async function run(config: Config, log: Log): Promise<void> {
     isStopping: () => stop.aborted,
   });
   const site = draining(stop, metrics?.counted(app) ?? app);
-  opened.use(await usable('HOST, PORT', () => listen(site, { ...config, stop })));
+  opened.use(
+    await usable('HOST, PORT', () => listen(site, { ...config, stop, upgrade: build.upgrade })),
+  );
   log.info({ url: config.origin }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
