@@ -4,12 +4,11 @@ import { expect, test } from 'playwright/test';
 import { startDevelopment } from '../support/development.ts';
 
 test('what the owner edits shows by itself in an open page, each time', async ({ browser }) => {
-  test.setTimeout(300_000);
   await using site = await startDevelopment();
-  await expect.poll(site.stdout, { timeout: 60_000 }).toContain('"listening"');
+  await expect.poll(site.stdout).toContain('"listening"');
   const page = await browser.newPage();
   // Rendered for the first time, everything has to be compiled.
-  await page.goto(`${site.url}/contacts`, { timeout: 60_000 });
+  await page.goto(`${site.url}/contacts`);
   const file = join(site.folder, 'shared/institute.ts');
   const text = await readFile(file, 'utf8');
   for (let edit = 1; edit <= 3; edit += 1) {
@@ -18,7 +17,7 @@ test('what the owner edits shows by itself in an open page, each time', async ({
       Object.keys(document.body).some((key) => key.startsWith('__react')),
     );
     await writeFile(file, text.replace(/name: '[^']*'/, `name: 'Institut ${edit}'`));
-    await expect(page).toHaveTitle(new RegExp(`Institut ${edit}`), { timeout: 60_000 });
+    await expect(page).toHaveTitle(new RegExp(`Institut ${edit}`));
   }
   // With its sockets still open.
   await site.stop();

@@ -102,12 +102,11 @@ test('R78, R79: logs tell routes, never addresses', async () => {
   expect(site.stdout()).not.toContain('SECRET');
 });
 
-test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', {
-  timeout: 15_000,
-}, async () => {
+test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', async () => {
   await using backend = await startRecordingBackend();
+  let answer = () => {};
   backend.answers['GET /api/user/user'] = (res, request) => {
-    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 2500);
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
   };
   await using site = await startSite({ BACKEND_URL: backend.url });
   const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
@@ -119,18 +118,17 @@ test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0'
       () => true,
       () => false,
     );
-  await expect.poll(isOpen, { timeout: 5000 }).toBe(false);
-  const answer = await running;
-  expect(await answer.json()).toEqual({ role: 'user', email: 'a@b.ci' });
+  await expect.poll(isOpen).toBe(false);
+  answer();
+  expect(await (await running).json()).toEqual({ role: 'user', email: 'a@b.ci' });
   expect(await exited).toEqual([0, null]);
 });
 
-test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', {
-  timeout: 15_000,
-}, async () => {
+test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', async () => {
   await using backend = await startRecordingBackend();
+  let answer = () => {};
   backend.answers['GET /api/user/user'] = (res, request) => {
-    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 1500);
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
   };
   const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught it')))";
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
@@ -139,12 +137,14 @@ test('R84: a fault that nobody caught is logged, what runs is finished, and the 
   await expect.poll(() => backend.requests.length).toBe(1);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGUSR2');
+  await expect.poll(site.stdout).toContain('nobody caught it');
+  answer();
   expect((await running).status).toBe(200);
   expect(await exited).toEqual([1, null]);
   expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
 });
 
-test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
+test('R82, B91: half a request does not hold up the stop', async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
   const halves = [
@@ -162,9 +162,7 @@ test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, 
   expect(await exited).toEqual([0, null]);
 });
 
-test('a stop does not wait for a slow server, and the mail is sent after it', {
-  timeout: 30_000,
-}, async () => {
+test('a stop does not wait for a slow server, and the mail is sent after it', async () => {
   await using smtp = await startSmtp();
   smtp.gate = new Promise(() => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
@@ -175,15 +173,13 @@ test('a stop does not wait for a slow server, and the mail is sent after it', {
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
     await expect.poll(smtp.waiting).toBe(1);
     const exited = once(site.child, 'exit');
-    const asked = performance.now();
     site.child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(10_000);
   }
   expect(smtp.taken).toEqual([]);
   smtp.gate = Promise.resolve();
   await using _site = await startSite(env);
-  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => smtp.taken.length).toBe(1);
   await rm(dataDir, { recursive: true });
 });
 
