@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 import type { PageAssets, RenderPage } from '../shared/page.ts';
+import { ConfigError } from './config.ts';
 
 /** The React side as the server sees it, built for production or compiled on the fly. */
 export interface ClientBuild extends AsyncDisposable {
@@ -27,7 +28,7 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** The build in `dist/`. @throws when `npm run build` has not run */
+/** The build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
   const file = (name: string) => {
@@ -83,7 +84,7 @@ async function readManifest(path: string): Promise<Record<string, ManifestChunk>
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new Error('there is no client build: run "npm run build" first', { cause });
+    throw new ConfigError('There is no client build: run "npm run build" first.', { cause });
   }
 }
 

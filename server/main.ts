@@ -46,8 +46,10 @@ try {
 async function run(config: Config, log: Log): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
+  const start = watchStart();
 
   const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
+  start.mark('database');
   const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
@@ -68,6 +70,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
+  start.mark('build');
   const days = keepDays(backend, log);
   // Loaded by who asks for figures only.
   const { openMetrics } = config.metrics ? await import('./metrics.ts') : {};
@@ -95,7 +98,8 @@ async function run(config: Config, log: Log): Promise<void> {
   opened.use(
     await usable('HOST, PORT', () => listen(site, { ...config, stop, upgrade: build.upgrade })),
   );
-  log.info({ url: config.origin }, 'listening');
+  start.mark('rest');
+  log.info({ url: config.origin, ...start.spent() }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
@@ -126,6 +130,19 @@ async function openStore(config: Config, opened: AsyncDisposableStack, log: Log)
       jwtSecrets: config.jwtSecrets ?? [await own('jwt')],
     };
   });
+}
+
+/** What a start went to, in milliseconds: to read the code, until now, and then to what is marked. */
+function watchStart() {
+  let last = performance.now();
+  const parts: Record<string, number> = { code: Math.round(last) };
+  return {
+    mark(part: string): void {
+      parts[part] = Math.round(performance.now() - last);
+      last = performance.now();
+    },
+    spent: () => ({ ms: Math.round(last), ...parts }),
+  };
 }
 
 function makeFolder(folder: string) {

@@ -16,6 +16,7 @@ const now = () => new Date('2026-11-24T10:00:00Z');
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const days = { current: async () => ({ days: [] }) };
 const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
+await kept.ready;
 const quick = createApp({ ...parts, kept });
 const slow = createApp({ ...parts, kept: undefined });
 // Some lead on to another page.
@@ -124,6 +125,26 @@ test('what an address says besides is no page of its own', async () => {
   expect(found.body.length).toBeLessThan(plain.body.length);
 });
 
+test('until they are ready, pages are rendered', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { log, build } = parts;
+  const slowly = { current: () => gate.then(() => ({ days: [] })) };
+  await using pages = await keepPages({ build, origin, log, days: slowly });
+  const app = createApp({ ...parts, kept: pages });
+  expect(pages.at(paths.home)).toBeUndefined();
+  for (const path of [paths.home, '/inconnue']) {
+    const { status, text } = await supertest(app).get(path);
+    expect(status).toBe((await page(servers.slow, path)).status);
+    expect(text).toMatch(/<\/html>$/);
+  }
+  go();
+  await pages.ready;
+  expect(pages.at(paths.home)?.status).toBe(200);
+});
+
 test('pages follow the day and the opening hours', async () => {
   let time = now();
   const { log, build } = parts;
@@ -135,6 +156,7 @@ test('pages follow the day and the opening hours', async () => {
     now: () => time,
     checkEvery: 10,
   });
+  await pages.ready;
   const shown = () => {
     const identity = pages.at(paths.contacts)?.bodies.identity;
     return Buffer.concat(identity ? fill(identity, '') : []).toString();

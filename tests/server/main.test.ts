@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://user:password@127.0.0.1:1/x'],
+    ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
     ['SMTP_URL', 'mail.example:25'],
     ['JWT_SECRET', 'short'],
     ['XSRF_SECRET', `${'x'.repeat(32)},short`],
@@ -52,6 +53,24 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
+  });
+
+  test('a database file that is none', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'other-'));
+    await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*not a database[^\n]*\n$/);
+  });
+
+  test('a project that was not built', async () => {
+    const cwd = await mkdtemp(join(folder, 'unbuilt-'));
+    for (const name of ['package.json', 'server', 'shared'])
+      await cp(join(import.meta.dirname, '../..', name), join(cwd, name), { recursive: true });
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(cwd, 'node_modules'));
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder }, { cwd }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. [^\n]*npm run build[^\n]*\n$/);
   });
 
   test('a folder that is a file', async () => {
@@ -87,8 +106,11 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   expect(site.stderr()).toBe('');
   // Lines are written in batches.
   await expect.poll(site.stdout).toMatch(/\n$/);
-  for (const line of site.stdout().trim().split('\n'))
-    expect(JSON.parse(line)).toHaveProperty('time');
+  const lines = site.stdout().trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
+  // What the start went to, in milliseconds.
+  const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
+  expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
 });
 
 test('R78, R79: logs tell routes, never addresses', async () => {

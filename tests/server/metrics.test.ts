@@ -20,6 +20,12 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   // Nobody takes mails there.
   const { site, scrape, value } = await startMeasured({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await using _ = site;
+  // Until pages are ready they are rendered.
+  const kept = async () => {
+    await (await fetch(`${site.url}/contacts`)).text();
+    return value('site_kept_pages_total');
+  };
+  await expect.poll(kept).toBeGreaterThan(0);
   const traffic = Promise.all(
     Array.from({ length: 20 }, async () => {
       await (await fetch(`${site.url}/features`)).text();

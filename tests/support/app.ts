@@ -22,6 +22,7 @@ const kept = await keepPages({
   log,
   days: noDays,
 });
+await kept.ready;
 
 export interface AppOptions {
   backendUrl: string;
