@@ -39,7 +39,8 @@ test('B91, R82, R83: a signal in the middle of everything', async () => {
   reader.pause();
   reader.write('GET /features HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40));
   const heard = [hung, page, upload, idle].map(listenTo);
-  await expect.poll(backend.open).toBe(2);
+  const asked = () => backend.heard.filter((line) => line.includes('/api/user/user')).length;
+  await expect.poll(asked).toBe(2);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
   await heard[1]?.closed;
