@@ -115,58 +115,54 @@ test('however often a mail failed, the next try comes within 90 s, for five days
   expect((await rowOf(institute, 'old')).next_try_at).toMatch(/^9999/);
 });
 
-test(
-  'a client’s mail that is refused is told on the request, in the list and in the menu',
-  patient,
-  async () => {
-    await using smtp = await startSmtp();
-    await using institute = await startInstitute(smtp.url);
-    const app = testApp({ backendUrl: institute.url });
-    const admin = await asAdmin(app, institute, smtp);
-    const email = 'inconnue@exemple.ci';
-    const visitor = await Visitor.at(app);
-    const { number } = (await visitor.call('booking/request', { ...wholeRequest, email })).body;
-    const address = `/admin/demande?numero=${number}`;
-    const mailOf = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
-    await expect.poll(async () => (await mailOf())?.state, patient).toBe('sent');
-    expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
-    expect((await admin.get('/admin')).text).toContain('E-mail envoyé');
+test('a client’s mail that is refused is told on the request, in the list and in the menu', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const app = testApp({ backendUrl: institute.url });
+  const admin = await asAdmin(app, institute, smtp);
+  const email = 'inconnue@exemple.ci';
+  const visitor = await Visitor.at(app);
+  const { number } = (await visitor.call('booking/request', { ...wholeRequest, email })).body;
+  const address = `/admin/demande?numero=${number}`;
+  const mailOf = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
+  await expect.poll(async () => (await mailOf())?.state).toBe('sent');
+  expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
+  expect((await admin.get('/admin')).text).toContain('E-mail envoyé');
 
-    smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
-    const call = { number, version: 1, day: openDay(), hour: '15:00' };
-    expect((await admin.call('admin/request/confirm', call)).status).toBe(200);
-    await expect.poll(async () => (await mailOf()).state, patient).toBe('given-up');
-    const { text } = await admin.get(`${address}&fait=heure`);
-    expect(text).toContain('Le client n’a pas reçu le dernier e-mail');
-    expect(text).toContain(
-      'Motif\u00a0: cette adresse n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
-    );
-    expect(text).not.toContain(`Un e-mail part à ${email}`);
-    for (const path of [
-      '/admin?etat=confirmees',
-      '/admin/messages',
-      '/admin/jours',
-      '/admin/mails',
-    ]) {
-      expect((await admin.get(path)).text, path).toMatch(/E-mails[^<]*(<!-- -->)?\u00a0\(1</);
-    }
-    expect((await admin.get('/admin?etat=confirmees')).text).toContain('E-mail non distribué');
-    expect((await admin.get('/admin/mails')).text).toContain(`href="${address}"`);
+  smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
+  const call = { number, version: 1, day: openDay(), hour: '15:00' };
+  expect((await admin.call('admin/request/confirm', call)).status).toBe(200);
+  await expect.poll(async () => (await mailOf()).state).toBe('given-up');
+  const { text } = await admin.get(`${address}&fait=heure`);
+  expect(text).toContain('Le client n’a pas reçu le dernier e-mail');
+  expect(text).toContain(
+    'Motif\u00a0: cette adresse n’existe pas, ou ne reçoit plus d’e-mails. Appelez ou écrivez sur WhatsApp.',
+  );
+  expect(text).not.toContain(`Un e-mail part à ${email}`);
+  for (const path of [
+    '/admin?etat=confirmees',
+    '/admin/messages',
+    '/admin/jours',
+    '/admin/mails',
+  ]) {
+    expect((await admin.get(path)).text, path).toMatch(/E-mails[^<]*(<!-- -->)?\u00a0\(1</);
+  }
+  expect((await admin.get('/admin?etat=confirmees')).text).toContain('E-mail non distribué');
+  expect((await admin.get('/admin/mails')).text).toContain(`href="${address}"`);
 
-    // Another answer that is on its way counts more than the one that was lost.
-    smtp.refused.clear();
-    expect(
-      (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '16:00' })).status,
-    ).toBe(200);
-    await expect.poll(async () => (await mailOf()).state, patient).toBe('sent');
-  },
-);
+  // Another answer that is on its way counts more than the one that was lost.
+  smtp.refused.clear();
+  expect(
+    (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '16:00' })).status,
+  ).toBe(200);
+  await expect.poll(async () => (await mailOf()).state).toBe('sent');
+});
 
 /** One of the institute's own people, whose link came by the same mail server. */
 async function asAdmin(app: RequestListener, institute: TestInstitute, smtp: SmtpSink) {
   const email = 'gerante@institut.example';
   await ask(institute, email);
-  await expect.poll(() => smtp.taken.length, patient).toBe(1);
+  await expect.poll(() => smtp.taken.length).toBe(1);
   const visitor = await Visitor.at(app);
   await visitor.call(verifyPath(linkIn(readMail(smtp.taken[0] as string))));
   await visitor.get('/');
