@@ -16,12 +16,14 @@ import {
   type Roads,
   readAnswer,
   refuse,
+  tooSlow,
 } from './backend.ts';
 import { findCall } from './call-rules.ts';
 import { sendWhole } from './content-encoding.ts';
 import { endVisit, takeBackendCookies } from './cookies.ts';
 import type { KeptDays } from './kept-days.ts';
 import { callerOf } from './page-calls.ts';
+import { reasonOf } from './reason.ts';
 import { Refusal } from './refusal.ts';
 
 interface Options extends Roads {
@@ -105,10 +107,13 @@ export function apiProxy(options: Options): RequestHandler[] {
     req.isRefused = true;
     // The stream goes once the answer is out.
     res.on('finish', () => req.outgoing?.destroy());
-    const refusal = refuse(error, req.call as CallName, res, secure);
-    if (!req.call?.endsWith('Callback')) return req.next?.(refusal);
+    const name = req.call as CallName;
+    // It may have been done all the same.
+    options.days.forgetAfter(name);
+    const refusal = refuse(error, name, res, secure);
+    if (!name.endsWith('Callback')) return req.next?.(refusal);
     const { code, cause } = refusal;
-    res.locals.log.warn({ call: req.call, code, reason: (cause as Error | undefined)?.message });
+    res.locals.log.warn({ call: name, code, reason: reasonOf(cause) });
     res.redirect(303, failedSignIn);
   }
 
@@ -125,7 +130,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     req.url = `/api/${prepared.path}${query}`;
     req.headers = headersForBackend(req, res, prepared, secure);
     if (name === 'logout') endVisit(res, secure);
-    const deadline = setTimeout(() => fail(new Refusal('slow'), req, res), callDeadline);
+    const deadline = setTimeout(() => fail(tooSlow(callDeadline), req, res), callDeadline);
     res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.
     proxy(req, res, () => {});

@@ -76,7 +76,7 @@ export function createApp({
   app.set('trust proxy', config.trustProxy);
 
   app.use(securityHeaders(policy));
-  app.use(health(backend, life.isStopping ?? (() => false)));
+  app.use(health({ backend, log, isStopping: life.isStopping ?? (() => false) }));
   app.use(requestLog(log));
   app.use(requestLine);
   app.use('/api', api);

@@ -31,6 +31,8 @@ export function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
   const isClientError = status >= 400 && status < 500 && status !== 429;
   const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
   const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
+  // A backend that lacks what it works with has told its own log why.
+  if (code === 'unavailable') return new Refusal(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'busy')
     return new Refusal(code, { cause, retryAfter: retryAfter ?? 60 });

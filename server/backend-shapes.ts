@@ -62,6 +62,8 @@ function parse(text: string): unknown {
   }
 }
 
+export const isJson = (text: string): boolean => parse(text) !== undefined;
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
-import type { CallName } from '../shared/calls.ts';
+import { type CallName, calls } from '../shared/calls.ts';
 import type { CallAnswer } from '../shared/page.ts';
 import type { BackendAnswer } from './backend-refusal.ts';
 import type { CallRules, PreparedCall } from './call-rules.ts';
@@ -28,13 +28,18 @@ export interface Backend {
   /** With a trailing slash; calls go below it. */
   readonly url: URL;
   readonly agent: Agent;
+  /** What /readyz asks for, below api/. */
+  readonly healthPath: string;
   /** Starts a request to `api/...` below the address. @throws {Refusal} unreachable */
   request(path: string, options: RequestOptions): ClientRequest;
   requireRoom(): void;
 }
 
-/** One pool of connections, for the proxy and for pages. Destroy the agent to close it. */
-export function openBackend(address: string): Backend {
+/**
+ * One pool of connections, for the proxy and for pages. Destroy the agent to close it. Whatever a
+ * backend says to `healthPath` is a sign of life: one that knows no better is asked for an account.
+ */
+export function openBackend(address: string, healthPath: string = calls.user.path): Backend {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
   const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: connections });
@@ -42,6 +47,7 @@ export function openBackend(address: string): Backend {
   return {
     url,
     agent,
+    healthPath,
     request: (path, options) => start(new URL(`api/${path}`, url), { agent, ...options }),
     requireRoom() {
       const waiting = Object.values(agent.requests).reduce(
@@ -93,7 +99,7 @@ export function readAnswer(
       size += chunk.length;
       if (size <= limit) return;
       incoming.pause();
-      giveUp(new Error('answer too large'));
+      giveUp(new Error(`the answer is larger than ${limit} bytes`));
     });
     incoming.on('error', giveUp);
     incoming.on('end', () => {
@@ -128,6 +134,10 @@ export function accept(
   return rules.answer(name, answer);
 }
 
+/** Whatever had come by then. */
+export const tooSlow = (deadline: number) =>
+  new Refusal('slow', { cause: new Error(`timed out: no whole answer in ${deadline / 1000} s`) });
+
 /** What a failed call means for the browser's session, and the refusal to answer with. */
 export function refuse(error: unknown, name: CallName, res: Response, secure: boolean): Refusal {
   const refusal = error instanceof Refusal ? error : new Refusal('unreachable', { cause: error });
@@ -145,7 +155,11 @@ export function responseTo(
   return new Promise((resolve, reject) => {
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
-    // Some answers, like a change of protocol, are neither.
+    outgoing.on('upgrade', (_answer, socket) => {
+      socket.destroy();
+      reject(new Error('the backend changed the protocol'));
+    });
+    // Some answers are none of these.
     outgoing.on('close', () => reject(new Error('closed without an answer')));
     outgoing.end(body);
   });

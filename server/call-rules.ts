@@ -6,6 +6,7 @@ import type { CallAnswer, CallRequest } from '../shared/page.ts';
 import { adminCodeRule } from './admin-code.ts';
 import { createReaders } from './answer-readers.ts';
 import { type BackendAnswer, refusedBy } from './backend-refusal.ts';
+import { isJson } from './backend-shapes.ts';
 import { extrasOf } from './call-extras.ts';
 import type { Caller } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -108,14 +109,17 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     answer(name: CallName, given: BackendAnswer): CallAnswer {
       const { status, contentType, text } = given;
       if (status < 200 || status > 299) throw refusedBy(name, given);
-      if (contentType.startsWith('text/html')) throw new Refusal('unreachable');
+      if (contentType.startsWith('text/html')) throw unusable(name, 'an HTML page, not JSON');
       const read = readers[name];
       if (!read) return { status, data: status === 204 ? null : {} };
       const data = read(text);
       if (data === undefined) {
-        throw new Refusal('unreachable', { cause: new Error(`${name}: not an answer we can use`) });
+        throw unusable(name, isJson(text) ? 'JSON of another shape' : 'not JSON');
       }
       return { status, data };
     },
   };
 }
+
+const unusable = (name: CallName, what: string) =>
+  new Refusal('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });

@@ -28,10 +28,9 @@ export function watchCalls({ agent, url }: Backend, tell: Tell): () => void {
     });
     request.once('close', () => {
       const path = request.path.slice(prefix.length).split('?', 1)[0] ?? '';
-      // What nobody's request is behind is the question of /readyz.
-      const call = request.hasHeader('x-request-id') && findCall(request.method, path)?.name;
+      const call = findCall(request.method, path)?.name ?? 'other';
       const outcome = answer?.complete ? `${Math.floor((answer.statusCode ?? 0) / 100)}xx` : 'cut';
-      tell(call || 'readyz', outcome, (performance.now() - start) / 1000);
+      tell(call, outcome, (performance.now() - start) / 1000);
     });
   }
 

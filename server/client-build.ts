@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '../shared/page.ts';
 import { missingFile, openBuiltFiles } from './built-files.ts';
+import { ConfigError } from './config.ts';
 
 /** The React side as the server sees it, built for production or compiled on the fly. */
 export interface ClientBuild extends AsyncDisposable {
@@ -13,18 +16,19 @@ export interface ClientBuild extends AsyncDisposable {
   /** What its pages need of the Content-Security-Policy besides. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   load(): Promise<{ renderPage: RenderPage }>;
+  /** Takes connections that are to become web sockets; without it there are none. */
+  upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-const entry = 'client/entry-browser.tsx';
-const renderer = 'client/entry-server.tsx';
-const stylesheet = 'client/styles/main.css';
+export const entry = 'client/entry-browser.tsx';
+export const stylesheet = 'client/styles/main.css';
 
 interface ManifestChunk {
   file: string;
   imports?: string[];
 }
 
-/** The build in `dist/`. @throws when `npm run build` has not run */
+/** The build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
 export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
   const file = (name: string) => {
@@ -64,40 +68,6 @@ async function readManifest(path: string): Promise<Record<string, ManifestChunk>
   try {
     return JSON.parse(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new Error('there is no client build: run "npm run build" first', { cause });
+    throw new ConfigError('There is no client build: run "npm run build" first.', { cause });
   }
-}
-
-/** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
-export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
-  const { createServer, isRunnableDevEnvironment } = await import('vite');
-  const vite = await createServer({
-    root,
-    appType: 'custom',
-    server: {
-      middlewareMode: true,
-      // Not the whole project: the data folder with its keys may lie in it.
-      fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
-    },
-  });
-  const { ssr } = vite.environments;
-  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the server side');
-  return {
-    files: [vite.middlewares],
-    assets: {
-      styles: { href: `/${stylesheet}` },
-      scripts: ['/@vite/client', `/${entry}`],
-      preloadsOf: () => [],
-    },
-    extraDirectives: {
-      'style-src': ["'self'"],
-      'connect-src': ["'self'", 'ws:'],
-      // Vite's client waits in a worker of its own while the server restarts.
-      'worker-src': ["'self'", 'blob:'],
-      // Its overlay of errors is written as markup.
-      'require-trusted-types-for': [],
-    },
-    load: () => ssr.runner.import(`/${renderer}`),
-    [Symbol.asyncDispose]: () => vite.close(),
-  };
 }

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './setting-kinds.ts';
 
-/** A setting that cannot be used. The message is one line that names it. */
+/** A setting, or a build, that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>;

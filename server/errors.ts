@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { apiError, type RefusalCode } from '../shared/errors.ts';
 import type { RequestLog } from './log.ts';
+import { reasonOf } from './reason.ts';
 import { Refusal } from './refusal.ts';
 import { isApi } from './route-name.ts';
 
@@ -22,14 +23,12 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(code ?? 'internal', { ...wait, cause: error });
 }
 
-function logRefusal(log: RequestLog, { status, code, cause }: Refusal): void {
-  if (status < 500 || code === 'busy') {
-    if ([403, 429, 503].includes(status)) log.warn({ code });
-    return;
-  }
+function logRefusal(log: RequestLog, { status, code, cause, isNews }: Refusal): void {
+  if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
+  if (!isNews) return;
   // Not the whole error object: parsers hang the request's body on theirs.
-  const { message, stack } = cause instanceof Error ? cause : {};
-  log.error({ code, reason: message, stack: code === 'internal' ? stack : undefined });
+  const stack = code === 'internal' && cause instanceof Error ? cause.stack : undefined;
+  log.error({ code, reason: reasonOf(cause), stack });
 }
 
 /** The last step: JSON under /api, a French page elsewhere; the details only in the log. */

@@ -5,6 +5,9 @@ import { ClosedDays } from '../shared/closed-days.ts';
 import type { Send } from '../shared/page.ts';
 import { type Backend, readAnswer, responseTo } from './backend.ts';
 import { reader } from './backend-shapes.ts';
+import type { Log } from './log.ts';
+import { reasonOf } from './reason.ts';
+import { Refusal } from './refusal.ts';
 
 export type KeptDays = ReturnType<typeof keepDays>;
 
@@ -14,38 +17,54 @@ const pagePatience = 300;
 const deadline = 3_000;
 
 const readDays = reader(ClosedDays);
+/** Of a backend that does not know this call. */
+const notOffered = [404, 501];
 
 /**
  * The days that the back office closed, for everybody: one copy for all visitors, so that no page
  * depends on the backend. One that does not know this call has closed none.
  */
-export function keepDays(backend: Backend) {
+export function keepDays(backend: Backend, log: Log) {
   let kept: ClosedDays = { days: [] };
   let asking: Promise<void> | undefined;
   let askAgainAt = 0;
+  /** Questions are numbered: the answer to an older one may come after that to a newer. */
+  let [lastAsked, lastKept] = [0, 0];
 
   async function ask(): Promise<void> {
+    lastAsked += 1;
+    const number = lastAsked;
     backend.requireRoom();
     const signal = AbortSignal.timeout(deadline);
     const headers = { accept: 'application/json' };
     const outgoing = backend.request(calls.closedDays.path, { headers, signal });
     try {
       const { status, text } = await readAnswer(await responseTo(outgoing, undefined));
-      if (status === 200) kept = readDays(text) ?? kept;
+      if (notOffered.includes(status)) return;
+      const days = status === 200 ? readDays(text) : undefined;
+      if (!days) throw new Error(`not an answer we can use, with status ${status}`);
+      if (number < lastKept) return;
+      [kept, lastKept] = [days, number];
+    } catch (error) {
+      throw signal.aborted ? new Error('timed out', { cause: error }) : error;
     } finally {
       outgoing.destroy();
     }
   }
 
   async function current(): Promise<ClosedDays> {
-    if (Date.now() >= askAgainAt) {
-      askAgainAt = Date.now() + keptFor;
+    if (performance.now() >= askAgainAt) {
+      askAgainAt = performance.now() + keptFor;
       // Who cannot say now is asked again later; what is known meanwhile holds.
-      asking = ask()
-        .catch(() => {})
+      const mine = ask()
+        .catch((error: Error) => {
+          const reason = reasonOf(error instanceof Refusal ? error.cause : error);
+          log.warn({ call: 'closedDays', reason }, 'closed days not known');
+        })
         .finally(() => {
-          asking = undefined;
+          if (asking === mine) asking = undefined;
         });
+      asking = mine;
     }
     if (asking) await Promise.race([asking, setTimeout(pagePatience, undefined, { ref: false })]);
     return kept;

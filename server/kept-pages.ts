@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { bookingClock } from '../shared/booking-days.ts';
 import type { User } from '../shared/contract.ts';
@@ -27,6 +28,8 @@ export interface KeptPage {
 }
 
 export interface KeptPages extends AsyncDisposable {
+  /** Until then every page has to be rendered. */
+  readonly ready: Promise<void>;
   /** The page of an address, or of a failure's status; undefined when it has to be rendered. */
   find(path: string, search: URLSearchParams): KeptPage | undefined;
   /** The page of a key as page-key.ts has it. */
@@ -55,8 +58,8 @@ const failures = [...new Set(Object.values(refusals).map(({ status }) => status)
 
 /**
  * Renders every page that is the same for all who are not signed in, once, through the same route
- * tree as all the rest; and again when the day, the
- * part of it that is over, the stated opening or the closed days change.
+ * tree as all the rest, in the background; and again when the day, the part of it that is over, the
+ * stated opening or the closed days change.
  */
 export async function keepPages({
   build,
@@ -128,25 +131,28 @@ export async function keepPages({
     const wanted = `${quality} ${await facts()}`;
     if (wanted === shown) return;
     const made: [string, KeptPage][] = [];
-    // One after the other: each compression takes megabytes while it runs.
-    for (const path of pageKeys) made.push(...(await keep(quality, path)));
-    for (const status of failures) made.push(...(await keep(quality, '/', status)));
+    // One after the other: each compression takes megabytes while it runs, and visitors come first.
+    for (const page of everyPage) {
+      if (isOver) return;
+      await setImmediate();
+      made.push(...(await keep(quality, ...page)));
+    }
     pages = new Map(made);
     members = memberPages(render, everybodys);
     shown = wanted;
   }
 
-  await refresh(atOnce);
-  let check = setTimeout(renew, checkEvery).unref();
+  let check: NodeJS.Timeout | undefined;
   /** One at a time: making the pages may take longer than the pause between. */
-  async function renew(): Promise<void> {
-    await refresh(atLeisure).catch((error) =>
+  async function renew(quality: number): Promise<void> {
+    await refresh(quality).catch((error) =>
       log.error({ reason: String(error) }, 'pages not renewed'),
     );
-    if (!isOver) check = setTimeout(renew, checkEvery).unref();
+    if (!isOver) check = setTimeout(renew, checkEvery, atLeisure).unref();
   }
 
   return {
+    ready: renew(atOnce),
     find(path, search) {
       const key = pageKey(path, search);
       return key === undefined ? undefined : pages.get(key);
@@ -169,5 +175,11 @@ export async function keepPages({
 /** Brotli's qualities: visitors wait for the first pages; the smallest take a second of work. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
+
+/** An address, and the refusal that is shown instead. */
+const everyPage: readonly (readonly [path: string, failure?: number])[] = [
+  ...pageKeys.map((path) => [path] as const),
+  ...failures.map((status) => ['/', status] as const),
+];
 
 const failureKey = (status: number) => `!${status}`;

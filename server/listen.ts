@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 export interface Listening extends AsyncDisposable {
   /** http://host:port, with the port the system chose when 0 was asked for. */
@@ -27,6 +28,8 @@ interface Place {
   unread?: number;
   /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
   stop?: AbortSignal;
+  /** Takes connections that are to become something else; without it they are plain requests. */
+  upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
 /**
@@ -36,7 +39,14 @@ interface Place {
  */
 export async function listen(
   handler: RequestListener,
-  { host = '127.0.0.1', port = 0, reusePort = false, unread = 30 * seconds, stop }: Place = {},
+  {
+    host = '127.0.0.1',
+    port = 0,
+    reusePort = false,
+    unread = 30 * seconds,
+    stop,
+    upgrade,
+  }: Place = {},
 ): Promise<Listening> {
   const server = createServer(
     {
@@ -69,6 +79,7 @@ export async function listen(
     });
     handler(req, res);
   }
+  if (upgrade) server.on('upgrade', upgrade);
   server.listen({ port, host, reusePort });
   await once(server, 'listening');
   const bound = server.address() as AddressInfo;

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { healthPath } from '../shared/health.ts';
 import { createApp } from './app.ts';
 import { openBackend } from './backend.ts';
-import { openDevelopmentBuild, openProductionBuild } from './client-build.ts';
+import { openProductionBuild } from './client-build.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { databaseFile, outboxFolder } from './data-dir.ts';
+import { openDevelopmentBuild } from './development-build.ts';
 import { draining } from './draining.ts';
 import { openDatabase } from './institute/database.ts';
 import { createLimits } from './institute/limits.ts';
@@ -34,7 +36,7 @@ try {
   const log = createLog(config.logLevel);
   await run(config, log);
   await lastLines(log);
-  // A reader of the log that has stopped would keep it.
+  // A reader of the log that has stopped would keep it, and so would what Vite leaves running.
   process.exit();
 } catch (error) {
   // Operators read one line; a bug gets its stack.
@@ -46,8 +48,10 @@ try {
 async function run(config: Config, log: Log): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
+  const start = watchStart();
 
   const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
+  start.mark('database');
   const limits = createLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
@@ -62,13 +66,14 @@ async function run(config: Config, log: Log): Promise<void> {
     backendUrl = opened.use(await listen(institute.app)).url + place;
     mailsWaiting = institute.mailsWaiting;
   }
-  const backend = openBackend(backendUrl);
+  const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
   opened.defer(() => backend.agent.destroy());
 
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
-  const days = keepDays(backend);
+  start.mark('build');
+  const days = keepDays(backend, log);
   // Loaded by who asks for figures only.
   const { openMetrics } = config.metrics ? await import('./metrics.ts') : {};
   const metrics = openMetrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
@@ -92,8 +97,11 @@ async function run(config: Config, log: Log): Promise<void> {
     isStopping: () => stop.aborted,
   });
   const site = draining(stop, metrics?.counted(app) ?? app);
-  opened.use(await usable('HOST, PORT', () => listen(site, { ...config, stop })));
-  log.info({ url: config.origin }, 'listening');
+  opened.use(
+    await usable('HOST, PORT', () => listen(site, { ...config, stop, upgrade: build.upgrade })),
+  );
+  start.mark('rest');
+  log.info({ url: config.origin, ...start.spent() }, 'listening');
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
@@ -124,6 +132,19 @@ async function openStore(config: Config, opened: AsyncDisposableStack, log: Log)
       jwtSecrets: config.jwtSecrets ?? [await own('jwt')],
     };
   });
+}
+
+/** What a start went to, in milliseconds: to read the code, until now, and then to what is marked. */
+function watchStart() {
+  let last = performance.now();
+  const parts: Record<string, number> = { code: Math.round(last) };
+  return {
+    mark(part: string): void {
+      parts[part] = Math.round(performance.now() - last);
+      last = performance.now();
+    },
+    spent: () => ({ ms: Math.round(last), ...parts }),
+  };
 }
 
 function makeFolder(folder: string) {

@@ -10,9 +10,11 @@ import {
   readAnswer,
   refuse,
   responseTo,
+  tooSlow,
 } from './backend.ts';
 import type { Caller } from './caller.ts';
 import { endVisit } from './cookies.ts';
+import { reasonOf } from './reason.ts';
 import { Refusal } from './refusal.ts';
 
 /** A page waits less for the visitor's own account than for what it was opened for. */
@@ -27,10 +29,9 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
       return await exchange(call);
     } catch (error) {
       const refusal = refuse(error, call.name, res, secure);
-      const { status, code, message, field, warnings, cause } = refusal;
-      if (status >= 500 && !res.destroyed) {
-        const reason = cause instanceof Error ? cause.message : undefined;
-        res.locals.log.warn({ call: call.name, code, reason });
+      const { status, code, message, field, warnings, cause, isNews } = refusal;
+      if (isNews && !res.destroyed) {
+        res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
       }
       return { status, data: apiError(code, message, field, warnings) };
     }
@@ -46,13 +47,11 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     // Signals would do the same, for half of what a call costs.
     const giveUp = () => outgoing.destroy();
     let isLate = false;
-    const deadline = setTimeout(
-      () => {
-        isLate = true;
-        giveUp();
-      },
-      call.name === 'user' ? accountDeadline : callDeadline,
-    );
+    const patience = call.name === 'user' ? accountDeadline : callDeadline;
+    const deadline = setTimeout(() => {
+      isLate = true;
+      giveUp();
+    }, patience);
     res.on('close', giveUp);
     try {
       const incoming = await responseTo(outgoing, prepared.body);
@@ -61,7 +60,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
       return { ...accepted, told: proofs.tell(call.tell, accepted, res.locals.cookies) };
     } catch (error) {
       giveUp();
-      if (isLate) throw new Refusal('slow', { cause: error });
+      if (isLate) throw tooSlow(patience);
       throw error;
     } finally {
       clearTimeout(deadline);

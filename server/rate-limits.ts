@@ -27,13 +27,16 @@ export function createRateLimits(count: Count) {
     /**
      * Counts one try at the admin code, right or wrong, so that the answer of an exhausted visitor
      * tells nothing.
-     * @throws {Refusal} too-many
+     * @throws {Refusal} too-many, unavailable
      */
     async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
       const retryAfter = await count([
         [codesPerClient, visitor.address],
         [codesPerAccount, visitor.account],
-      ]);
+      ]).catch((cause) => {
+        // The backend's own refusals have a status.
+        throw cause.status ? cause : new Refusal('unavailable', { cause });
+      });
       if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
     },
   };

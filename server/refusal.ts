@@ -29,6 +29,15 @@ export class Refusal extends Error {
   get status(): number {
     return refusals[this.code].status;
   }
+
+  /**
+   * Whether it is a fault to be told: being busy is none, and a backend that lacks what it works with
+   * has told so itself.
+   */
+  get isNews(): boolean {
+    if (this.code === 'busy') return false;
+    return this.status >= 500 && (this.code !== 'unavailable' || this.cause !== undefined);
+  }
 }
 
 /** Who has to wait is told for how long: trying again before that would be in vain. */

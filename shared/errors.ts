@@ -63,6 +63,8 @@ export const refusals = {
     status: 503,
     message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
   },
+  /** The backend itself lacks what it works with. */
+  unavailable: { status: 503, message: unreachable },
   slow: {
     status: 504,
     message: 'Le service met trop de temps à répondre. Réessayez dans quelques minutes.',

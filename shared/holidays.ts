@@ -1,29 +1,79 @@
-/**
- * Public holidays of Côte d’Ivoire. The dates of Muslim feasts are announced only days before:
- * check them with the ministry's notice. When the 1st of May, 7 August, 25 December, Aïd el-Fitr or
- * Tabaski falls on a Sunday the next day is off too (decree 2011-371).
+/*
+ * Public holidays of Côte d’Ivoire (decree 2011-371), for every year. The dates of Muslim feasts are
+ * announced only days before: check them with the ministry's notice.
  */
-const holidays: Readonly<Record<string, string>> = {
-  '2026-11-01': 'Toussaint',
-  '2026-11-15': 'Journée nationale de la paix',
-  '2026-12-25': 'Noël',
-  '2027-01-01': 'Jour de l’an',
-  '2027-03-06': 'Lendemain de la Nuit du destin',
-  '2027-03-09': 'Aïd el-Fitr',
-  '2027-03-29': 'Lundi de Pâques',
-  '2027-05-01': 'Fête du travail',
-  '2027-05-06': 'Ascension',
-  '2027-05-16': 'Tabaski',
-  '2027-05-17': 'Lundi de Pentecôte',
-  '2027-08-07': 'Fête de l’indépendance',
-  '2027-08-14': 'Maouloud',
-  '2027-08-15': 'Assomption',
-  '2027-11-01': 'Toussaint',
-  '2027-11-15': 'Journée nationale de la paix',
-  '2027-12-25': 'Noël',
-};
 
-/** The holiday's name, when that day (YYYY-MM-DD) is one. */
+const fixed: Readonly<Record<string, string>> = {
+  '01-01': 'Jour de l’an',
+  '05-01': 'Fête du travail',
+  '08-07': 'Fête de l’indépendance',
+  '08-15': 'Assomption',
+  '11-01': 'Toussaint',
+  '11-15': 'Journée nationale de la paix',
+  '12-25': 'Noël',
+};
+/** By days after Easter. */
+const movable: Readonly<Record<number, string>> = {
+  1: 'Lundi de Pâques',
+  39: 'Ascension',
+  50: 'Lundi de Pentecôte',
+};
+const muslim = [
+  'Lendemain de la Nuit du destin',
+  'Aïd el-Fitr',
+  'Tabaski',
+  'Lendemain du Maouloud',
+];
+/** The four of each Muslim year, by the calendar of Umm al-Qura: 27 Ramadan to 12 Rabi I. */
+const muslimDays = [
+  '2026-03-16 2026-03-20 2026-05-27 2026-08-25',
+  '2027-03-06 2027-03-09 2027-05-16 2027-08-14',
+  '2028-02-23 2028-02-26 2028-05-05 2028-08-03',
+  '2029-02-11 2029-02-14 2029-04-24 2029-07-24',
+  '2030-01-31 2030-02-04 2030-04-13 2030-07-13',
+  '2031-01-21 2031-01-24 2031-04-02 2031-07-02',
+  '2032-01-11 2032-01-14 2032-03-22 2032-06-20',
+  '2032-12-30 2033-01-03 2033-03-12 2033-06-10',
+  '2033-12-19 2033-12-23 2034-03-01 2034-05-30',
+  '2034-12-08 2034-12-12 2035-02-19 2035-05-20',
+  '2035-11-27 2035-12-01 2036-02-08 2036-05-09',
+  '2036-11-16 2036-11-19 2037-01-27 2037-04-28',
+  '2037-11-05 2037-11-09 2038-01-16 2038-04-17',
+  '2038-10-26 2038-10-29 2039-01-05 2039-04-06',
+  '2039-10-15 2039-10-19 2039-12-26 2040-03-25',
+  '2040-10-04 2040-10-07 2040-12-15 2041-03-15',
+];
+const width = '2026-03-16 '.length;
+
+/** After one of these that falls on a Sunday the next day is off too. */
+const carried = ['Fête du travail', 'Fête de l’indépendance', 'Noël', 'Aïd el-Fitr', 'Tabaski'];
+
+const length = 86_400_000;
+
+/** The holiday's name, when that day (YYYY-MM-DD) is one; what is no day is none. */
 export function holidayOn(day: string): string | undefined {
-  return holidays[day];
+  if (day.length !== width - 1) return undefined;
+  const date = new Date(day);
+  const own = nameOf(day);
+  if (own || date.getUTCDay() !== 1) return own;
+  const sunday = nameOf(new Date(date.getTime() - length).toISOString().slice(0, 10));
+  return sunday && carried.includes(sunday) ? `${sunday} (lendemain)` : undefined;
+}
+
+function nameOf(day: string): string | undefined {
+  const afterEaster = (Date.parse(day) - easter(Number(day.slice(0, 4)))) / length;
+  const feast = (muslimDays.find((days) => days.includes(day)) ?? '').indexOf(day) / width;
+  return fixed[day.slice(5)] ?? movable[afterEaster] ?? muslim[feast];
+}
+
+/** Easter Sunday as a time in UTC (Oudin's algorithm, for every year of our calendar). */
+function easter(year: number): number {
+  const century = Math.trunc(year / 100);
+  const golden = year % 19;
+  const leaps = century - Math.trunc(century / 4);
+  const epact = (leaps - Math.trunc((8 * century + 13) / 25) + 19 * golden + 15) % 30;
+  const isLate = 1 - Math.trunc(29 / (epact + 1)) * Math.trunc((21 - golden) / 11);
+  const moon = epact - Math.trunc(epact / 28) * isLate;
+  const weekday = (year + Math.trunc(year / 4) + moon + 2 - leaps) % 7;
+  return Date.UTC(year, 2, 28 + moon - weekday);
 }

@@ -11,11 +11,13 @@ import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { healthRoutes } from './routes/health.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Sessions } from './session.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
 import type { SignInLinks } from './sign-in-links.ts';
+import { watchTroubles } from './troubles.ts';
 import type { Users } from './users.ts';
 
 export interface InstituteParts {
@@ -37,6 +39,7 @@ export interface InstituteParts {
 
 /** The institute's backend: reached through the site's proxy only. */
 export function createInstitute(parts: InstituteParts): Express {
+  const troubles = watchTroubles(parts.log);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -45,6 +48,7 @@ export function createInstitute(parts: InstituteParts): Express {
   app.use(express.json({ limit: '16kb' }));
   app.use(
     `${parts.place}/api`,
+    healthRoutes(parts.db, troubles),
     authRoutes(parts),
     providerRoutes(parts),
     userRoutes(parts),
@@ -56,6 +60,6 @@ export function createInstitute(parts: InstituteParts): Express {
   app.use(() => {
     throw new Refusal('not-found');
   });
-  app.use(errors(parts.log));
+  app.use(errors(parts.log, troubles));
   return app;
 }

@@ -30,6 +30,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
   const stop = new AbortController();
   /** Woken while at work: what came then may have been too late for this round. */
   let again = false;
+  /** Told once, not at each round. */
+  let told: string | undefined;
 
   /** Whether it is worth while to try the one after it. */
   async function sendNext(): Promise<boolean> {
@@ -63,8 +65,11 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     try {
       while (!closed && (await sendNext()));
       await forgetExpired(db);
+      told = undefined;
     } catch (error) {
-      log.error({ reason: (error as Error).message }, 'mail queue');
+      const { message } = error as Error;
+      if (message !== told) log.error({ reason: message }, 'mail queue');
+      told = message;
     }
   }
 

@@ -17,7 +17,17 @@ export function postgresDialect(connectionString: string, log: Logger): Postgres
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
   // A connection lost while in use fails its query; unheard, its event would end the process too.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PoolDialect({ pool });
+}
+
+class PoolDialect extends PostgresDialect {
+  override createDriver() {
+    const driver = super.createDriver();
+    const rollback = driver.rollbackTransaction.bind(driver);
+    // It fails where the connection was lost, and would take the place of the error that tells so.
+    driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
+    return driver;
+  }
 }
 
 /** A network that swallows everything would hold a connection for a quarter of an hour. */

@@ -92,14 +92,16 @@ test.describe('the map', () => {
 
 test('a second press while the first is on its way sends nothing', async ({ page, outbox }) => {
   const subject = `Deux fois ${newMailbox()}`;
+  const pressed = Promise.withResolvers<void>();
   await page.route('**/api/contact/send', async (route) => {
-    await new Promise((done) => setTimeout(done, 400));
+    await pressed.promise;
     await route.continue();
   });
   await page.goto('/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour');
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
+  pressed.resolve();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
   await expect

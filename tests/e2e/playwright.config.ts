@@ -15,7 +15,10 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   reporter: 'line',
+  // For what never happens only: no test passes or fails by the clock of a busy machine.
+  timeout: 180_000,
   expect: {
+    timeout: 60_000,
     toHaveScreenshot: {
       animations: 'disabled',
       scale: 'device',

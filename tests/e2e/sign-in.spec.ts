@@ -118,14 +118,16 @@ test.describe('a page older than its session', () => {
 
 test.describe('while the link is being sent', () => {
   test('a spinner shows', async ({ page }) => {
+    const seen = Promise.withResolvers<void>();
     await page.route('**/api/auth/basic/login', async (route) => {
-      await new Promise((done) => setTimeout(done, 600));
+      await seen.promise;
       await route.continue();
     });
     await page.goto('/login');
     await page.getByLabel('Adresse e-mail').fill('spinner@exemple.ci');
     await page.getByRole('button', { name: 'Connectez vous' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Envoi du lien…' })).toBeVisible();
+    seen.resolve();
     await expect(page.getByText('Please check your email')).toBeVisible();
   });
 });

@@ -53,9 +53,7 @@ test('while another process writes, pages and sessions are served and a login wa
   expect((await login.asked).status).toBe(200);
 });
 
-test('who would wait for too long is told so, and nothing of it is done', {
-  timeout: 30_000,
-}, async () => {
+test('who would wait for too long is told so, and nothing of it is done', async () => {
   const visitor = await signedIn('chef@exemple.ci');
   const email = 'tard@exemple.ci';
   const { call, page, code } = await whileLocked(async () => {

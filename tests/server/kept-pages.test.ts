@@ -16,6 +16,7 @@ const now = () => new Date('2026-11-24T10:00:00Z');
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const days = { current: async () => ({ days: [] }) };
 const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
+await kept.ready;
 const quick = createApp({ ...parts, kept });
 const slow = createApp({ ...parts, kept: undefined });
 // Some lead on to another page.
@@ -99,18 +100,21 @@ test('lists of encodings are read as they are written, and no longer the longer 
 
   const visitor = await Visitor.at(quick, '/features');
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const time = async (filler: string) => {
-    const start = performance.now();
+  // Work, not time: others on this machine do not count.
+  const microseconds = async (filler: string) => {
+    const before = process.threadCpuUsage();
     for (let turn = 0; turn < 10; turn += 1) {
       for (const name of ['accept-encoding', 'if-none-match']) {
         const headers = { cookie, [name]: `${turn}${filler}x` };
         expect((await fetch(`${servers.quick.url}/features`, { headers })).status).toBe(200);
       }
     }
-    return performance.now() - start;
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
   };
-  await time('');
-  expect(await time(' '.repeat(15_000))).toBeLessThan((await time('')) * 4 + 500);
+  await microseconds('');
+  const plain = await microseconds('');
+  expect(await microseconds(' '.repeat(15_000))).toBeLessThan(plain * 4 + 500_000);
 });
 
 test('what an address says besides is no page of its own', async () => {
@@ -119,6 +123,26 @@ test('what an address says besides is no page of its own', async () => {
     expect((await page(servers.quick, path)).body).toEqual(plain.body);
   const found = await page(servers.quick, '/features?q=massage');
   expect(found.body.length).toBeLessThan(plain.body.length);
+});
+
+test('until they are ready, pages are rendered', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { log, build } = parts;
+  const slowly = { current: () => gate.then(() => ({ days: [] })) };
+  await using pages = await keepPages({ build, origin, log, days: slowly });
+  const app = createApp({ ...parts, kept: pages });
+  expect(pages.at(paths.home)).toBeUndefined();
+  for (const path of [paths.home, '/inconnue']) {
+    const { status, text } = await supertest(app).get(path);
+    expect(status).toBe((await page(servers.slow, path)).status);
+    expect(text).toMatch(/<\/html>$/);
+  }
+  go();
+  await pages.ready;
+  expect(pages.at(paths.home)?.status).toBe(200);
 });
 
 test('pages follow the day and the opening hours', async () => {
@@ -132,6 +156,7 @@ test('pages follow the day and the opening hours', async () => {
     now: () => time,
     checkEvery: 10,
   });
+  await pages.ready;
   const shown = () => {
     const identity = pages.at(paths.contacts)?.bodies.identity;
     return Buffer.concat(identity ? fill(identity, '') : []).toString();

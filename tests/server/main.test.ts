@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +34,7 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://user:password@127.0.0.1:1/x'],
+    ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
     ['SMTP_URL', 'mail.example:25'],
     ['JWT_SECRET', 'short'],
     ['XSRF_SECRET', `${'x'.repeat(32)},short`],
@@ -52,6 +53,24 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder, ...env }));
     expect(code).toBe(1);
     expect(stderr).toMatch(new RegExp(`^Cannot start\\. ${name}: [^\\n]+\\n$`));
+  });
+
+  test('a database file that is none', async () => {
+    const DATA_DIR = await mkdtemp(join(folder, 'other-'));
+    await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. DATA_DIR: [^\n]*not a database[^\n]*\n$/);
+  });
+
+  test('a project that was not built', async () => {
+    const cwd = await mkdtemp(join(folder, 'unbuilt-'));
+    for (const name of ['package.json', 'server', 'shared'])
+      await cp(join(import.meta.dirname, '../..', name), join(cwd, name), { recursive: true });
+    await symlink(join(import.meta.dirname, '../../node_modules'), join(cwd, 'node_modules'));
+    const { code, stderr } = await exitOf(spawnMain({ DATA_DIR: folder }, { cwd }));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Cannot start\. [^\n]*npm run build[^\n]*\n$/);
   });
 
   test('a folder that is a file', async () => {
@@ -87,8 +106,11 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   expect(site.stderr()).toBe('');
   // Lines are written in batches.
   await expect.poll(site.stdout).toMatch(/\n$/);
-  for (const line of site.stdout().trim().split('\n'))
-    expect(JSON.parse(line)).toHaveProperty('time');
+  const lines = site.stdout().trim().split('\n');
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('time');
+  // What the start went to, in milliseconds.
+  const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
+  expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
 });
 
 test('R78, R79: logs tell routes, never addresses', async () => {
@@ -102,12 +124,11 @@ test('R78, R79: logs tell routes, never addresses', async () => {
   expect(site.stdout()).not.toContain('SECRET');
 });
 
-test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', {
-  timeout: 15_000,
-}, async () => {
+test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0', async () => {
   await using backend = await startRecordingBackend();
+  let answer = () => {};
   backend.answers['GET /api/user/user'] = (res, request) => {
-    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 2500);
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
   };
   await using site = await startSite({ BACKEND_URL: backend.url });
   const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
@@ -119,18 +140,17 @@ test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0'
       () => true,
       () => false,
     );
-  await expect.poll(isOpen, { timeout: 5000 }).toBe(false);
-  const answer = await running;
-  expect(await answer.json()).toEqual({ role: 'user', email: 'a@b.ci' });
+  await expect.poll(isOpen).toBe(false);
+  answer();
+  expect(await (await running).json()).toEqual({ role: 'user', email: 'a@b.ci' });
   expect(await exited).toEqual([0, null]);
 });
 
-test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', {
-  timeout: 15_000,
-}, async () => {
+test('R84: a fault that nobody caught is logged, what runs is finished, and the end is a 1', async () => {
   await using backend = await startRecordingBackend();
+  let answer = () => {};
   backend.answers['GET /api/user/user'] = (res, request) => {
-    setTimeout(() => json({ role: 'user', email: 'a@b.ci' })(res, request), 1500);
+    answer = () => json({ role: 'user', email: 'a@b.ci' })(res, request);
   };
   const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody caught it')))";
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
@@ -139,12 +159,14 @@ test('R84: a fault that nobody caught is logged, what runs is finished, and the 
   await expect.poll(() => backend.requests.length).toBe(1);
   const exited = once(site.child, 'exit');
   site.child.kill('SIGUSR2');
+  await expect.poll(site.stdout).toContain('nobody caught it');
+  answer();
   expect((await running).status).toBe(200);
   expect(await exited).toEqual([1, null]);
   expect(site.stdout().match(/"level":60.*nobody caught it/g)).toHaveLength(1);
 });
 
-test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, async () => {
+test('R82, B91: half a request does not hold up the stop', async () => {
   await using site = await startSite();
   const { port } = new URL(site.url);
   const halves = [
@@ -162,9 +184,7 @@ test('R82, B91: half a request does not hold up the stop', { timeout: 30_000 }, 
   expect(await exited).toEqual([0, null]);
 });
 
-test('a stop does not wait for a slow server, and the mail is sent after it', {
-  timeout: 30_000,
-}, async () => {
+test('a stop does not wait for a slow server, and the mail is sent after it', async () => {
   await using smtp = await startSmtp();
   smtp.gate = new Promise(() => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
@@ -175,15 +195,13 @@ test('a stop does not wait for a slow server, and the mail is sent after it', {
     await visitor.call('contact/send', { subject: 'Prix', message: 'Bonjour' });
     await expect.poll(smtp.waiting).toBe(1);
     const exited = once(site.child, 'exit');
-    const asked = performance.now();
     site.child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-    expect(performance.now() - asked).toBeLessThan(10_000);
   }
   expect(smtp.taken).toEqual([]);
   smtp.gate = Promise.resolve();
   await using _site = await startSite(env);
-  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => smtp.taken.length).toBe(1);
   await rm(dataDir, { recursive: true });
 });
 

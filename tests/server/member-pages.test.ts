@@ -22,6 +22,7 @@ const sessionOf = (role: string, email: string) =>
 const parts = appParts({ backendUrl: backend.url });
 const days = { current: async () => ({ days: [] }) };
 const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
+await kept.ready;
 const quick = createApp({ ...parts, kept });
 const slow = createApp({ ...parts, kept: undefined });
 afterAll(async () => {

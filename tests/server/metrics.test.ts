@@ -20,6 +20,12 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   // Nobody takes mails there.
   const { site, scrape, value } = await startMeasured({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await using _ = site;
+  // Until pages are ready they are rendered.
+  const kept = async () => {
+    await (await fetch(`${site.url}/contacts`)).text();
+    return value('site_kept_pages_total');
+  };
+  await expect.poll(kept).toBeGreaterThan(0);
   const traffic = Promise.all(
     Array.from({ length: 20 }, async () => {
       await (await fetch(`${site.url}/features`)).text();
@@ -41,6 +47,11 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   // One came through the proxy, one through a form's action.
   expect(await value('site_backend_call_seconds_count{call="login",outcome="2xx"}')).toBe(2);
   expect(await value('site_backend_call_seconds_count{call="verify",outcome="4xx"}')).toBe(1);
+  // Asked when the pages were made; what /readyz asks is nobody's call.
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(await value('site_backend_call_seconds_count{call="closedDays",outcome="2xx"}')).toBe(1);
+  const names = (await scrape()).match(/(?<=^site_backend_call_seconds_count\{call=")\w+/gm);
+  expect(new Set(names)).toEqual(new Set(['closedDays', 'login', 'verify']));
   expect(await value('site_mails_waiting')).toBe(2);
   expect(await value('site_mails_oldest_seconds')).toBeGreaterThan(0);
   expect(await value('process_cpu_seconds_total')).toBeGreaterThan(0);

@@ -57,9 +57,7 @@ function keepAsking(url: string, visitors: readonly Visitor[]) {
   };
 }
 
-test('two processes are restarted in turn under load without one failed request', {
-  timeout: 120_000,
-}, async () => {
+test('two processes are restarted in turn under load without one failed request', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rolling-'));
   const ports = [await freePort(), await freePort()];
   const start = (port: number) =>

@@ -29,12 +29,14 @@ async function close(server: Server) {
 async function raw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
+  let enough: NodeJS.Timeout | undefined;
   socket.on('data', (chunk) => {
     text += chunk;
+    clearTimeout(enough);
+    enough = setTimeout(() => socket.destroy(), 1_000);
   });
   socket.on('error', () => {});
   socket.write(bytes);
-  const enough = setTimeout(() => socket.destroy(), 1_000);
   await once(socket, 'close');
   clearTimeout(enough);
   return text;

@@ -22,6 +22,7 @@ const kept = await keepPages({
   log,
   days: noDays,
 });
+await kept.ready;
 
 export interface AppOptions {
   backendUrl: string;
@@ -46,7 +47,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     config,
     log: options.log ?? log,
     backend,
-    days: keepDays(backend),
+    days: keepDays(backend, options.log ?? log),
     build: options.build ?? productionBuild,
     kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

@@ -66,6 +66,8 @@ export interface FaultBackend extends AsyncDisposable {
   url: string;
   /** What it does from now on; 'none' answers as it should. */
   fault: Fault | 'none';
+  /** The first lines of all requests so far. */
+  heard: string[];
   /** Connections that are open now. */
   open(): number;
 }
@@ -78,7 +80,8 @@ export async function startFaultBackend(): Promise<FaultBackend> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     let isAsked = false;
-    socket.on('data', () => {
+    socket.on('data', (data) => {
+      backend.heard.push(String(data).split('\r\n', 1)[0] ?? '');
       if (backend.fault === 'none') {
         socket.write(`${ok}Content-Length: ${user.length}\r\n\r\n${user}`);
       } else if (!isAsked) {
@@ -91,6 +94,7 @@ export async function startFaultBackend(): Promise<FaultBackend> {
   const backend: FaultBackend = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fault: 'none',
+    heard: [],
     open: () => sockets.size,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

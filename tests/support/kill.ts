@@ -94,7 +94,7 @@ async function isTaken(call: ReturnType<Visitor['call']>): Promise<boolean> {
  */
 export async function expectNothingLost(db: Db, outbox: string, told: Acknowledged): Promise<void> {
   const unsent = () => db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute();
-  await expect.poll(async () => (await unsent()).length, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await unsent()).length).toBe(0);
   const messages = await db.selectFrom('messages').select('subject').execute();
   const requests = await db.selectFrom('requests').select('name').execute();
   const links = await db.selectFrom('sign_in_links').select('email').execute();

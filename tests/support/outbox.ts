@@ -19,7 +19,7 @@ export class Outbox {
 
   /** Waits for the mail to come. */
   async mailTo(recipient: string, count = 1): Promise<string> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 2000; attempt += 1) {
       const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
       if (found.length >= count) return found.at(-1) as string;
       await new Promise((done) => setTimeout(done, 50));

@@ -58,7 +58,7 @@ export function spawnMain(
   return { child, stdout: () => written.stdout, stderr: () => written.stderr };
 }
 
-/** Starts the site and waits until it answers. */
+/** Starts the site and waits until it answers: it, and not another's that took the port before. */
 export async function startSite(
   env: Record<string, string> = {},
   place: Place = {},
@@ -66,11 +66,12 @@ export async function startSite(
   const port = env.PORT ?? (await freePort());
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'site-')));
   const started = spawnMain({ PORT: String(port), DATA_DIR: dataDir, ...env }, place);
+  const tellsNothing = env.LOG_LEVEL === 'warn' || typeof place.stdout === 'number';
   const url = `http://localhost:${port}`;
-  for (let attempt = 0; ; attempt += 1) {
+  for (;;) {
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) break;
-    if (attempt > 200 || started.child.exitCode !== null) {
+    if (answer?.ok && (tellsNothing || started.stdout().includes('"listening"'))) break;
+    if (started.child.exitCode !== null) {
       throw new Error(`the site did not start: ${started.stderr()}${started.stdout()}`);
     }
     await new Promise((done) => setTimeout(done, 50));

@@ -6,6 +6,8 @@ export interface SmtpSink extends AsyncDisposable {
   url: string;
   /** Every mail that was taken, as it came. */
   taken: string[];
+  /** To whom mails were offered, in order. */
+  recipients: string[];
   /** A mail is taken when this is over, if its sender is still there. */
   gate: Promise<unknown>;
   /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
@@ -22,6 +24,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
+      sink.recipients.push(address);
       const answer = sink.refused.get(address);
       if (!answer) return done();
       done(
@@ -51,6 +54,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: `smtp://127.0.0.1:${port}`,
     taken: [],
+    recipients: [],
     refused: new Map(),
     waiting: () => waiting.size,
     gate: Promise.resolve(),

@@ -1,3 +1,4 @@
+import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
@@ -106,22 +107,22 @@ test('a client begins sixty sign-ins over a provider in an hour; what is refused
   expect(page.text).toContain('Trop d’essais. Patientez');
 });
 
-test('R60: nor does the time that an answer takes tell them apart', async () => {
-  const emails = Array.from({ length: 20 }, (_, index) => `temps-${index}@exemple.ci`);
+test('R60: nor does the work for an answer, and so its time, tell them apart', async () => {
   const created_at = new Date().toISOString();
-  const known = emails.map((email) => ({ id: email, email, role: 'user' as const, created_at }));
+  const known = { id: 'travail', email: 'travail@exemple.ci', role: 'user' as const, created_at };
   await institute.db.insertInto('users').values(known).execute();
-  const times: Record<string, number[]> = { '': [], in: [] };
-  for (const email of emails)
-    for (const prefix of ['', 'in']) {
-      const visitor = await Visitor.at(app);
-      const start = performance.now();
-      const { status } = await visitor.call('auth/basic/login', { email: prefix + email });
-      times[prefix]?.push(performance.now() - start);
-      expect(status).toBe(200);
-    }
-  const [one = 0, other = 0] = Object.values(times).map((list) => list.sort((a, b) => a - b)[10]);
-  expect(Math.abs(one - other)).toBeLessThan(50);
+  const visitor = await Visitor.at(app);
+  const run = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  const statementsFor = async (email: string) => {
+    run.mockClear();
+    expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
+    const statements = run.mock.calls.map(([{ sql }]) => sql);
+    // The queue of mails works by itself, whenever it comes to it.
+    return statements.filter((sql) => !/^(?:update|select|with) .*"mails"/.test(sql));
+  };
+  const statements = await statementsFor(known.email);
+  expect(statements).toContainEqual(expect.stringContaining('insert into "sign_in_links"'));
+  expect(await statementsFor('inconnu-travail@exemple.ci')).toEqual(statements);
 });
 
 test('of twelve at the same time five pass, and only the newest link is good', async () => {
@@ -217,7 +218,7 @@ test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', as
   expect((await askForLink(mapped)).status).toBe(429);
 });
 
-test('an IPv6 site has ten times what a network of it has', { timeout: 60_000 }, async () => {
+test('an IPv6 site has ten times what a network of it has', async () => {
   const visitor = await Visitor.at(app);
   let network = 0;
   const fromSite = () => {

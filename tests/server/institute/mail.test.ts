@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
@@ -9,12 +6,12 @@ import { Visitor } from '../../support/visitor.ts';
 
 const letter = { subject: 'Prix', message: 'Bonjour' };
 
-test('a mail that was refused is sent later, once', { timeout: 20_000 }, async () => {
+test('a mail that was refused is sent later, once', async () => {
   await using smtp = await startSmtp({ refusals: 1 });
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
-  await expect.poll(() => smtp.taken.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => smtp.taken.length).toBe(1);
   expect(smtp.taken[0]).toContain('To: accueil@institut.example');
   expect(smtp.taken[0]).toContain('From: Institut <site@institut.example>');
   // RFC 5322, 3.3
@@ -52,14 +49,13 @@ const readWords = (header: string) =>
     })
     .replace(/[\x80-\xff]+/g, (bytes) => Buffer.from(bytes, 'latin1').toString());
 
-test('a silent mail server keeps no visitor waiting', { timeout: 20_000 }, async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as AddressInfo;
-  await using institute = await startInstitute(`smtp://127.0.0.1:${port}`);
+test('a silent mail server keeps no visitor waiting', async () => {
+  await using smtp = await startSmtp();
+  smtp.gate = new Promise(() => {});
+  await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
-  const sent = visitor.call('auth/basic/login', { email: 'awa@exemple.ci' });
-  const late = new Promise((done) => setTimeout(done, 3000, 'late'));
-  expect(await Promise.race([sent.then(({ status }) => status), late])).toBe(200);
-  silent.close();
+  expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
+  // It would be given up after a minute only.
+  const mails = await institute.db.selectFrom('mails').select(['attempts', 'sent_at']).execute();
+  expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
 });

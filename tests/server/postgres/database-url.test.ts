@@ -80,14 +80,22 @@ test('a lost database is answered with a clean error, and found again', async ()
   await using site = await startSite({ DATABASE_URL: url.href });
   const visitor = await Visitor.at(site.url);
   const ask = (email: string) => visitor.call('auth/basic/login', { email });
+  const ready = async () => (await fetch(`${site.url}/readyz`)).json();
   expect((await ask('avant@exemple.ci')).status).toBe(200);
 
   await relay.cut();
-  const refused = await ask('pendant@exemple.ci');
-  expect(refused.status).toBeGreaterThanOrEqual(500);
-  expect(refused.body).toHaveProperty('message');
+  for (const email of ['pendant@exemple.ci', 'encore@exemple.ci']) {
+    const refused = await ask(email);
+    expect(refused.status).toBe(503);
+    expect(refused.body).toEqual({ error: 'unavailable', message: expect.any(String) });
+  }
+  expect(await ready()).toEqual({ backend: 'failing', reason: 'database' });
   expect((await visitor.get('/features')).status).toBe(200);
+  await expect.poll(site.stdout).toContain('"backend":"failing: database"');
+  expect(site.stdout().match(/the database does not answer/g)).toHaveLength(1);
+  expect(site.stdout()).not.toMatch(/"stack"|"code":"unavailable"/);
   await relay.mend();
+  await expect.poll(ready).toEqual({ backend: 'ok' });
   expect((await ask('apres@exemple.ci')).status).toBe(200);
 
   // In the middle of a transaction: it waits for a lock when its connection goes.
@@ -97,10 +105,9 @@ test('a lost database is answered with a clean error, and found again', async ()
   const kill = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await killer.query(kill)).rowCount).toBe(1);
-  expect((await asked).status).toBe(500);
+  expect((await asked).status).toBe(503);
   await Promise.all([holder.end(), killer.end()]);
   await expect.poll(async () => (await ask('enfin@exemple.ci')).status).toBe(200);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect(site.stderr()).toBe('');
 });
 

@@ -8,9 +8,7 @@ import { expectNothingLost, killRepeatedly, randomFrom } from '../../support/kil
 import { newDatabase } from '../../support/postgres.ts';
 import { startSite } from '../../support/process.ts';
 
-test('killed ten times while it writes, it starts again and has lost nothing', {
-  timeout: 120_000,
-}, async () => {
+test('killed ten times while it writes, it starts again and has lost nothing', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'));
