@@ -5,7 +5,7 @@ import { bookingClock } from '../shared/booking-days.ts';
 import type { User } from '../shared/contract.ts';
 import { apiError, refusals } from '../shared/errors.ts';
 import { openingAt } from '../shared/opening.ts';
-import type { PageInput, Send } from '../shared/page.ts';
+import type { PageInput, PageOutput, Send } from '../shared/page.ts';
 import { pageKey, pageKeys, unknownPage } from '../shared/page-key.ts';
 import type { ClientBuild } from './client-build.ts';
 import type { Encoding } from './content-encoding.ts';
@@ -115,12 +115,7 @@ export async function keepPages({
       log.warn({ page: key, reason: String(error) }, 'page kept without brotli');
       return undefined;
     });
-    const bodies = { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) };
-    const etag = createHash('sha256').update(html).digest('base64url').slice(0, 16);
-    const hasToken = html.includes(hole);
-    return [
-      [key, { status: output.status, headers: [...output.headers].flat(), etag, hasToken, bodies }],
-    ];
+    return [[key, pageOf(output, html, br)]];
   }
 
   /** What the pages depend on besides the build. */
@@ -169,6 +164,20 @@ export async function keepPages({
       isOver = true;
       clearTimeout(check);
     },
+  };
+}
+
+function pageOf(
+  { status, headers }: PageOutput,
+  html: string,
+  br: SplicedBody | undefined,
+): KeptPage {
+  return {
+    status,
+    headers: [...headers].flat(),
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
+    hasToken: html.includes(hole),
+    bodies: { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) },
   };
 }
 

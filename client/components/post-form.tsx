@@ -13,8 +13,10 @@ interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
  */
 export function PostForm({ children, onSubmit, ...props }: Props) {
   const { xsrfToken } = usePage();
+  const isHydrated = useHydrated();
+  const submitOnce = useOnePress(onSubmit);
   return (
-    <Form {...props} method="post" noValidate={useHydrated()} onSubmit={useOnePress(onSubmit)}>
+    <Form {...props} method="post" noValidate={isHydrated} onSubmit={submitOnce}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>
