@@ -112,7 +112,8 @@ test('R91: a site without development dependencies starts and serves', async () 
     expect(site.stderr()).toBe('');
   }
   await rm(copy, { recursive: true });
-});
+  // Thousands of files are copied.
+}, 120_000);
 
 test('R48: the build has the React that tells nothing, whatever NODE_ENV says at the operator’s', () => {
   const files = readdirSync(resolve(root, 'dist'), { recursive: true, encoding: 'utf8' });
