@@ -261,7 +261,8 @@ describe('a request', () => {
     expect(status).toBe(409);
     expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');
     expect(text).toMatch(/<li>Le soin durerait jusqu’à [^<]*<\/li>/);
-    const [, force = ''] = /value="([^"]*)" name="force">Confirmer quand même/.exec(text) ?? [];
+    const [button = ''] = /<button[^>]* name="force"[^>]*>Confirmer quand même/.exec(text) ?? [];
+    const [, force = ''] = /value="([^"]*)"/.exec(button) ?? [];
     // The same button with another hour in the field asks again.
     const early = await admin.submit(address, { ...form, heure: '08:00', force });
     expect(early.status).toBe(409);
