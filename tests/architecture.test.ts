@@ -48,7 +48,7 @@ test('some libraries have one place each', () => {
       .map(({ file }) => file);
   expect(importersOf('csurf')).toEqual(['server/xsrf.ts']);
   expect(importersOf('react-dom/server')).toEqual(['client/entry-server.tsx']);
-  expect(importersOf('vite')).toEqual(['server/client-build.ts']);
+  expect(importersOf('vite')).toEqual(['server/development-build.ts']);
   expect(importersOf('libphonenumber-js/core')).toEqual(['shared/phone-number.ts']);
 });
 
