@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { openBefore } from './fuzz/backend.ts';
 import { openCalls } from './fuzz/calls.ts';
 import { openPages } from './fuzz/pages.ts';
-import { type Range, statusOf } from './fuzz/range.ts';
+import { type Range, statusesOf } from './fuzz/range.ts';
 import { heapNow } from './heap.ts';
 
 /*
@@ -35,9 +35,7 @@ export async function fuzz(kind: FuzzKind, cases: number, seed: number): Promise
     fc.array(range.cases, { minLength: batch, maxLength: batch }),
     async (all) => {
       const written = all.map((given) => range.write(given));
-      const answers = await Promise.all(
-        written.map((bytes) => statusOf(range.port, bytes, range.patience)),
-      );
+      const answers = await statusesOf(range.port, written, range.patience);
       for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
       runs += 1;
       if (runs === Math.ceil(numRuns / 5)) early = await heapNow();

@@ -248,8 +248,7 @@ export async function openPages(): Promise<Range<Given>> {
       });
     },
     isWrong: (status) => status === 500,
-    // Whoever sends half a request leaves when nothing comes.
-    patience: 250,
+    patience: 100,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import type fc from 'fast-check';
 import type { Visitor } from '../visitor.ts';
 
@@ -8,7 +9,7 @@ export interface Range<Given> extends AsyncDisposable {
   readonly cases: fc.Arbitrary<Given>;
   write(given: Given): Buffer;
   isWrong(status: number): boolean;
-  /** Milliseconds to wait for an answer. */
+  /** Milliseconds to wait for an answer while others are served. */
   readonly patience: number;
 }
 
@@ -41,21 +42,40 @@ export function writeRequest({ method, target, headers, body }: RawRequest): Buf
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent]);
 }
 
-/** The status of the answer, not of a "go on"; 0: closed, or left, without one. */
-export function statusOf(port: number, bytes: Buffer, patience: number): Promise<number> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    let status = 0;
-    const leave = setTimeout(() => socket.destroy(), patience);
-    socket.on('data', (chunk) => {
-      status ||= Number(/^HTTP\/1\.1 ([2-9]\d\d)/m.exec(chunk.toString('latin1'))?.[1] ?? 0);
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => {
-      clearTimeout(leave);
-      resolve(status);
-    });
-    // Not `end`: a client that closes its side early is a visitor who left.
-    socket.write(bytes);
+/**
+ * The statuses of the answers; 0: closed, or left, without one. Who sends half a request leaves when
+ * nothing has come for `patience` while others were served, however slow the machine is.
+ */
+export async function statusesOf(
+  port: number,
+  requests: readonly Buffer[],
+  patience: number,
+): Promise<number[]> {
+  const shots = requests.map((bytes) => shoot(port, bytes));
+  const answered = Promise.all(shots.map(({ status }) => status));
+  const isOpen = () => shots.filter(({ socket }) => !socket.closed).length;
+  let open = isOpen();
+  while (open > 0) {
+    await Promise.race([answered, wait(patience, undefined, { ref: false })]);
+    for (let time = 0; time < 3 && isOpen() > 0; time += 1) await shoot(port, probe).status;
+    const left = isOpen();
+    if (left === open) for (const { socket } of shots) socket.destroy();
+    open = left === open ? 0 : left;
+  }
+  return answered;
+}
+
+const probe = Buffer.from('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+
+function shoot(port: number, bytes: Buffer) {
+  const socket = connect(port, '127.0.0.1');
+  let status = 0;
+  socket.on('data', (chunk) => {
+    // Not the one of a "go on".
+    status ||= Number(/^HTTP\/1\.1 ([2-9]\d\d)/m.exec(chunk.toString('latin1'))?.[1] ?? 0);
   });
+  socket.on('error', () => {});
+  // Not `end`: a client that closes its side early is a visitor who left.
+  socket.write(bytes);
+  return { socket, status: new Promise<number>((done) => socket.on('close', () => done(status))) };
 }
