@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright/test';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, openAlive, signIn, signInAdmin, test } from './site.ts';
+import { askFor, expect, openAlive, signIn, signInAdmin, test, treatment } from './site.ts';
 
 /** Whether what stands there now is new: only then is the same text read out again. */
 const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
   expect.poll(() => old?.evaluate((element) => !element.isConnected)).toBe(true);
 
 test('a notice on the next page has the focus, not its heading', async ({ page }) => {
-  await openAlive(page, `/book?jour=${openDay(12)}&categorie=maquillage`);
+  await openAlive(page, `/book?jour=${openDay(12)}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('07 07 08 09 10');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();

@@ -37,7 +37,7 @@ test.each(['+999 12 34 56 78', '+33 6 12 34', '225 01 02 03 04'])(
     const page = await visitor.submit('/book', { ...wholeForm, soin, telephone });
     expect(page.status).toBe(400);
     expect(requests()).toEqual([]);
-    expect(page.text).toContain('Indiquez un numéro à 10 chiffres');
+    expect(page.text).toMatch(/id="champ-telephone-erreur">Indiquez un numéro à 10 chiffres/);
     expect(page.text).toContain(`value="${telephone}"`);
   },
 );
