@@ -98,12 +98,7 @@ export async function keepPages({
       : { status: 401, data: apiError('not-signed-in') };
   let members = memberPages(render, everybodys);
 
-  /** `failure`: instead of an address, a refusal's status. */
-  async function keep(
-    quality: number,
-    path: string,
-    failure?: number,
-  ): Promise<[string, KeptPage][]> {
+  async function keep(quality: number, [path, failure]: Page): Promise<[string, KeptPage][]> {
     const key = failure === undefined ? path : failureKey(failure);
     const as = { send: everybodys, hasSession: () => false };
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
@@ -130,7 +125,7 @@ export async function keepPages({
     for (const page of everyPage) {
       if (isOver) return;
       await setImmediate();
-      made.push(...(await keep(quality, ...page)));
+      made.push(...(await keep(quality, page)));
     }
     pages = new Map(made);
     members = memberPages(render, everybodys);
@@ -185,10 +180,11 @@ function pageOf(
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
 
-/** An address, and the refusal that is shown instead. */
-const everyPage: readonly (readonly [path: string, failure?: number])[] = [
-  ...pageKeys.map((path) => [path] as const),
-  ...failures.map((status) => ['/', status] as const),
+/** An address, and the status of the refusal that is shown instead. */
+type Page = readonly [path: string, failure?: number];
+const everyPage: readonly Page[] = [
+  ...pageKeys.map((path): Page => [path]),
+  ...failures.map((status): Page => ['/', status]),
 ];
 
 const failureKey = (status: number) => `!${status}`;

@@ -115,7 +115,7 @@ describe('R29, B79: what is no file', () => {
   });
 });
 
-describe('a process that runs', { timeout: 40_000 }, () => {
+describe('a process that runs', () => {
   test('serves its own version while another is built, and after the folder is gone', async () => {
     const copy = await mkdtemp(join(tmpdir(), 'root-'));
     for (const name of ['server', 'shared', 'dist', 'package.json'])

@@ -94,9 +94,7 @@ test('more than 40 at once of one client are told to wait, others are not', asyn
   }
 });
 
-test('a client’s share of rendered pages is used up by whole pages only, and not by ready ones', {
-  timeout: 60_000,
-}, async () => {
+test('a client’s share of rendered pages is used up by whole pages only, and not by ready ones', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const app = countedApp();
   const visitor = new Visitor(app);

@@ -56,9 +56,7 @@ test.each(prompt)('a visitor’s connection outlives a backend that does this: %
   expect(ports.size).toBe(1);
 });
 
-test('an operator reads lines of JSON about all of that, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+test('an operator reads lines of JSON about all of that, and nothing else', async () => {
   await using own = await startFaultBackend();
   await using site = await startSite({ BACKEND_URL: own.url });
   for (const fault of prompt) {

@@ -170,9 +170,7 @@ async function writeTooMuch({ url }: SiteProcess) {
   socket.destroy();
 }
 
-test('B94: a reader of the log that stops holds up nobody, and is told what it missed', {
-  timeout: 60_000,
-}, async () => {
+test('B94: a reader of the log that stops holds up nobody, and is told what it missed', async () => {
   await using site = await startSite();
   site.child.stdout?.pause();
   await writeTooMuch(site);
@@ -184,7 +182,7 @@ test('B94: a reader of the log that stops holds up nobody, and is told what it m
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
 
-test('B94: nor the end of the process', { timeout: 60_000 }, async () => {
+test('B94: nor the end of the process', async () => {
   await using site = await startSite();
   site.child.stdout?.pause();
   await writeTooMuch(site);

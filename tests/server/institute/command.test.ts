@@ -143,7 +143,7 @@ describe('erase', () => {
   });
 });
 
-describe('somebody', { timeout: 60_000 }, () => {
+describe('somebody', () => {
   const own = '+2250707080910';
 
   test.each(['07 07 08 09 10', '00225 (07) 0708.0910'])(
