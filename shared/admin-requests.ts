@@ -96,6 +96,7 @@ export function confirmInput(today: () => Day) {
       ...edited,
       day: v.pipe(
         given(malformed),
+        v.nonEmpty('Indiquez le jour.'),
         v.check(
           (day) => dateProblem(day, today()) === undefined,
           ({ input }) => dateProblem(input, today()) ?? malformed,

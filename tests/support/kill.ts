@@ -27,9 +27,13 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+/** What is told done of one life, at the most; a busy machine takes longer for as much. */
+const mostTold = 30;
+const count = (told: Acknowledged) => Object.values(told).flat().length;
+
 /**
  * Starts the site over and over in the same place, lets clients write as fast as they are answered,
- * and kills it at a random moment of each life.
+ * and kills it after a random number of answers, in the middle of the next ones.
  */
 export async function killRepeatedly(
   times: number,
@@ -43,10 +47,13 @@ export async function killRepeatedly(
     // Tokens outlive the process that made them.
     cookies ??= (await Visitor.at(site.url)).cookies;
     const killed = once(site.child, 'exit');
+    const last = count(told) + Math.floor(random() * mostTold);
+    const pause = random() * 20;
+    const kill = () => count(told) >= last && setTimeout(() => site.child.kill('SIGKILL'), pause);
     const writing = Array.from({ length: clients }, (_, client) =>
-      writeUntilGone(site, cookies ?? new Map(), `${life}x${client}`, told),
+      writeUntilGone(site, cookies ?? new Map(), `${life}x${client}`, told, kill),
     );
-    setTimeout(() => site.child.kill('SIGKILL'), 20 + random() * 280);
+    kill();
     expect(await killed).toEqual([null, 'SIGKILL']);
     await Promise.all(writing);
     expect(site.stderr()).toBe('');
@@ -60,6 +67,7 @@ export async function writeUntilGone(
   cookies: Map<string, string>,
   writer: string,
   told: Acknowledged,
+  onTold = () => {},
 ): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     const word = `${writer}x${turn}x`;
@@ -76,6 +84,7 @@ export async function writeUntilGone(
     if (isTold[0]) told.messages.push(message.subject);
     if (isTold[1]) told.requests.push(request.name);
     if (isTold[2]) told.signIns.push(email);
+    onTold();
     if (isTold.includes(false)) return;
   }
 }
