@@ -9,5 +9,5 @@ export async function requireUser({ context }: Pick<LoaderFunctionArgs, 'context
   const answer = await api.user();
   if (answer.ok) return answer.data;
   const isRefused = answer.status === 401 || answer.status === 403;
-  throw data(null, { status: isRefused ? 403 : 502 });
+  throw data(null, { status: isRefused ? 403 : answer.status || 502 });
 }

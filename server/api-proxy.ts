@@ -88,7 +88,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     if (name.endsWith('Callback')) return endSignIn(given.status, incoming, res);
     const accepted = accept(options, name, given, incoming, res);
     const { status, data } = accepted;
-    const told = options.proofs.tell(req.tell, accepted, res.locals.cookies);
+    const told = options.proofs.tell({ name, tell: req.tell }, accepted, res.locals.cookies);
     if (told) res.setHeader(toldHeader, told);
     options.days.forgetAfter(name);
     res.status(status);
@@ -119,10 +119,12 @@ export function apiProxy(options: Options): RequestHandler[] {
 
   async function forward(req: ProxiedRequest, res: Response) {
     const name = req.call as CallName;
-    const prepared = await rules.prepare(
-      { name, token: req.token, query: oneOfEach(req.query), body: req.body },
-      callerOf(options, req, res),
-    );
+    // Of the whole call: judging one may already ask the backend.
+    const deadline = setTimeout(() => fail(tooSlow(callDeadline), req, res), callDeadline);
+    res.on('close', () => clearTimeout(deadline));
+    const call = { name, token: req.token, query: oneOfEach(req.query), body: req.body };
+    const prepared = await rules.prepare(call, callerOf(options, req, res));
+    if (isAnswered(req, res)) return;
     backend.requireRoom();
     const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';
     req.sentBody = prepared.body;
@@ -130,8 +132,6 @@ export function apiProxy(options: Options): RequestHandler[] {
     req.url = `/api/${prepared.path}${query}`;
     req.headers = headersForBackend(req, res, prepared, secure);
     if (name === 'logout') endVisit(res, secure);
-    const deadline = setTimeout(() => fail(tooSlow(callDeadline), req, res), callDeadline);
-    res.on('close', () => clearTimeout(deadline));
     // Its error event tells of every failure; the callback only of some.
     proxy(req, res, () => {});
   }

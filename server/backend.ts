@@ -19,7 +19,10 @@ import type { SentProofs } from './sent-proof.ts';
 export const callDeadline = 10_000;
 const answerLimit = 64 * 1024;
 /** Calls whose answers are longer by nature. */
-export const answerLimits: Partial<Record<CallName, number>> = { adminExport: 1024 * 1024 };
+export const answerLimits: Partial<Record<CallName, number>> = {
+  adminExport: 1024 * 1024,
+  bookingMine: 256 * 1024,
+};
 const connections = 50;
 /** Calls that may wait for a connection; more would only wait for their deadline. */
 const queueLimit = 200;

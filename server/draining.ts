@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** Set by a front proxy (nginx.conf) that asks another process after a 503. */
+/** Set by a front proxy (nginx.conf) that asks another process when a connection is cut. */
 const elsewhere = 'x-may-go-elsewhere';
 
 /**
@@ -12,6 +12,7 @@ export function draining(stop: AbortSignal, handler: RequestListener): RequestLi
   return function answerUnlessStopping(req, res) {
     const isRepeatable = req.method === 'GET' || req.method === 'HEAD';
     if (!stop.aborted || !isRepeatable || !(elsewhere in req.headers)) return handler(req, res);
-    res.writeHead(503, { 'Retry-After': 1, 'Cache-Control': 'no-store' }).end();
+    // No status: a proxy would take the same one for a stop when it answers a visitor.
+    req.socket.destroy();
   };
 }

@@ -5,22 +5,20 @@ import { reasonOf } from './reason.ts';
 import { Refusal } from './refusal.ts';
 import { isApi } from './route-name.ts';
 
-/** What Express, its parsers and the counting of limits throw, by the status on the error. */
+/** What Express and its parsers throw, by the status they put on the error. */
 const codeByStatus: Partial<Record<number, RefusalCode>> = {
   400: 'invalid',
   404: 'not-found',
   414: 'too-long',
   413: 'too-large',
   415: 'not-json',
-  503: 'busy',
 };
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { status, retryAfter } = (error ?? {}) as { status?: unknown; retryAfter?: unknown };
+  const status = (error as { status?: unknown } | null)?.status;
   const code = typeof status === 'number' ? codeByStatus[status] : undefined;
-  const wait = typeof retryAfter === 'number' ? { retryAfter } : {};
-  return new Refusal(code ?? 'internal', { ...wait, cause: error });
+  return new Refusal(code ?? 'internal', { cause: error });
 }
 
 function logRefusal(log: RequestLog, { status, code, cause, isNews }: Refusal): void {

@@ -10,6 +10,8 @@ declare global {
       cookies: VisitorCookies;
       /** A form of this site whose token does not fit: nothing that it asks for may be done. */
       isStale?: boolean;
+      /** Seconds to wait, as the call said that was refused last. */
+      retryAfter?: number | undefined;
       /** A page that was not rendered for this request. */
       isKeptPage?: boolean;
     }

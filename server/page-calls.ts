@@ -29,7 +29,8 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
       return await exchange(call);
     } catch (error) {
       const refusal = refuse(error, call.name, res, secure);
-      const { status, code, message, field, warnings, cause, isNews } = refusal;
+      const { status, code, message, field, warnings, cause, isNews, retryAfter } = refusal;
+      res.locals.retryAfter = retryAfter;
       if (isNews && !res.destroyed) {
         res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
       }
@@ -38,6 +39,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
   };
 
   async function exchange(call: CallRequest): Promise<CallAnswer> {
+    const start = performance.now();
     const prepared = await rules.prepare(call, callerOf(roads, req, res));
     backend.requireRoom();
     if (res.destroyed) throw new Refusal('unreachable', { cause: new Error('client gone') });
@@ -48,16 +50,19 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     const giveUp = () => outgoing.destroy();
     let isLate = false;
     const patience = call.name === 'user' ? accountDeadline : callDeadline;
-    const deadline = setTimeout(() => {
-      isLate = true;
-      giveUp();
-    }, patience);
+    const deadline = setTimeout(
+      () => {
+        isLate = true;
+        giveUp();
+      },
+      patience - (performance.now() - start),
+    );
     res.on('close', giveUp);
     try {
       const incoming = await responseTo(outgoing, prepared.body);
       const answer = await readAnswer(incoming, answerLimits[call.name]);
       const accepted = accept(roads, call.name, answer, incoming, res);
-      return { ...accepted, told: proofs.tell(call.tell, accepted, res.locals.cookies) };
+      return { ...accepted, told: proofs.tell(call, accepted, res.locals.cookies) };
     } catch (error) {
       giveUp();
       if (isLate) throw tooSlow(patience);

@@ -175,7 +175,10 @@ function sendOutput(
   }: Pick<PageOutput, 'status' | 'headers'> & { isStored?: boolean },
   html?: Buffer,
 ): void {
+  const { retryAfter } = res.locals;
+  const isForLater = (status === 429 || status === 503) && retryAfter !== undefined;
   res.status(status);
+  if (isForLater) res.set('Retry-After', String(retryAfter));
   for (const [name, value] of headers) res.append(name, value);
   res.vary('Cookie');
   res.set('Cache-Control', isStored ? 'private, no-cache' : unstored);

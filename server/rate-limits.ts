@@ -27,15 +27,16 @@ export function createRateLimits(count: Count) {
     /**
      * Counts one try at the admin code, right or wrong, so that the answer of an exhausted visitor
      * tells nothing.
-     * @throws {Refusal} too-many, unavailable
+     * @throws {Refusal} too-many, busy, unavailable
      */
     async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
       const retryAfter = await count([
         [codesPerClient, visitor.address],
         [codesPerAccount, visitor.account],
       ]).catch((cause) => {
-        // The backend's own refusals have a status.
-        throw cause.status ? cause : new Refusal('unavailable', { cause });
+        // Locked by another process for too long, or away.
+        const { code, retryAfter = 5 } = cause;
+        throw new Refusal(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
       });
       if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
     },

@@ -66,9 +66,8 @@ export function renderTurns(now: () => number = () => performance.now()) {
   function enter(address: string): Place {
     const name = networkOf(address);
     const client = clients.get(name) ?? { underWay: 0, waiting: [] };
-    if (underWay >= most || client.underWay >= mostOfOne) {
-      throw new Refusal('busy', { retryAfter: 2 });
-    }
+    if (underWay >= most) throw new Refusal('busy', { retryAfter: 2 });
+    if (client.underWay >= mostOfOne) throw new Refusal('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
     if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
     clients.set(name, client);

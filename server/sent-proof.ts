@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sentFields } from '../shared/booking-address.ts';
+import type { CallName } from '../shared/calls.ts';
 import type { CallAnswer } from '../shared/page.ts';
 import type { Receipt } from '../shared/request-status.ts';
 import type { VisitorCookies } from './cookies.ts';
@@ -11,6 +12,9 @@ interface Options {
   secrets: readonly string[];
 }
 
+/** The calls that send something. */
+const sending: readonly CallName[] = ['login', 'contact', 'bookingRequest'];
+
 export type SentProofs = ReturnType<typeof sentProofs>;
 
 /**
@@ -19,29 +23,33 @@ export type SentProofs = ReturnType<typeof sentProofs>;
  */
 export function sentProofs({ origin, secrets }: Options) {
   /** The anonymous id outlives a sign-in, and so does what was sent before it. */
-  const proofOf = (key: string, { anonymousId, jwt = '' }: VisitorCookies, url: URL) =>
+  const browserOf = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
+
+  const proofOf = (key: string, browser: string, url: URL) =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['sent', anonymousId ?? jwt, url.pathname, [...url.searchParams]]))
+      .update(JSON.stringify(['sent', browser, url.pathname, [...url.searchParams]]))
       .digest('base64url');
 
   return {
     /**
      * Where to tell of a call that went well: the page that the caller named, with the number that
-     * the backend gave and the proof. Undefined when it named none of this site.
+     * the backend gave and the proof. Undefined when it named none of this site, sent nothing, or
+     * nothing tells its browser from others.
      */
     tell(
-      tell: string | undefined,
+      { name, tell }: { name: CallName; tell?: string | undefined },
       { data }: CallAnswer,
       cookies: VisitorCookies,
     ): string | undefined {
       const url = tell?.startsWith('/') ? URL.parse(tell, origin) : null;
-      if (url?.origin !== origin) return undefined;
+      const browser = browserOf(cookies);
+      if (url?.origin !== origin || !browser || !sending.includes(name)) return undefined;
       const { number, repeated, mailed } = (data ?? {}) as Receipt;
       if (number) url.searchParams.set(sentFields.number, number);
       if (repeated) url.searchParams.set(sentFields.repeated, '1');
       if (mailed === false) url.searchParams.set(sentFields.notMailed, '1');
       url.searchParams.delete(sentFields.proof);
-      url.searchParams.append(sentFields.proof, proofOf(secrets[0] ?? '', cookies, url));
+      url.searchParams.append(sentFields.proof, proofOf(secrets[0] ?? '', browser, url));
       return url.pathname + url.search;
     },
 
@@ -49,10 +57,11 @@ export function sentProofs({ origin, secrets }: Options) {
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
       const proof = Buffer.from(url?.searchParams.get(sentFields.proof) ?? '');
-      if (!url || proof.length === 0) return false;
+      const browser = browserOf(cookies);
+      if (!url || !browser || proof.length === 0) return false;
       url.searchParams.delete(sentFields.proof);
       return secrets.some((key) => {
-        const expected = Buffer.from(proofOf(key, cookies, url));
+        const expected = Buffer.from(proofOf(key, browser, url));
         return proof.length === expected.length && timingSafeEqual(proof, expected);
       });
     },

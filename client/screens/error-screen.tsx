@@ -10,7 +10,7 @@ import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
 const usual = (status: number, requestId: string | undefined): FailureWords =>
-  status === 502
+  status > 501
     ? { title: 'Service indisponible', message: unreachable }
     : {
         title: 'Erreur',

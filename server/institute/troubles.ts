@@ -45,10 +45,9 @@ export function watchTroubles(log: Logger) {
       seenAt[trouble] = performance.now();
       if (isRecent(toldAt[trouble])) return trouble;
       toldAt[trouble] = performance.now();
-      log.error(
-        { reason: (error as Error).message || (error as { code?: string }).code },
-        lines[trouble],
-      );
+      const { code = '', message } = error as { code?: string; message: string };
+      // A network's error quotes addresses.
+      log.error({ reason: code.startsWith('E') || !message ? code : message }, lines[trouble]);
       return trouble;
     },
 

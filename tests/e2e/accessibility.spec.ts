@@ -116,7 +116,7 @@ for (const width of widths) {
       await expectNoFinding(page);
       await page.getByLabel('Heure').fill('10:00');
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
-      await expect(page.getByText('Le rendez-vous est confirmé.')).toBeVisible();
+      await expect(page.getByText(/^Le rendez-vous est confirmé/)).toBeVisible();
       await expectNoFinding(page);
       await expectNoOverflow(page);
       await page.goto('/admin/messages');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, openAlive, signInAdmin, test } from './site.ts';
+import { askFor, expect, newMailbox, openAlive, signInAdmin, test, treatment } from './site.ts';
 
 /*
  * The back office as the owner has it between two clients: on a phone.
@@ -97,7 +97,7 @@ test.describe('at 320 px', () => {
     const email = `${label(60)}@${label(60)}.${label(60)}.${label(60)}.ci`;
     const numbers: string[] = [];
     for (const wanted of [day, kept]) {
-      await page.goto(`/book?jour=${wanted}&categorie=maquillage`);
+      await page.goto(`/book?jour=${wanted}&categorie=maquillage&soin=${treatment}`);
       await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
       await page.getByLabel('Téléphone').fill('07 07 08 09 10');
       await page.getByLabel('E-mail (facultatif)').fill(email);

@@ -409,6 +409,15 @@ describe('the page that says that a request was sent', () => {
     backend.answers['POST /api/booking/request'] = json({}, { status: 500 });
     expect((await call('/book/demande')).headers).not.toHaveProperty('x-told');
   });
+
+  test('is told of nothing but what was sent: a logout proves nothing to nobody', async () => {
+    const visitor = await Visitor.at(app, '/', { jwt: 'the-session' });
+    visitor.cookies.delete('visitor');
+    const { headers } = await visitor.call('auth/basic/logout', undefined, {
+      'X-Tell': '/book/demande?jour=2026-11-24&numero=RDV-FAKE',
+    });
+    expect(headers).not.toHaveProperty('x-told');
+  });
 });
 
 describe('the list of one’s own requests', () => {
