@@ -56,23 +56,27 @@ test('while another process writes, pages and sessions are served and a login wa
 test('who would wait for too long is told so, and nothing of it is done', async () => {
   const visitor = await signedIn('chef@exemple.ci');
   const email = 'tard@exemple.ci';
-  const { call, page, code } = await whileLocked(async () => {
-    const [call, page, code] = await Promise.all([
+  const { call, page, code, form } = await whileLocked(async () => {
+    const [call, page, code, form] = await Promise.all([
       visitor.call('auth/basic/login', { email }),
       visitor.submit('/login', { email }),
       visitor.call('user/role', { email, role: 'admin', adminCode: 'x' }),
+      visitor.submit('/role', { role: 'admin', code: 'x' }),
     ]);
-    return { call, page, code };
+    return { call, page, code, form };
   });
   const message = 'Le service est très sollicité. Réessayez dans quelques secondes.';
   expect(call.status).toBe(503);
   expect(call.headers['retry-after']).toBe('5');
   expect(call.body).toEqual({ error: 'busy', message });
   expect(page.status).toBe(503);
+  expect(page.headers['retry-after']).toBe('5');
   expect(page.text).toContain(message);
   expect(page.text).toContain(`value="${email}"`);
   // Counted by the site itself.
   expect(code.body).toEqual({ error: 'busy', message });
+  expect([form.status, form.headers['retry-after']]).toEqual([503, '5']);
+  expect(form.text).toContain(message);
   const count = other.prepare('select count(*) as n from sign_in_links where email = ?').get(email);
   expect(count).toMatchObject({ n: 0 });
   expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
