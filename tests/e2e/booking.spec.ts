@@ -118,6 +118,56 @@ test('what was chosen comes back with what was typed, and goes once it was sent'
   await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('');
 });
 
+test('an address typed, or emptied, goes before the account’s', async ({ page, outbox }) => {
+  const mailbox = await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  await openAlive(page, '/book');
+  const email = page.getByLabel('E-mail');
+  const name = page.getByRole('textbox', { name: /^Nom/ });
+  await name.fill('Awa');
+  for (const typed of ['soeur@exemple.ci', '']) {
+    await email.fill(typed);
+    await page.goto('/contacts');
+    await openAlive(page, '/book');
+    await expect(name).toHaveValue('Awa');
+    await expect(email).toHaveValue(typed);
+  }
+  // Untouched, it stays the account's.
+  await page.evaluate(() => sessionStorage.clear());
+  await openAlive(page, '/book');
+  await expect(email).toHaveValue(mailbox);
+});
+
+test('an address that nobody typed waits for the account', async ({ page, outbox }) => {
+  await openAlive(page, '/book');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  const mailbox = await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  await openAlive(page, '/book');
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+  await expect(page.getByLabel('E-mail')).toHaveValue(mailbox);
+});
+
+test('what is typed before the page comes alive goes before a draft', async ({ page, outbox }) => {
+  await signIn(page, outbox);
+  await expect(page).toHaveURL('/role');
+  await openAlive(page, '/book');
+  await page.getByLabel('E-mail').fill('soeur@exemple.ci');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/book', { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('mere@exemple.ci');
+  scripts.resolve();
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__react')),
+  );
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  await expect(page.getByLabel('E-mail')).toHaveValue('mere@exemple.ci');
+});
+
 test('a press before the page comes alive sends what stands on the screen', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {

@@ -47,6 +47,32 @@ test('what was typed to the institute is still there after Back', async ({ page 
   await expect(page.getByLabel('Message')).toHaveValue('Une longue lettre');
 });
 
+test('what was sent before the page came alive does not come back', async ({ page }) => {
+  await openAlive(page, '/contacts');
+  await page.getByLabel('Message').fill('Brouillon');
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/contacts', { waitUntil: 'commit' });
+  await page.getByLabel('Sujet').fill('Prix');
+  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
+  await page.waitForURL(/envoye=/, { waitUntil: 'commit' });
+  scripts.resolve();
+  const sent = page.getByText('Votre message a bien été envoyé.');
+  await expect(page.getByRole('status').filter({ hasText: 'Votre message' })).toBeFocused();
+  await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  // Another one that is being written is not forgotten.
+  await page.getByLabel('Message').fill('Encore une question');
+  await page.goBack();
+  await expect(sent).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Message')).toHaveValue('Encore une question');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });

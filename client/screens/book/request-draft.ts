@@ -30,7 +30,7 @@ export function useRequestDraft(
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isFirst = useRef(true);
-  useDraft(form, person, personalFields);
+  useDraft(form, person, personalFields, isPosted);
   // A link's address lacks the number of people; the form's own never does.
   const isOwn = isPosted || search.has(fields.people);
   const kept = JSON.stringify(toFields(choices));

@@ -8,7 +8,7 @@ import { isRequestNumber } from '../../../shared/request-status.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { usePage } from '../../page-context.ts';
+import { useHydrated, usePage } from '../../page-context.ts';
 import { useSession } from '../../session.ts';
 import { toWish } from './choices.ts';
 import { readChoices } from './read-choices.ts';
@@ -24,8 +24,13 @@ function Sent() {
   const { today } = usePage();
   const { user } = useSession();
   const [search] = useSearchParams();
-  // Sent without a script's help, it could not be forgotten before.
-  useEffect(forgetRequest, []);
+  const isHydrated = useHydrated();
+  // Sent without a script's help, it could not be forgotten before. Who comes back from another
+  // request that is being written loses nothing of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
+  useEffect(() => {
+    if (!isHydrated) forgetRequest();
+  }, []);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';

@@ -6,6 +6,8 @@ import { apiContext } from '../../api.ts';
 import { forgetDraft } from '../../draft.ts';
 import { type FormOutcome, judge, readFields } from '../../form-input.ts';
 
+export const draftName = 'message';
+
 export interface ContactsData {
   readonly wasSent: boolean;
 }
@@ -25,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tell = `${paths.contacts}?envoye=1`;
   const sent = await context.get(apiContext).sendMessage(letter, tell);
   if (sent.ok) {
-    forgetDraft('message');
+    forgetDraft(draftName);
     return redirect(sent.told ?? tell, 303);
   }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { contactLimits } from '../../../shared/contract.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
@@ -10,10 +10,11 @@ import { OtherProblems } from '../../components/other-problems.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PostForm } from '../../components/post-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { useDraft } from '../../draft.ts';
+import { forgetDraft, useDraft } from '../../draft.ts';
 import { errorAt, type FormOutcome } from '../../form-input.ts';
+import { useHydrated } from '../../page-context.ts';
 import { useSession } from '../../session.ts';
-import type { ContactsData } from './contacts-data.ts';
+import { type ContactsData, draftName } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
 
 export function Contacts() {
@@ -42,6 +43,13 @@ export function Contacts() {
 }
 
 function MessageSent() {
+  const isHydrated = useHydrated();
+  // Sent without a script's help, it could not be forgotten before. Who comes back from another
+  // message that is being written loses nothing of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
+  useEffect(() => {
+    if (!isHydrated) forgetDraft(draftName);
+  }, []);
   return (
     <>
       <SuccessNotice>
@@ -58,7 +66,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();
   const isBusy = useNavigation().state === 'submitting';
   const form = useRef<HTMLDivElement>(null);
-  useDraft(form, 'message', ['subject', 'message', 'reply']);
+  useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
   const { problem, values } = outcome ?? {};
   const errorOf = (name: string) => errorAt(problem, name);
   return (
