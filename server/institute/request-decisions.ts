@@ -24,6 +24,9 @@ interface Change {
   readonly detail?: string;
 }
 
+/** Undefined: the request is already as it should be. */
+type Decision = Change | undefined;
+
 /** What is to happen in the same transaction, with what the request was before. */
 type AndThen = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
 
@@ -31,7 +34,7 @@ type AndThen = (db: Db, request: AppointmentRequest, before: AppointmentRequest)
 function edit(
   db: Db,
   { number, version, actor }: Edit,
-  decide: (request: AppointmentRequest, db: Db) => Change | Promise<Change>,
+  decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
   andThen?: AndThen,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -42,7 +45,9 @@ function edit(
       .executeTakeFirst();
     if (!request) throw new Refusal('not-found');
     if (request.version !== version) throw new Refusal('conflict');
-    const { set, ...event } = await decide(request, transaction);
+    const change = await decide(request, transaction);
+    if (!change) return;
+    const { set, ...event } = change;
     const changed = await transaction
       .updateTable('requests')
       .set({ ...set, version: version + 1, updated_at: timestamp() })
@@ -98,7 +103,9 @@ export function refuseRequest(db: Db, by: Edit, reason: string, andThen: AndThen
   return edit(db, by, decide, andThen);
 }
 
-/** For the institute only. */
+/** For the institute only. The same note again changes nothing. */
 export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
-  return edit(db, by, () => ({ set: { staff_note: note }, action: 'noted' }));
+  const decide = ({ staff_note }: AppointmentRequest) =>
+    staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };
+  return edit(db, by, decide);
 }

@@ -1,4 +1,3 @@
-import type { HistoryEvent } from '../../../shared/admin-query.ts';
 import type { RequestFile } from '../../../shared/admin-requests.ts';
 import { appointmentTitle } from '../../../shared/decision-words.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
@@ -6,8 +5,8 @@ import { ClientLinks } from './client-links.tsx';
 
 interface Props {
   request: RequestFile;
-  /** Of the request's events the one that is told. */
-  done: HistoryEvent;
+  /** The action that is told. */
+  done: string;
 }
 
 /** What was just done, by the request's own history. */
@@ -15,8 +14,8 @@ export function DoneNotice({ request, done }: Props) {
   const { email, mail } = request;
   return (
     <SuccessNotice>
-      <p className="notice-title">{texts[done.action]?.(request)}</p>
-      {done.action !== 'noted' &&
+      <p className="notice-title">{texts[done]?.(request)}</p>
+      {done !== 'noted' &&
         (email ? (
           mail?.state !== 'given-up' && (
             <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>

@@ -14,7 +14,7 @@ import { judge, readFields } from '../../form-input.ts';
 import { change, type Loaded, load, loadOne, refuse, requireAdmin } from './admin-data.ts';
 import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
-import { doneField } from './done.ts';
+import { doneField, noteMark } from './done.ts';
 
 export { shouldRevalidate } from './admin-data.ts';
 
@@ -55,9 +55,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { name, input: body } = order;
   const refused = await change(context, { name, body }, values, fieldNames);
-  return (
-    refused ?? redirect(`${paths.adminRequest}?numero=${number}&${doneField}=${version + 1}`, 303)
-  );
+  const mark = name === 'adminNote' ? noteMark : '';
+  const told = `${doneField}=${mark}${version + 1}`;
+  return refused ?? redirect(`${paths.adminRequest}?numero=${number}&${told}`, 303);
 }
 
 /** Which of the screen's forms was sent, and what it asks for. */

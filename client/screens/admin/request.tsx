@@ -14,7 +14,7 @@ import { AnswerBar } from './answer-bar.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { EditProblem } from './conflict.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
-import { doneTo } from './done.ts';
+import { actionOn } from './done.ts';
 import { DoneNotice } from './done-notice.tsx';
 import { History } from './history.tsx';
 import { MailRefused, mailText } from './mail-state.tsx';
@@ -28,7 +28,7 @@ export function AdminRequest() {
   const { found, problem, closure } = useLoaderData<RequestData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const done = !outcome && found && doneTo(found, search);
+  const done = !outcome && found && actionOn(found, search);
   const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
   return (
     <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>

@@ -58,9 +58,25 @@ describe('an address alone claims nothing was done', () => {
     expect((await noticesOn(`${path}&fait=2`, 'success'))[0]).toContain('est confirmé');
     const note = { intent: 'noter', version: '2', note: 'Vient avec sa sœur.' };
     const noted = await admin.submit(path, note);
-    expect(noted.headers.location).toBe(`${path}&fait=3`);
+    expect(noted.headers.location).toBe(`${path}&fait=note-3`);
     expect(await noticesOn(`${path}&fait=2`, 'success')).toEqual([]);
-    expect(await noticesOn(`${path}&fait=3`, 'success')).toEqual(['La note est enregistrée.']);
+    expect(await noticesOn(`${path}&fait=note-3`, 'success')).toEqual(['La note est enregistrée.']);
+  });
+
+  test('of a note that was saved as it stood: until the request changes', async () => {
+    const { id, number } = await add(db, 'requests', { day: openDay(1), staff_note: 'Fidèle' });
+    const path = `/admin/demande?numero=${number}`;
+    const note = { intent: 'noter', version: '1', note: 'Fidèle' };
+    const { headers } = await admin.submit(path, note);
+    const told = headers.location ?? '';
+    const row = db.selectFrom('requests').select('version').where('number', '=', number);
+    expect(await row.executeTakeFirst()).toEqual({ version: 1 });
+    const events = db.selectFrom('events').select('action').where('subject', '=', id);
+    expect(await events.execute()).toEqual([]);
+    expect(await noticesOn(told, 'success')).toEqual(['La note est enregistrée.']);
+    const order = { intent: 'refuser', version: '1', motif: 'Complet.' };
+    expect((await admin.submit(path, order)).status).toBe(303);
+    expect(await noticesOn(told, 'success')).toEqual([]);
   });
 
   test('of a message', async () => {
