@@ -7,6 +7,7 @@ import { addBackOffice } from './migrations/005-back-office.ts';
 import { addKeptWords } from './migrations/006-kept-words.ts';
 import { addEnds } from './migrations/007-ends.ts';
 import { spellMailboxes } from './migrations/008-mailboxes.ts';
+import { addFingerprints } from './migrations/009-repeated-messages.ts';
 
 /** In order of their numbers; one that has been released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006 kept words': { up: addKeptWords },
   '007 ends': { up: addEnds },
   '008 one spelling of each mailbox': { up: spellMailboxes },
+  '009 repeated messages': { up: addFingerprints },
 };

@@ -59,6 +59,8 @@ export interface Database {
     message: string;
     /** Of a visitor who was signed in. */
     sender: string | null;
+    /** Of its words and who wrote them, while the very same message would be a repetition. */
+    fingerprint: string | null;
     created_at: string;
     answered_at: string | null;
     /** One more with each change. */

@@ -20,7 +20,7 @@ export function exportOf(who: Who, person: Person) {
       treatments: JSON.parse(treatments),
       history: historyOf(request.id),
     })),
-    messages: messages.map(({ search_words: _, ...message }) => ({
+    messages: messages.map(({ fingerprint: _, search_words: _words, ...message }) => ({
       ...message,
       history: historyOf(message.id),
     })),
