@@ -34,8 +34,7 @@ const batch = 100;
 export function createLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
-  const keyOf = ({ name }: Limit, whose: string) =>
-    createHmac('sha256', secret).update(`${name}:${whose}`).digest('base64url');
+  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
   /**
    * Counts one more of each; the wait in seconds if it is too many for one of them. Who is over a
@@ -45,7 +44,7 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
     sweep();
     const counters = tallies.flatMap(([limit, who]) =>
       countersOf(limit, who).map(({ whose, times }) => ({
-        key: keyOf(limit, whose),
+        key: keyed(`${limit.name}:${whose}`),
         times,
         seconds: limit.seconds,
       })),
@@ -76,6 +75,9 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
 
   return {
     countAll,
+
+    /** Stands for what must be known again and not be told, as a client's address. */
+    keyed,
 
     count: (limit: Limit, who: string, within?: Db) => countAll([[limit, who]], within),
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { clockDifference, timestamp } from './clock.ts';
 import type { Db } from './database.ts';
 import { messageWords } from './search.ts';
@@ -6,10 +6,12 @@ import { messageWords } from './search.ts';
 /** Seconds in which the very same message is a repetition, and not a second one. */
 const repetitionTime = 10 * 60;
 
-interface Author {
-  /** Whose words they are: an account's id, or else a client's address. */
-  readonly who: string;
+interface Letter {
+  readonly subject: string;
+  readonly message: string;
   readonly sender: string | null;
+  /** Of the words and of whose they are. */
+  readonly fingerprint: string;
 }
 
 /**
@@ -18,12 +20,8 @@ interface Author {
  */
 export async function takeMessage(
   db: Db,
-  { subject, message }: { subject: string; message: string },
-  { who, sender }: Author,
+  { subject, message, sender, fingerprint }: Letter,
 ): Promise<boolean> {
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([who, subject, message]))
-    .digest('base64url');
   await releaseFingerprint(db, fingerprint);
   const written = await db
     .insertInto('messages')

@@ -17,10 +17,12 @@ export function contactRoutes({ db, limits, sessions, mails, contactTo }: Instit
     const { subject, message } = parse(ContactInput, req.body);
     const user = (await sessions.find(req))?.user;
     const sender = user?.email || undefined;
-    const author = { who: user?.id ?? req.ip ?? '', sender: sender ?? null };
+    const author = user?.id ?? req.ip ?? '';
+    const fingerprint = limits.keyed(JSON.stringify(['message', author, subject, message]));
+    const letter = { subject, message, sender: sender ?? null, fingerprint };
     await db.transaction().execute(async (transaction) => {
       // A repetition is answered as the first one was: its answer may have been lost.
-      if (!(await takeMessage(transaction, { subject, message }, author))) return;
+      if (!(await takeMessage(transaction, letter))) return;
       await limits.require(transaction, messagesPerClient, req.ip ?? '');
       await mails.add(transaction, contactMail(contactTo, { subject, message, sender }));
     });
