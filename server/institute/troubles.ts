@@ -47,7 +47,7 @@ export function watchTroubles(log: Logger) {
       toldAt[trouble] = performance.now();
       const { code = '', message } = error as { code?: string; message: string };
       // A network's error quotes addresses.
-      log.error({ reason: code.startsWith('E') || !message ? code : message }, lines[trouble]);
+      log.error({ reason: /^E(?!RR_)/.test(code) || !message ? code : message }, lines[trouble]);
       return trouble;
     },
 

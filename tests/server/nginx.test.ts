@@ -134,7 +134,7 @@ test('limits count the real client, and addresses are the site’s own', async (
   const send = (attempt: number) =>
     visitor.call(
       'contact/send',
-      { subject: 'Prix', message: 'Bonjour' },
+      { subject: 'Prix', message: `Bonjour ${attempt}` },
       { 'x-forwarded-for': `198.51.100.${attempt}` },
     );
   const statuses: number[] = [];

@@ -24,10 +24,11 @@ async function fill({ db }: TestInstitute): Promise<void> {
 test('a disk without room is named once, and is a clean refusal to each visitor', async () => {
   const { log, lines } = readableLog();
   await using institute = await startInstitute(undefined, { log });
+  let count = 0;
   const send = () =>
     supertest(institute.url)
       .post('/api/contact/send')
-      .send({ subject: 'Prix', message: 'Combien coûte un soin ? '.repeat(160) });
+      .send({ subject: `Prix ${++count}`, message: 'Combien coûte un soin ? '.repeat(160) });
   const health = () => supertest(institute.url).get(`/api/${healthPath}`);
   expect((await send()).status).toBe(200);
   expect((await health()).status).toBe(200);
