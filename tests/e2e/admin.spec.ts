@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, shortDayTitle, weekdayOf } from '../../shared/calendar-month.ts';
+import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar-month.ts';
 import { openDay } from '../support/request.ts';
 import { askFor, expect, newMailbox, signIn, signInAdmin, test, treatment } from './site.ts';
 
@@ -7,8 +7,8 @@ import { askFor, expect, newMailbox, signIn, signInAdmin, test, treatment } from
 let closedDays = 0;
 function quietDay(): string {
   closedDays += 1;
-  const day = addDays(openDay(20), closedDays);
-  return weekdayOf(day) === 6 ? addDays(day, 1) : day;
+  // Whole weeks: the same weekday is open too, and no two are one.
+  return addDays(openDay(20), 7 * closedDays);
 }
 
 const openGestion = (page: Page) =>
