@@ -11,22 +11,23 @@ import { institute } from './shared/institute.ts';
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:browser-send|admin-routes|routes|root|load-screen|prefetch|screens\/(?:error|not|unauth)|api|session|page-|storage|section-images|components\/(?:contact-bar|footer|header|navigation|session|field-id|icon|page-meta|post-form|success-notice))|shared\/(?:calls|errors|institute|money|opening|paths|slug)|preload-helper/;
+  /client\/(?:admin-routes|routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-meta|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contract\/(?:calls|refusals)|text\/(?:money|slug)|calendar\/opening|page\/paths)|preload-helper/;
 /** Files that no visitor's page needs: none of them is in what all pages load. */
 const backOffice =
-  /client\/screens\/admin|shared\/(?:admin-|call-input|closed-days|decision|phone-number|request-filter)|libphonenumber/;
+  /client\/screens\/admin|shared\/(?:contract\/(?:admin-|call-input|closed-days)|text\/(?:decision|phone-number)|page\/request-filter)|libphonenumber/;
 
 /**
  * What several screens share, by what they have in common: left alone it would be a dozen files of
  * a few hundred bytes, each with a head and a wait of its own.
  */
 const shared = {
-  prices: /shared\/(?:booking-address|care|catalogue|duration|calendar-month)/,
-  field: /client\/(?:components\/(?:field|characters-left)|form-sync)/,
+  prices:
+    /shared\/(?:catalogue|contract\/treatment-choice|text\/duration|page\/booking-address|calendar\/calendar-month)/,
+  field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract|fields|way-back)|client\/(?:components\/(?:notice|other|return)|draft|form-input|require-user|return-path)/,
+    /valibot|shared\/(?:contract\/(?:contract|fields)|page\/return-address)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
-    /shared\/(?:booking-days|holidays|phone|request)|client\/(?:components\/(?:request|status)|screens\/book\/(?:read-)?choices)/,
+    /shared\/(?:calendar\/(?:booking-days|holidays)|text\/(?:phone|request)|contract\/request)|client\/(?:components\/(?:request|status)|screens\/book\/choices\/(?:read-)?choices)/,
 };
 
 /** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
@@ -51,7 +52,7 @@ function compressed(): Plugin {
 
 /**
  * Vite's way to load styles and imports of a screen before the screen. There is one stylesheet for
- * all, and screens are fetched ahead by client/prefetch.ts: what is left of it is a plain import.
+ * all, and screens are fetched ahead by client/page/prefetch.ts: what is left of it is a plain import.
  */
 function plainImports(): Plugin {
   return {

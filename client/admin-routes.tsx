@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
-import { paths } from '../shared/paths.ts';
-import { loadScreen } from './load-screen.ts';
+import { paths } from '../shared/page/paths.ts';
+import { loadScreen } from './page/load-screen.ts';
 
 /** Each by the name of its address; the export's file is the server's, its screen everybody else's. */
 const names = [

@@ -3,17 +3,17 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageStyles } from '../shared/page.ts';
-import { apiContext, clockContext, createApi } from './api.ts';
-import { browserSend, readXsrfToken, sentHere, wasSentHere } from './browser-send.ts';
-import { PageContext } from './page-context.ts';
+import type { PageStyles } from '../shared/page/page.ts';
+import { apiContext, clockContext, createApi } from './api/api.ts';
+import { browserSend, readXsrfToken, sentHere, wasSentHere } from './api/browser-transport.ts';
+import { PageContext } from './page/page-context.ts';
 import {
   type PageState,
   stateElementId,
   structuredDataElementId,
   stylesElementId,
-} from './page-state.ts';
-import { prefetchScreens } from './prefetch.ts';
+} from './page/page-state.ts';
+import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
 const stateJson = document.getElementById(stateElementId)?.textContent;

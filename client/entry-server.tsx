@@ -9,17 +9,23 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { bookingClock } from '../shared/booking-days.ts';
-import { openingAt } from '../shared/opening.ts';
-import type { PageAssets, PageInput, PageOutput, PageStyles, RenderPage } from '../shared/page.ts';
-import { paths } from '../shared/paths.ts';
-import { apiContext, clockContext, createApi } from './api.ts';
-import { failureWords } from './failure-words.ts';
-import { PageContext, type PageFacts } from './page-context.ts';
-import { type PageState, toScriptJson } from './page-state.ts';
+import { bookingClock } from '../shared/calendar/booking-days.ts';
+import { openingAt } from '../shared/calendar/opening.ts';
+import type {
+  PageAssets,
+  PageInput,
+  PageOutput,
+  PageStyles,
+  RenderPage,
+} from '../shared/page/page.ts';
+import { paths } from '../shared/page/paths.ts';
+import { apiContext, clockContext, createApi } from './api/api.ts';
+import { failureWords } from './page/failure-words.ts';
+import { PageContext, type PageFacts } from './page/page-context.ts';
+import { type PageState, toScriptJson } from './page/page-state.ts';
+import { structuredDataOf } from './page/structured-data.ts';
 import { routes, screenFileOf } from './routes.tsx';
-import { failureContext } from './session.ts';
-import { structuredDataOf } from './structured-data.ts';
+import { failureContext } from './session/session.ts';
 
 /** Screens are fetched once, at the start: here is no network to spare. */
 async function withScreen({ lazy, children, ...own }: RouteObject): Promise<RouteObject> {

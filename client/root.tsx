@@ -5,10 +5,10 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import { useFocusOnNavigation } from './components/navigation-focus.ts';
 import { SessionProvider } from './components/session-provider.tsx';
-import { usePage } from './page-context.ts';
-import { stateElementId, structuredDataElementId, stylesElementId } from './page-state.ts';
+import { usePage } from './page/page-context.ts';
+import { stateElementId, structuredDataElementId, stylesElementId } from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
-import type { SessionData } from './session.ts';
+import type { SessionData } from './session/session.ts';
 
 export function Root() {
   return (

@@ -1,12 +1,12 @@
 import { data, type RouteObject } from 'react-router';
-import { paths } from '../shared/paths.ts';
+import { paths } from '../shared/page/paths.ts';
 import { adminRoutes } from './admin-routes.tsx';
-import { loadScreen } from './load-screen.ts';
+import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import { NotFound } from './screens/not-found.tsx';
 import { Unauthorized } from './screens/unauthorized.tsx';
-import { sessionLoader, sessionMayHaveChanged } from './session.ts';
+import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
 /** Where a screen's code is, for the files that its page fetches ahead. */
 interface ScreenHandle {

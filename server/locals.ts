@@ -1,5 +1,5 @@
-import type { VisitorCookies } from './cookies.ts';
-import type { RequestLog } from './log.ts';
+import type { RequestLog } from './observability/log.ts';
+import type { VisitorCookies } from './visitor/cookies.ts';
 
 declare global {
   namespace Express {

@@ -2,25 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { healthPath } from '../shared/health.ts';
+import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
-import { openBackend } from './backend.ts';
-import { openProductionBuild } from './client-build.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { databaseFile, outboxFolder } from './data-dir.ts';
-import { openDevelopmentBuild } from './development-build.ts';
-import { draining } from './draining.ts';
-import { openDatabase } from './institute/database.ts';
+import { watchCalls } from './backend/call-timing.ts';
+import { openBackend } from './backend/client.ts';
+import { keepDays } from './backend/closed-days-cache.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { databaseFile, outboxFolder } from './config/data-dir.ts';
+import { ownSecret } from './config/installation-secret.ts';
+import { usable } from './config/setting-failure.ts';
+import { draining } from './http/draining.ts';
+import { listen } from './http/listen.ts';
+import { openDatabase } from './institute/database/database.ts';
+import { storedSecret } from './institute/database/stored-secret.ts';
 import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
-import { storedSecret } from './institute/stored-secret.ts';
-import { keepDays } from './kept-days.ts';
-import { keepPages } from './kept-pages.ts';
-import { listen } from './listen.ts';
-import { createLog, type Log, lastLines } from './log.ts';
-import type { MailsWaiting } from './metrics.ts';
-import { ownSecret } from './secrets.ts';
-import { usable } from './usable.ts';
+import { createLog, type Log, lastLines } from './observability/log.ts';
+import type { MailsWaiting } from './observability/metrics.ts';
+import { openProductionBuild } from './pages/client-build.ts';
+import { openDevelopmentBuild } from './pages/development-build.ts';
+import { keepPages } from './pages/prerender.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A stop that takes longer than every deadline of a request is stuck. */
@@ -75,8 +76,16 @@ async function run(config: Config, log: Log): Promise<void> {
   start.mark('build');
   const days = keepDays(backend, log);
   // Loaded by who asks for figures only.
-  const { openMetrics } = config.metrics ? await import('./metrics.ts') : {};
-  const metrics = openMetrics && opened.use(openMetrics({ backend, mailsWaiting, log }));
+  const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
+  const metrics =
+    openMetrics &&
+    opened.use(
+      openMetrics({
+        watchCalls: (tell) => watchCalls(backend, tell),
+        mailsWaiting,
+        log,
+      }),
+    );
   if (metrics) {
     const own = () => listen(metrics.page, config.metrics);
     opened.use(await usable('METRICS_HOST, METRICS_PORT', own));

@@ -25,7 +25,7 @@ test('the top level holds what it should and nothing else', () => {
 });
 
 /** What is run: the site, and its operators' command. */
-const entries = ['server/institute-command.ts', 'server/main.ts'];
+const entries = ['server/main.ts', 'server/operations/institute-command.ts'];
 
 test('only the entries read the environment', () => {
   const readers = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
@@ -35,8 +35,8 @@ test('only the entries read the environment', () => {
 });
 
 test('only the entries know the institute', () => {
-  const knowing = source(/^server\/[^/]+\.ts$/).filter(({ text }) =>
-    /from '\.\/institute\//.test(text),
+  const knowing = source(/^server\/(?!institute\/).*\.ts$/).filter(({ text }) =>
+    /from '\.{1,2}\/institute\//.test(text),
   );
   expect(knowing.map(({ file }) => file)).toEqual(entries);
 });
@@ -46,10 +46,10 @@ test('some libraries have one place each', () => {
     source(/^(server|client|shared)\/.*\.tsx?$/)
       .filter(({ text }) => new RegExp(`(from|import\\()\\s*['"]${name}['"]`).test(text))
       .map(({ file }) => file);
-  expect(importersOf('csurf')).toEqual(['server/xsrf.ts']);
+  expect(importersOf('csurf')).toEqual(['server/visitor/xsrf.ts']);
   expect(importersOf('react-dom/server')).toEqual(['client/entry-server.tsx']);
-  expect(importersOf('vite')).toEqual(['server/development-build.ts']);
-  expect(importersOf('libphonenumber-js/core')).toEqual(['shared/phone-number.ts']);
+  expect(importersOf('vite')).toEqual(['server/pages/development-build.ts']);
+  expect(importersOf('libphonenumber-js/core')).toEqual(['shared/text/phone-number.ts']);
 });
 
 test('code files stay short; data may be long', () => {
@@ -80,7 +80,7 @@ test('only one place knows that a browser keeps things', () => {
   const knowing = source(/^(server|client|shared)\/.*\.tsx?$/).filter(({ text }) =>
     /\b(local|session)Storage\b/.test(text),
   );
-  expect(knowing.map(({ file }) => file)).toEqual(['client/storage.ts']);
+  expect(knowing.map(({ file }) => file)).toEqual(['client/page/storage.ts']);
 });
 
 test('hooks have a line of their own: none hides in an attribute', () => {

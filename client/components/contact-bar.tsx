@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { institute, whatsappLink } from '../../shared/institute.ts';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/page/paths.ts';
 import { Icon } from './icon.tsx';
 
 /** At the foot of a phone's screen, at the same place on every page. */

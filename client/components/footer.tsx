@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import { weekLines } from '../../shared/calendar/opening.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { weekLines } from '../../shared/opening.ts';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/page/paths.ts';
 
 const sitePages = [
   [paths.features, 'Prestations'],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { institute } from '../../shared/institute.ts';
-import { paths } from '../../shared/paths.ts';
-import { useSession } from '../session.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { useSession } from '../session/session.ts';
 import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
 

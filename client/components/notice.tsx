@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
-import type { Problem } from '../form-input.ts';
-import { fieldId } from './field-id.ts';
+import { fieldId } from '../forms/field-id.ts';
+import type { Problem } from '../forms/form-input.ts';
 import { News } from './success-notice.tsx';
 
 /** What went wrong with a form: announced, focused, with a link to the field that it is about. */

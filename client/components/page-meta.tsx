@@ -1,6 +1,6 @@
 import { institute } from '../../shared/institute.ts';
-import { paths } from '../../shared/paths.ts';
-import { usePage } from '../page-context.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { usePage } from '../page/page-context.ts';
 
 interface PublicPage {
   title: string;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { dayTitle } from '../../shared/calendar-month.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
-import { formatXof } from '../../shared/money.ts';
-import { totalDuration, totalPrice, type Wish } from '../../shared/request-words.ts';
+import { formatXof } from '../../shared/text/money.ts';
+import { totalDuration, totalPrice, type Wish } from '../../shared/text/request-words.ts';
 
 interface Props {
   wish: Wish;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { paths } from '../../shared/paths.ts';
-import { useSession } from '../session.ts';
-import { PostForm } from './post-form.tsx';
+import { paths } from '../../shared/page/paths.ts';
+import { PostForm } from '../forms/post-form.tsx';
+import { useSession } from '../session/session.ts';
 
 /** "Logout" only for somebody who is logged in and was fetched; "Connection" for all others. */
 export function SessionLink() {

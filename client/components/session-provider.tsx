@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Session, SessionContext, type SessionData } from '../session.ts';
+import { type Session, SessionContext, type SessionData } from '../session/session.ts';
 
 /** Shares what the root loader knows; a change made here holds until the loader knows better. */
 export function SessionProvider({

@@ -1,4 +1,4 @@
-import { type RequestStatus, statusWords } from '../../shared/request-status.ts';
+import { type RequestStatus, statusWords } from '../../shared/contract/request-status.ts';
 import { Icon } from './icon.tsx';
 
 const icons = {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { unreachable } from '../../shared/errors.ts';
-import { paths } from '../../shared/paths.ts';
-import type { FailureWords } from '../failure-words.ts';
-import { ScreenUnavailable } from '../load-screen.ts';
-import { usePage } from '../page-context.ts';
-import { tabStorage } from '../storage.ts';
+import { unreachable } from '../../shared/contract/refusals.ts';
+import { paths } from '../../shared/page/paths.ts';
+import type { FailureWords } from '../page/failure-words.ts';
+import { ScreenUnavailable } from '../page/load-screen.ts';
+import { usePage } from '../page/page-context.ts';
+import { tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 

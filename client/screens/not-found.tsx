@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/page/paths.ts';
 
 /** What people were probably after at the two addresses that the footer names. */
 const instead: Partial<Record<string, { to: string; label: string }>> = {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { loginLink, paths } from '../../shared/paths.ts';
-import { useHydrated } from '../page-context.ts';
+import { loginLink, paths } from '../../shared/page/paths.ts';
+import { useHydrated } from '../page/page-context.ts';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();

@@ -1,10 +1,6 @@
 import express, { type Express } from 'express';
-import type { Logger } from 'pino';
-import type { Db } from './database.ts';
-import { errors } from './errors.ts';
-import type { IdentityProviders } from './identity.ts';
-import type { Limits } from './limits.ts';
-import type { MailQueue } from './mail-queue.ts';
+import { watchTroubles } from './database/troubles.ts';
+import { errors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
@@ -14,32 +10,11 @@ import { contactRoutes } from './routes/contact.ts';
 import { healthRoutes } from './routes/health.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
-import type { Sessions } from './session.ts';
-import type { SignInAttempts } from './sign-in-attempts.ts';
-import type { SignInLinks } from './sign-in-links.ts';
-import { watchTroubles } from './troubles.ts';
-import type { Users } from './users.ts';
-
-export interface InstituteParts {
-  db: Db;
-  log: Logger;
-  limits: Limits;
-  links: SignInLinks;
-  providers: IdentityProviders;
-  attempts: SignInAttempts;
-  users: Users;
-  sessions: Sessions;
-  mails: MailQueue;
-  /** The site's public origin, for links in mails. */
-  publicUrl: string;
-  contactTo: string;
-  /** Where /api is to be found; "" for the root. */
-  place: string;
-}
+import type { Services } from './services.ts';
 
 /** The institute's backend: reached through the site's proxy only. */
-export function createInstitute(parts: InstituteParts): Express {
-  const troubles = watchTroubles(parts.log);
+export function createInstitute(services: Services): Express {
+  const troubles = watchTroubles(services.log);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -47,19 +22,19 @@ export function createInstitute(parts: InstituteParts): Express {
   app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use(
-    `${parts.place}/api`,
-    healthRoutes(parts.db, troubles),
-    authRoutes(parts),
-    providerRoutes(parts),
-    userRoutes(parts),
-    contactRoutes(parts),
-    bookingRoutes(parts),
-    adminRequestRoutes(parts),
-    adminRoutes(parts),
+    `${services.place}/api`,
+    healthRoutes(services.db, troubles),
+    authRoutes(services),
+    providerRoutes(services),
+    userRoutes(services),
+    contactRoutes(services),
+    bookingRoutes(services),
+    adminRequestRoutes(services),
+    adminRoutes(services),
   );
   app.use(() => {
     throw new Refusal('not-found');
   });
-  app.use(errors(parts.log, troubles));
+  app.use(errors(services.log, troubles));
   return app;
 }

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import { timestamp, withinReach } from './clock.ts';
-import type { Db } from './database.ts';
-import { inSteps } from './in-steps.ts';
+import type { Db } from './database/database.ts';
+import { inSteps } from './database/in-steps.ts';
+import { canLockRows } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
-import { canLockRows } from './row-locks.ts';
 
 /** So many times in so many seconds, from the first on. */
 export interface Limit {

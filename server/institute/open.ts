@@ -1,18 +1,18 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
+import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
+import { createSessions } from './accounts/sessions.ts';
+import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
+import { createSignInLinks } from './accounts/sign-in-links.ts';
+import { createUsers } from './accounts/users.ts';
 import { createInstitute } from './app.ts';
-import { startErasing } from './care/erasing.ts';
-import type { Db } from './database.ts';
-import { type FacebookSettings, facebookIdentity } from './facebook.ts';
-import { type GoogleSettings, googleIdentity } from './google.ts';
+import type { Db } from './database/database.ts';
 import type { Limits } from './limits.ts';
-import { createMailQueue } from './mail-queue.ts';
-import { fileDelivery, smtpDelivery } from './mailer.ts';
-import { mailsWaiting } from './mails-waiting.ts';
-import { createSessions } from './session.ts';
-import { createSignInAttempts } from './sign-in-attempts.ts';
-import { createSignInLinks } from './sign-in-links.ts';
-import { createUsers } from './users.ts';
+import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
+import { createMailQueue } from './mail/queue.ts';
+import { mailsWaiting } from './mail/waiting.ts';
+import { startErasing } from './retention/schedule.ts';
 
 export interface InstituteOptions {
   /** Stays open: its opener closes it. */

@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '../../shared/errors.ts';
+import { type RefusalCode, refusals } from '../../shared/contract/refusals.ts';
 
 /** An expected "no" of the institute's rules. */
 export class Refusal extends Error {

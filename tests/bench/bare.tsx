@@ -6,11 +6,11 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router';
-import { apiContext, clockContext, createApi } from '../../client/api.ts';
-import { PageContext } from '../../client/page-context.ts';
+import { apiContext, clockContext, createApi } from '../../client/api/api.ts';
+import { PageContext } from '../../client/page/page-context.ts';
 import { routes } from '../../client/routes.tsx';
-import { bookingClock } from '../../shared/booking-days.ts';
-import { openingAt } from '../../shared/opening.ts';
+import { bookingClock } from '../../shared/calendar/booking-days.ts';
+import { openingAt } from '../../shared/calendar/opening.ts';
 
 /*
  * The limit of a rendered page: renderToPipeableStream of the very tree, with its data at hand.

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Request, Response } from 'express';
-import { openBackend } from '../../server/backend.ts';
-import { createCallRules } from '../../server/call-rules.ts';
-import { createSend } from '../../server/page-calls.ts';
-import { createRateLimits } from '../../server/rate-limits.ts';
-import { sentProofs } from '../../server/sent-proof.ts';
+import { createCallRules } from '../../server/backend/call-policy.ts';
+import { openBackend } from '../../server/backend/client.ts';
+import { createSend } from '../../server/backend/page-transport.ts';
+import { createRateLimits } from '../../server/visitor/rate-limits.ts';
+import { sentProofs } from '../../server/visitor/sent-proof.ts';
 
 /* Does for each request what a signed-in visitor's page does to know them, and nothing else. */
 const backend = openBackend(process.env.BACKEND_URL ?? '');

@@ -4,10 +4,10 @@ import {
   startingPrice,
   toFields,
   unreadAt,
-} from '../../client/screens/book/choices.ts';
-import { readChoices } from '../../client/screens/book/read-choices.ts';
-import { bookingLink } from '../../shared/booking-address.ts';
-import { careTypesOf } from '../../shared/care.ts';
+} from '../../client/screens/book/choices/choices.ts';
+import { readChoices } from '../../client/screens/book/choices/read-choices.ts';
+import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
+import { bookingLink } from '../../shared/page/booking-address.ts';
 
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contactLimits } from '../../shared/contract.ts';
-import type { Send } from '../../shared/page.ts';
+import { contactLimits } from '../../shared/contract/contract.ts';
+import type { Send } from '../../shared/page/page.ts';
 import { visit } from '../support/render.ts';
 
 function institute() {

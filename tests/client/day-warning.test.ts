@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayWarning } from '../../client/screens/admin/day-warning.ts';
+import { dayWarning } from '../../client/screens/admin/requests/day-warning.ts';
 
 const today = '2026-11-21';
 const closed = (day: string, label: string) => ({ day, label, by: 'a@exemple.ci', expected: 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apiError } from '../../shared/errors.ts';
-import type { Send } from '../../shared/page.ts';
+import { apiError } from '../../shared/contract/refusals.ts';
+import type { Send } from '../../shared/page/page.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { careTypesOf } from '../../shared/care.ts';
 import { catalogue } from '../../shared/catalogue.ts';
+import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 const { html } = await visit('/features', anonymous);

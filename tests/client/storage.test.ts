@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Send } from '../../shared/page.ts';
+import type { Send } from '../../shared/page/page.ts';
 import { visit } from '../support/render.ts';
 
 const willing: Send = async () => ({ status: 200, data: {} });

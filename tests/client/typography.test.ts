@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Send } from '../../shared/page.ts';
+import type { Send } from '../../shared/page/page.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 /* French typography, wherever the specification (or the owner's catalogue) does not fix the bytes. */

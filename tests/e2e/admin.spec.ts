@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar-month.ts';
+import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { openDay } from '../support/request.ts';
 import { askFor, expect, newMailbox, signIn, signInAdmin, test, treatment } from './site.ts';
 

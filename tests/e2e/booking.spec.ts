@@ -1,5 +1,5 @@
-import { dayTitle } from '../../shared/calendar-month.ts';
-import { paths } from '../../shared/paths.ts';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
 import { askFor, expect, newMailbox, openAlive, signIn, test, treatment } from './site.ts';
 

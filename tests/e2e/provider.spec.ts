@@ -2,7 +2,7 @@ import {
   googleClient,
   type OpenIdProvider,
   startOpenIdProvider,
-} from '../support/openid-provider.ts';
+} from '../support/neighbours/openid-provider.ts';
 import { freePort, startSite } from '../support/process.ts';
 import { test as base, expect, newMailbox } from './site.ts';
 

@@ -6,8 +6,8 @@ import {
   sameDayIn,
   shortDayTitle,
   weekdayOf,
-} from '../../shared/calendar-month.ts';
-import { paths } from '../../shared/paths.ts';
+} from '../../shared/calendar/calendar-month.ts';
+import { paths } from '../../shared/page/paths.ts';
 import { expect, test } from './site.ts';
 
 test.describe('every route', () => {

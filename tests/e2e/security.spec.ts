@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { paths } from '../../shared/paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { startSecureSite } from '../support/neighbours/tls-front.ts';
 import type { SiteProcess } from '../support/process.ts';
-import { startSecureSite } from '../support/tls-front.ts';
 import { adminCode, test as base, expect, newMailbox, signIn } from './site.ts';
 
 /*

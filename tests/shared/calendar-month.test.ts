@@ -8,7 +8,7 @@ import {
   sameDayIn,
   weekdayOf,
   weeksOf,
-} from '../../shared/calendar-month.ts';
+} from '../../shared/calendar/calendar-month.ts';
 
 test('November 2026 begins on a Sunday and takes six weeks', () => {
   const weeks = weeksOf('2026-11');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holidayOn } from '../../shared/holidays.ts';
+import { holidayOn } from '../../shared/calendar/holidays.ts';
 
 const length = 86_400_000;
 const daysOf = (year: number) =>

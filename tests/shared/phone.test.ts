@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPlainPhone } from '../../shared/phone.ts';
-import { phoneText, readPhone } from '../../shared/phone-number.ts';
+import { readPlainPhone } from '../../shared/text/phone.ts';
+import { phoneText, readPhone } from '../../shared/text/phone-number.ts';
 
 const own = '+2250707080910';
 

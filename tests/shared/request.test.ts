@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { idOf } from '../../shared/care.ts';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { firstIssue } from '../../shared/contract.ts';
-import { requestInput } from '../../shared/request.ts';
-import { totalText, treatmentText } from '../../shared/request-words.ts';
+import { firstIssue } from '../../shared/contract/contract.ts';
+import { requestInput } from '../../shared/contract/request.ts';
+import { idOf } from '../../shared/contract/treatment-choice.ts';
+import { totalText, treatmentText } from '../../shared/text/request-words.ts';
 
 const today = '2026-11-21';
 const schema = requestInput(() => ({ today, over: 'nothing' }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { spokenDuration, toIsoDuration } from '../../shared/duration.ts';
 import { formatPhone } from '../../shared/institute.ts';
-import { slugOf, withoutAccents } from '../../shared/slug.ts';
+import { spokenDuration, toIsoDuration } from '../../shared/text/duration.ts';
+import { slugOf, withoutAccents } from '../../shared/text/slug.ts';
 
 test.each([
   ['15mn', 'PT15M', '15 minutes'],

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { type DatabasePlace, type Db, openDatabase } from '../../server/institute/database.ts';
+import { listen } from '../../server/http/listen.ts';
+import {
+  type DatabasePlace,
+  type Db,
+  openDatabase,
+} from '../../server/institute/database/database.ts';
 import { createLimits } from '../../server/institute/limits.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
-import { listen } from '../../server/listen.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/observability/log.ts';
+import { newDatabase } from './neighbours/postgres.ts';
 import { Outbox } from './outbox.ts';
-import { newDatabase } from './postgres.ts';
 
 export interface TestInstitute extends AsyncDisposable {
   url: string;

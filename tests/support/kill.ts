@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Db } from '../../server/institute/database.ts';
+import type { Db } from '../../server/institute/database/database.ts';
 import { type SiteProcess, startSite } from './process.ts';
 import { wholeRequest } from './request.ts';
 import { Visitor } from './visitor.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { startSecureSite } from './tls-front.ts';
+import { startSecureSite } from './neighbours/tls-front.ts';
 
 /*
  * The Observatory brings a web server, a database driver and telemetry: it is installed apart, from

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { sqliteDialect } from '../../server/institute/sqlite.ts';
+import { sqliteDialect } from '../../server/institute/database/sqlite.ts';
 
 /* Opens a database file at a given moment. open-database.ts FILE TIME */
 const [file = '', time = '0'] = process.argv.slice(2);

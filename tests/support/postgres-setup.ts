@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+import { startPostgres } from './neighbours/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -93,7 +93,7 @@ export async function startSite(
 
 /** `npm run institute -- …` without npm, and with no terminal. */
 export async function runCommand(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, ['server/institute-command.ts', ...args], {
+  const child = spawn(process.execPath, ['server/operations/institute-command.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

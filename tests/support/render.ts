@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { wholeDocument } from '../../server/whole-document.ts';
-import type { PageInput, RenderPage, Send } from '../../shared/page.ts';
+import { wholeDocument } from '../../server/pages/whole-document.ts';
+import type { PageInput, RenderPage, Send } from '../../shared/page/page.ts';
 
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
 const { renderPage } = (await import(built)) as { renderPage: RenderPage };

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../shared/calendar-month.ts';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { ApiError } from '../../../shared/errors.ts';
-import type { CallRequest } from '../../../shared/page.ts';
-import { apiContext } from '../../api.ts';
-import type { FormOutcome, Problem } from '../../form-input.ts';
-import { requireUser } from '../../require-user.ts';
+import type { ApiError } from '../../../shared/contract/refusals.ts';
+import type { CallRequest } from '../../../shared/page/page.ts';
+import { apiContext } from '../../api/api.ts';
+import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import { requireUser } from '../../session/require-user.ts';
 
 type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
 

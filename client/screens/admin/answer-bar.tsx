@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { RequestFile } from '../../../shared/admin-requests.ts';
+import type { RequestFile } from '../../../shared/contract/admin-requests.ts';
 import { Icon } from '../../components/icon.tsx';
-import { ClientLinks } from './client-links.tsx';
-import { confirmFormId, confirmWord } from './request-forms.tsx';
+import { ClientLinks } from './requests/client-links.tsx';
+import { confirmFormId, confirmWord } from './requests/request-forms.tsx';
 
 const target = `#${confirmFormId}`;
 const focusForm = () => document.querySelector<HTMLElement>(target)?.focus();

@@ -1,7 +1,7 @@
-import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
-import type { FormOutcome } from '../../form-input.ts';
-import { Warnings } from './confirm-anyway.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { Warnings } from './requests/confirm-anyway.tsx';
 import { actorName, eventText, missedEvents, momentText } from './words.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { RequestFile } from '../../../shared/admin-requests.ts';
-import { appointmentTitle } from '../../../shared/decision-words.ts';
+import type { RequestFile } from '../../../shared/contract/admin-requests.ts';
+import { appointmentTitle } from '../../../shared/text/decision-words.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { ClientLinks } from './client-links.tsx';
+import { ClientLinks } from './requests/client-links.tsx';
 
 interface Props {
   request: RequestFile;

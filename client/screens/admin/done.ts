@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
 
 /** Of an address: which state of a file its author's edit led to. */
 export const doneField = 'fait';

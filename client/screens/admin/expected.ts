@@ -1,6 +1,6 @@
-import type { Day } from '../../../shared/calendar-month.ts';
-import { paths } from '../../../shared/paths.ts';
-import { filterFields } from '../../../shared/request-filter.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { filterFields } from '../../../shared/page/request-filter.ts';
 
 /** The list of all requests for some days. */
 export function requestsBetween(from: Day, to: Day): string {

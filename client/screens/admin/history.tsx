@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../shared/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
 import { actorName, eventText, momentText } from './words.ts';
 
 export function History({ events }: { events: readonly HistoryEvent[] }) {

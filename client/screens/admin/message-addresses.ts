@@ -1,4 +1,4 @@
-import { readPhone } from '../../../shared/phone-number.ts';
+import { readPhone } from '../../../shared/text/phone-number.ts';
 
 /** What no mailbox has: it stands between words. */
 const apart = /[\s<>,;:"()[\]\\]+/;

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { filterFields, readPage } from '../../../shared/request-filter.ts';
+import { filterFields, readPage } from '../../../shared/page/request-filter.ts';
 
 /** The pages before and after, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {

@@ -1,16 +1,16 @@
 import { fileLoader } from './admin-data.ts';
-import { AdminDays } from './days.tsx';
-import * as days from './days-data.ts';
-import { AdminMails } from './mails.tsx';
-import * as mails from './mails-data.ts';
-import { AdminMessage } from './message.tsx';
-import * as message from './message-data.ts';
-import { AdminMessages } from './messages.tsx';
-import { loader as messagesLoader } from './messages-data.ts';
-import { AdminRequest } from './request.tsx';
-import * as request from './request-data.ts';
-import { AdminRequests } from './requests.tsx';
-import { loader as requestsLoader } from './requests-data.ts';
+import { AdminDays } from './days/days.tsx';
+import * as days from './days/days-data.ts';
+import { AdminMails } from './mails/mails.tsx';
+import * as mails from './mails/mails-data.ts';
+import { AdminMessage } from './messages/message.tsx';
+import * as message from './messages/message-data.ts';
+import { AdminMessages } from './messages/messages.tsx';
+import { loader as messagesLoader } from './messages/messages-data.ts';
+import { AdminRequest } from './requests/request.tsx';
+import * as request from './requests/request-data.ts';
+import { AdminRequests } from './requests/requests.tsx';
+import { loader as requestsLoader } from './requests/requests-data.ts';
 
 /**
  * All screens of the back office, by the names of their addresses: they travel in one file, which no

@@ -1,7 +1,7 @@
-import type { HistoryEvent } from '../../../shared/admin-query.ts';
-import { dayTitle } from '../../../shared/calendar-month.ts';
-import { appointmentTitle } from '../../../shared/decision-words.ts';
-import { formatTime } from '../../../shared/opening.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
+import { appointmentTitle } from '../../../shared/text/decision-words.ts';
 
 /*
  * What happened, in words.

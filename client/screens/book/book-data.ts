@@ -5,18 +5,18 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { choosing, bookingFields as fields } from '../../../shared/booking-address.ts';
-import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
-import { idOf } from '../../../shared/care.ts';
-import { paths } from '../../../shared/paths.ts';
-import { type RequestInput, requestInput } from '../../../shared/request.ts';
-import type { Receipt } from '../../../shared/request-status.ts';
-import { wishLines } from '../../../shared/request-words.ts';
-import { type Api, apiContext, clockContext, type Result } from '../../api.ts';
-import { judge, type Problem, readFields } from '../../form-input.ts';
-import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices.ts';
+import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
+import type { Receipt } from '../../../shared/contract/request-status.ts';
+import { idOf } from '../../../shared/contract/treatment-choice.ts';
+import { choosing, bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { wishLines } from '../../../shared/text/request-words.ts';
+import { type Api, apiContext, clockContext, type Result } from '../../api/api.ts';
+import { judge, type Problem, readFields } from '../../forms/form-input.ts';
+import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices/choices.ts';
+import { readChoices } from './choices/read-choices.ts';
 import { onThisForm, withUnread } from './form-problem.ts';
-import { readChoices } from './read-choices.ts';
 import { forgetRequest } from './request-draft.ts';
 
 /** Never a failure of the page: the institute judges each request again. */

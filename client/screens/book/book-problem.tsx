@@ -1,8 +1,8 @@
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
-import { OtherProblems } from '../../components/other-problems.tsx';
-import { errorAt, type Problem } from '../../form-input.ts';
-import { type Choices, isLargeGroup } from './choices.ts';
+import { errorAt, type Problem } from '../../forms/form-input.ts';
+import { OtherProblems } from '../../forms/other-problems.tsx';
+import { type Choices, isLargeGroup } from './choices/choices.ts';
 import { OtherWays } from './other-ways.tsx';
 
 interface Props {

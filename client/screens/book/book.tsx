@@ -1,24 +1,24 @@
 import { useRef } from 'react';
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import { requestDayProblem } from '../../../shared/booking-days.ts';
-import { paths } from '../../../shared/paths.ts';
+import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { PostForm } from '../../components/post-form.tsx';
-import { errorAt } from '../../form-input.ts';
-import { useHydrated, usePage } from '../../page-context.ts';
+import { errorAt } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useHydrated, usePage } from '../../page/page-context.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
-import { Calendar } from './calendar.tsx';
+import { Calendar } from './calendar/calendar.tsx';
 import { CareFields } from './care-fields.tsx';
-import { addressOf, unreadAt } from './choices.ts';
-import { chooseAt, parts } from './choose-at.ts';
+import { addressOf, unreadAt } from './choices/choices.ts';
+import { chooseAt, parts } from './choices/choose-at.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { useChoosing } from './choices/use-choosing.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { readChoices } from './read-choices.ts';
 import { useRequestDraft } from './request-draft.ts';
 import { requestText } from './request-text.ts';
 import { Summary } from './summary.tsx';
-import { useChoosing } from './use-choosing.ts';
 
 export function Book() {
   const outcome = useActionData<BookOutcome>();

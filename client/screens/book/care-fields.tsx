@@ -1,10 +1,10 @@
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import { careTypesOf } from '../../../shared/care.ts';
 import { catalogue } from '../../../shared/catalogue.ts';
-import { requestLimits, wrongPeople } from '../../../shared/request.ts';
-import { SelectField, TextField } from '../../components/field.tsx';
-import { type Choices, isLargeGroup } from './choices.ts';
-import { chooseAt } from './choose-at.ts';
+import { requestLimits, wrongPeople } from '../../../shared/contract/request.ts';
+import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { SelectField, TextField } from '../../forms/field.tsx';
+import { type Choices, isLargeGroup } from './choices/choices.ts';
+import { chooseAt } from './choices/choose-at.ts';
 import { OtherWays } from './other-ways.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import { momentProblem } from '../../../shared/booking-days.ts';
+import { momentProblem } from '../../../shared/calendar/booking-days.ts';
+import { moments, requestLimits } from '../../../shared/contract/request.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { phoneExample } from '../../../shared/phone.ts';
-import { moments, requestLimits } from '../../../shared/request.ts';
-import { optional, SelectField, TextArea, TextField } from '../../components/field.tsx';
+import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { phoneExample } from '../../../shared/text/phone.ts';
 import { Busy } from '../../components/notice.tsx';
-import { usePage } from '../../page-context.ts';
-import { useSession } from '../../session.ts';
+import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { useSession } from '../../session/session.ts';
 import type { BookOutcome } from './book-data.ts';
-import type { Choices } from './choices.ts';
+import type { Choices } from './choices/choices.ts';
 
 interface Props {
   choices: Choices;

@@ -1,7 +1,10 @@
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
-import { treatmentsFor } from '../../../shared/care.ts';
-import type { Problem } from '../../form-input.ts';
-import type { Choices } from './choices.ts';
+import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import {
+  extraTreatmentFields,
+  bookingFields as fields,
+} from '../../../shared/page/booking-address.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import type { Choices } from './choices/choices.ts';
 
 /** How the form calls the fields of the request. */
 const fieldNames: Readonly<Record<string, string>> = {

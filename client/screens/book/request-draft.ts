@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
-import { moments } from '../../../shared/request.ts';
-import { forgetDraft, useDraft } from '../../draft.ts';
-import { usePage } from '../../page-context.ts';
-import { tabStorage } from '../../storage.ts';
-import { addressOf, type Choices, toFields } from './choices.ts';
-import { givenIn, personalFields } from './given.ts';
-import { readChoices } from './read-choices.ts';
+import { moments } from '../../../shared/contract/request.ts';
+import {
+  extraTreatmentFields,
+  bookingFields as fields,
+} from '../../../shared/page/booking-address.ts';
+import { forgetDraft, useDraft } from '../../forms/draft.ts';
+import { usePage } from '../../page/page-context.ts';
+import { tabStorage } from '../../page/storage.ts';
+import { addressOf, type Choices, toFields } from './choices/choices.ts';
+import { givenIn, personalFields } from './choices/given.ts';
+import { readChoices } from './choices/read-choices.ts';
 
 const [person, wish] = ['demande', 'choix-demande'];
 

@@ -1,2 +1,2 @@
-export { RequestSent as Component } from './request-sent.tsx';
-export * from './request-sent-data.ts';
+export { RequestSent as Component } from './sent/request-sent.tsx';
+export * from './sent/request-sent-data.ts';

@@ -1,9 +1,9 @@
-import { bookingFields as fields } from '../../../shared/booking-address.ts';
-import { type BookingClock, requestDayProblem } from '../../../shared/booking-days.ts';
-import type { Day } from '../../../shared/calendar-month.ts';
-import { wishLines } from '../../../shared/request-words.ts';
-import { toWish } from './choices.ts';
-import { readChoices } from './read-choices.ts';
+import { type BookingClock, requestDayProblem } from '../../../shared/calendar/booking-days.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { wishLines } from '../../../shared/text/request-words.ts';
+import { toWish } from './choices/choices.ts';
+import { readChoices } from './choices/read-choices.ts';
 
 /** The same request for WhatsApp: all that the form holds, but a day that cannot be had. */
 export function requestText(

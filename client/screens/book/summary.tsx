@@ -1,10 +1,10 @@
-import { type Day, dayTitle } from '../../../shared/calendar-month.ts';
-import { holidayOn } from '../../../shared/holidays.ts';
+import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { institute } from '../../../shared/institute.ts';
-import { formatXof } from '../../../shared/money.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
-import { type Choices, startingPrice, toWish } from './choices.ts';
+import { type Choices, startingPrice, toWish } from './choices/choices.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 interface Props {

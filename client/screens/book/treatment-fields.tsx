@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { extraTreatmentFields, bookingFields as fields } from '../../../shared/booking-address.ts';
-import { idOf, treatmentGroups, treatmentsFor } from '../../../shared/care.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { treatmentText } from '../../../shared/request-words.ts';
-import { SelectField } from '../../components/field.tsx';
-import { fieldId } from '../../components/field-id.ts';
-import type { Choices } from './choices.ts';
-import { chooseAt } from './choose-at.ts';
-import { removed } from './read-choices.ts';
+import { idOf, treatmentGroups, treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import {
+  extraTreatmentFields,
+  bookingFields as fields,
+} from '../../../shared/page/booking-address.ts';
+import { treatmentText } from '../../../shared/text/request-words.ts';
+import { SelectField } from '../../forms/field.tsx';
+import { fieldId } from '../../forms/field-id.ts';
+import type { Choices } from './choices/choices.ts';
+import { chooseAt } from './choices/choose-at.ts';
+import { removed } from './choices/read-choices.ts';
 
 interface Props {
   choices: Choices;

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { whatsappLink } from '../../../shared/institute.ts';
-import { usePage } from '../../page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import type { BookData } from './book-data.ts';
-import { givenIn } from './given.ts';
+import { givenIn } from './choices/given.ts';
 import { requestText } from './request-text.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ContactForm } from '../../../shared/contract.ts';
-import { paths } from '../../../shared/paths.ts';
-import { withReply } from '../../../shared/reply-line.ts';
-import { apiContext } from '../../api.ts';
-import { forgetDraft } from '../../draft.ts';
-import { type FormOutcome, judge, readFields } from '../../form-input.ts';
+import { ContactForm } from '../../../shared/contract/contract.ts';
+import { withReply } from '../../../shared/contract/reply-line.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { apiContext } from '../../api/api.ts';
+import { forgetDraft } from '../../forms/draft.ts';
+import { type FormOutcome, judge, readFields } from '../../forms/form-input.ts';
 
 export const draftName = 'message';
 

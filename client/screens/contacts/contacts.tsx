@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { contactLimits } from '../../../shared/contract.ts';
+import { contactLimits } from '../../../shared/contract/contract.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
-import { TextArea, TextField } from '../../components/field.tsx';
+import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
-import { OtherProblems } from '../../components/other-problems.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { PostForm } from '../../components/post-form.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { forgetDraft, useDraft } from '../../draft.ts';
-import { errorAt, type FormOutcome } from '../../form-input.ts';
-import { useHydrated } from '../../page-context.ts';
-import { useSession } from '../../session.ts';
+import { forgetDraft, useDraft } from '../../forms/draft.ts';
+import { TextArea, TextField } from '../../forms/field.tsx';
+import { errorAt, type FormOutcome } from '../../forms/form-input.ts';
+import { OtherProblems } from '../../forms/other-problems.tsx';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useHydrated } from '../../page/page-context.ts';
+import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
 

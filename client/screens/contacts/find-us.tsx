@@ -1,8 +1,8 @@
+import { weekLines } from '../../../shared/calendar/opening.ts';
 import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
-import { weekLines } from '../../../shared/opening.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { usePage } from '../../page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
 
 /** Where the institute is, when it is open and how to reach it. */

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { dayTitle } from '../../../shared/calendar-month.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
-import { slugOf } from '../../../shared/slug.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { usePage } from '../../page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { FilterForm } from './filter-form.tsx';
 import { filterCatalogue, readFilter } from './price-filter.ts';
 import { PriceSection } from './price-section.tsx';

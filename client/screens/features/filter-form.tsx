@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { institute, whatsappLink } from '../../../shared/institute.ts';
-import { formatXof } from '../../../shared/money.ts';
-import { filterFields, paths } from '../../../shared/paths.ts';
-import { SelectField, TextField } from '../../components/field.tsx';
-import { fromForm, useFormSync } from '../../form-sync.ts';
+import { filterFields, paths } from '../../../shared/page/paths.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { SelectField, TextField } from '../../forms/field.tsx';
+import { fromForm, useFormSync } from '../../forms/form-sync.ts';
 import { budgets, type PriceFilter } from './price-filter.ts';
 
 /** A GET form: its address can be kept and sent; with JavaScript it answers while one types. */

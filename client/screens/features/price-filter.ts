@@ -4,8 +4,8 @@ import {
   type Treatment,
   treatmentsOf,
 } from '../../../shared/catalogue.ts';
-import { filterFields } from '../../../shared/paths.ts';
-import { withoutAccents } from '../../../shared/slug.ts';
+import { filterFields } from '../../../shared/page/paths.ts';
+import { withoutAccents } from '../../../shared/text/slug.ts';
 
 export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
 

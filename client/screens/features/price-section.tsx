@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { bookingLink } from '../../../shared/booking-address.ts';
-import { idOf } from '../../../shared/care.ts';
 import type { Section, Treatment } from '../../../shared/catalogue.ts';
-import { spokenDuration, toIsoDuration } from '../../../shared/duration.ts';
+import { idOf } from '../../../shared/contract/treatment-choice.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
-import { formatXof } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
-import { slugOf } from '../../../shared/slug.ts';
+import { bookingLink } from '../../../shared/page/booking-address.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { spokenDuration, toIsoDuration } from '../../../shared/text/duration.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
 import { Icon } from '../../components/icon.tsx';
-import { usePage } from '../../page-context.ts';
-import { sectionImages } from '../../section-images.ts';
+import { usePage } from '../../page/page-context.ts';
+import { sectionImages } from '../../page/section-images.ts';
 
 /** Treatments that some people must not have. */
 const delicate = /électrostimulation|hammam|dôme sauna|appareil/i;

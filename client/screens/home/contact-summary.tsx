@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';
-import { usePage } from '../../page-context.ts';
+import { usePage } from '../../page/page-context.ts';
 
 export function ContactSummary() {
   const { address, phone, landmarks } = institute;

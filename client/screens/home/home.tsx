@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { institute } from '../../../shared/institute.ts';
-import { paths, returnField } from '../../../shared/paths.ts';
+import { paths, returnField } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { useSession } from '../../session.ts';
-import { tabStorage } from '../../storage.ts';
+import { tabStorage } from '../../page/storage.ts';
+import { useSession } from '../../session/session.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
-import { formatXof } from '../../../shared/money.ts';
-import { paths } from '../../../shared/paths.ts';
-import { slugOf } from '../../../shared/slug.ts';
-import { sectionImages } from '../../section-images.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import { sectionImages } from '../../page/section-images.ts';
 import type { HomeData } from './home-data.ts';
 
 export function Services() {

@@ -1,5 +1,5 @@
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 
 const { name, email, phone, address, legal } = institute;

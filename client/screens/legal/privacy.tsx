@@ -1,5 +1,5 @@
 import { institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { retention } from '../../../shared/retention.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 

@@ -5,13 +5,13 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
-import { LoginInput, type Provider } from '../../../shared/contract.ts';
-import { paths, returnField } from '../../../shared/paths.ts';
-import { localPath, withReturn } from '../../../shared/way-back.ts';
-import { type Api, apiContext } from '../../api.ts';
-import { type FormOutcome, judge, readFields } from '../../form-input.ts';
-import { keepForProvider } from '../../return-path.ts';
-import { keepSentAddress } from '../../sent-address.ts';
+import { LoginInput, type Provider } from '../../../shared/contract/contract.ts';
+import { paths, returnField } from '../../../shared/page/paths.ts';
+import { localPath, withReturn } from '../../../shared/page/return-address.ts';
+import { type Api, apiContext } from '../../api/api.ts';
+import { type FormOutcome, judge, readFields } from '../../forms/form-input.ts';
+import { keepForProvider } from '../../session/return-path.ts';
+import { keepSentAddress } from '../../session/sent-address.ts';
 
 export interface LoginData {
   readonly wasSent: boolean;

@@ -7,20 +7,20 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { loginLink, paths, returnField } from '../../../shared/paths.ts';
-import { signInFailureMessage } from '../../../shared/sign-in-failure.ts';
-import { localPath } from '../../../shared/way-back.ts';
-import { TextField } from '../../components/field.tsx';
+import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
+import { localPath } from '../../../shared/page/return-address.ts';
+import { signInFailureMessage } from '../../../shared/page/sign-in-failure.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { PostForm } from '../../components/post-form.tsx';
-import { ReturnField } from '../../components/return-field.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import type { FormOutcome } from '../../form-input.ts';
-import { useHydrated } from '../../page-context.ts';
-import { keepReturnPath } from '../../return-path.ts';
-import { maskAddress, readSentAddress } from '../../sent-address.ts';
-import { useSession } from '../../session.ts';
+import { TextField } from '../../forms/field.tsx';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { ReturnField } from '../../forms/return-field.tsx';
+import { useHydrated } from '../../page/page-context.ts';
+import { keepReturnPath } from '../../session/return-path.ts';
+import { maskAddress, readSentAddress } from '../../session/sent-address.ts';
+import { useSession } from '../../session/session.ts';
 import type { LoginData } from './login-data.ts';
 
 export function Login() {

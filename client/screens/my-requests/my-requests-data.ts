@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { malformed } from '../../../shared/errors.ts';
+import { malformed } from '../../../shared/contract/refusals.ts';
+import { isRequestNumber, type MyRequest } from '../../../shared/contract/request-status.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { paths } from '../../../shared/paths.ts';
-import { isRequestNumber, type MyRequest } from '../../../shared/request-status.ts';
-import { apiContext } from '../../api.ts';
-import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
-import { requireUser } from '../../require-user.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { apiContext } from '../../api/api.ts';
+import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
+import { requireUser } from '../../session/require-user.ts';
 
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];

@@ -1,9 +1,9 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import type { FormOutcome } from '../../form-input.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
 import type { MyRequestsData } from './my-requests-data.ts';
 import { RequestCard } from './request-card.tsx';
 

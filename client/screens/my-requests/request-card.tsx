@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { dayTitle } from '../../../shared/calendar-month.ts';
-import { careWords } from '../../../shared/care.ts';
-import { formatTime } from '../../../shared/opening.ts';
-import { paths } from '../../../shared/paths.ts';
-import { isCancellable, type MyRequest } from '../../../shared/request-status.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import { isCancellable, type MyRequest } from '../../../shared/contract/request-status.ts';
+import { careWords } from '../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { Busy } from '../../components/notice.tsx';
-import { PostForm } from '../../components/post-form.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { usePage } from '../../page-context.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { usePage } from '../../page/page-context.ts';
 
 interface Props {
   request: MyRequest;

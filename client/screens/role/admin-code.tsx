@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { Busy } from '../../components/notice.tsx';
-import { PostForm } from '../../components/post-form.tsx';
-import { ReturnField } from '../../components/return-field.tsx';
-import type { Problem } from '../../form-input.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { ReturnField } from '../../forms/return-field.tsx';
 
 const fieldId = 'admin-code';
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { paths, returnField } from '../../../shared/paths.ts';
-import { apiContext } from '../../api.ts';
-import { type FormOutcome, type Problem, readFields } from '../../form-input.ts';
-import { requireUser } from '../../require-user.ts';
-import { wayBack } from '../../return-path.ts';
+import { paths, returnField } from '../../../shared/page/paths.ts';
+import { apiContext } from '../../api/api.ts';
+import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
+import { requireUser } from '../../session/require-user.ts';
+import { wayBack } from '../../session/return-path.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

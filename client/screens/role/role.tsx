@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Form, useActionData, useSearchParams } from 'react-router';
-import { paths, returnField } from '../../../shared/paths.ts';
-import { localPath } from '../../../shared/way-back.ts';
+import { paths, returnField } from '../../../shared/page/paths.ts';
+import { localPath } from '../../../shared/page/return-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { PostForm } from '../../components/post-form.tsx';
-import { ReturnField } from '../../components/return-field.tsx';
-import type { FormOutcome } from '../../form-input.ts';
-import { useHydrated } from '../../page-context.ts';
+import type { FormOutcome } from '../../forms/form-input.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { ReturnField } from '../../forms/return-field.tsx';
+import { useHydrated } from '../../page/page-context.ts';
 import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
 
 type Profile = 'user' | 'admin';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { linkExpired } from '../../../shared/errors.ts';
-import { paths, returnField } from '../../../shared/paths.ts';
-import { localPath, withReturn } from '../../../shared/way-back.ts';
-import { apiContext } from '../../api.ts';
-import { type Problem, readFields } from '../../form-input.ts';
-import { wayBack } from '../../return-path.ts';
+import { linkExpired } from '../../../shared/contract/refusals.ts';
+import { paths, returnField } from '../../../shared/page/paths.ts';
+import { localPath, withReturn } from '../../../shared/page/return-address.ts';
+import { apiContext } from '../../api/api.ts';
+import { type Problem, readFields } from '../../forms/form-input.ts';
+import { wayBack } from '../../session/return-path.ts';
 
 export interface VerifyOutcome {
   readonly problem?: Problem;

@@ -7,14 +7,14 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
-import { loginLink, paths, returnField } from '../../../shared/paths.ts';
-import { localPath } from '../../../shared/way-back.ts';
+import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
+import { localPath } from '../../../shared/page/return-address.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { PostForm } from '../../components/post-form.tsx';
-import { ReturnField } from '../../components/return-field.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { useHydrated } from '../../page-context.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { ReturnField } from '../../forms/return-field.tsx';
+import { useHydrated } from '../../page/page-context.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 
 const redirectDelay = 5000;

@@ -8,22 +8,23 @@ import {
   RequestQuery,
   RequestsQuery,
   StaffNoteInput,
-} from '../../../shared/admin-requests.ts';
-import { ConfirmInput } from '../../../shared/call-input.ts';
-import { calls } from '../../../shared/calls.ts';
-import type { InstituteParts } from '../app.ts';
-import { historyOf } from '../events.ts';
-import { confirmedMail, refusedMail } from '../mails/decisions.ts';
+} from '../../../shared/contract/admin-requests.ts';
+import { ConfirmInput } from '../../../shared/contract/call-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { historyOf } from '../history.ts';
+import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
-import { confirmRequest, noteOnRequest, refuseRequest } from '../request-decisions.ts';
-import { exportRequests } from '../request-export.ts';
-import { listRequests, toDetail } from '../request-lists.ts';
-import { requestMails, withMenu } from '../request-mails.ts';
-import { findRequest } from '../requests.ts';
+import { requestMails } from '../requests/client-mails.ts';
+import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
+import { exportRequests } from '../requests/export.ts';
+import { listRequests, toDetail } from '../requests/lists.ts';
+import { findRequest } from '../requests/requests.ts';
+import type { Services } from '../services.ts';
+import { withMenu } from './with-menu.ts';
 
 /** Requests for appointments, for the institute's own people: each call asks who calls, first. */
-export function adminRequestRoutes({ db, sessions, mails, publicUrl }: InstituteParts): Router {
+export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 

@@ -1,18 +1,22 @@
 import { type Request, Router } from 'express';
-import { type MailList, MailsQuery, RetryInput } from '../../../shared/admin-mails.ts';
-import { AnsweredInput, MessageQuery, MessagesQuery } from '../../../shared/admin-messages.ts';
-import { CloseDaysInput } from '../../../shared/call-input.ts';
-import { calls } from '../../../shared/calls.ts';
-import { type ClosedDayList, OpenDayInput } from '../../../shared/closed-days.ts';
-import type { InstituteParts } from '../app.ts';
-import { closeDays, listClosedDays, openDay } from '../closed-days.ts';
-import { listMessages, markMessage, readMessage } from '../messages.ts';
+import { type MailList, MailsQuery, RetryInput } from '../../../shared/contract/admin-mails.ts';
+import {
+  AnsweredInput,
+  MessageQuery,
+  MessagesQuery,
+} from '../../../shared/contract/admin-messages.ts';
+import { CloseDaysInput } from '../../../shared/contract/call-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { type ClosedDayList, OpenDayInput } from '../../../shared/contract/closed-days.ts';
+import { listUnsentMails, retryMail } from '../mail/unsent.ts';
+import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
 import { parse } from '../parse.ts';
-import { withMenu } from '../request-mails.ts';
-import { listUnsentMails, retryMail } from '../unsent-mails.ts';
+import { closeDays, listClosedDays, openDay } from '../requests/closed-days.ts';
+import type { Services } from '../services.ts';
+import { withMenu } from './with-menu.ts';
 
 /** Messages, closed days and mails, for the institute's own people: each call asks who calls, first. */
-export function adminRoutes({ db, sessions, mails }: InstituteParts): Router {
+export function adminRoutes({ db, sessions, mails }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 

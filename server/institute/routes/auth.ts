@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import { calls, returnHeader, signInToken } from '../../../shared/calls.ts';
-import { LoginInput } from '../../../shared/contract.ts';
-import { localPath } from '../../../shared/way-back.ts';
-import type { InstituteParts } from '../app.ts';
-import { signInMail, signInPath } from '../mails/sign-in.ts';
+import { calls, returnHeader, signInToken } from '../../../shared/contract/calls.ts';
+import { LoginInput } from '../../../shared/contract/contract.ts';
+import { localPath } from '../../../shared/page/return-address.ts';
+import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 
 const mailsPerClient = { name: 'sign-in mails of a client', times: 20, seconds: 3600 };
 
@@ -18,7 +18,7 @@ export function authRoutes({
   sessions,
   mails,
   publicUrl,
-}: InstituteParts): Router {
+}: Services): Router {
   const router = Router();
 
   // The same answer for known and unknown mailboxes: an account is made only by a spent link.

@@ -1,16 +1,29 @@
 import { Router } from 'express';
-import { RequestInput } from '../../../shared/call-input.ts';
-import { calls } from '../../../shared/calls.ts';
-import type { ClosedDays } from '../../../shared/closed-days.ts';
-import { CancelInput, type MyRequest, type MyRequests } from '../../../shared/request-status.ts';
-import type { InstituteParts } from '../app.ts';
-import { publicClosedDays, requireOpen } from '../closed-days.ts';
-import { ownerOf } from '../mailbox.ts';
-import { appointmentCancelledMail } from '../mails/decisions.ts';
-import { newRequestMail, requestCancelledMail, requestReceivedMail } from '../mails/requests.ts';
+import { RequestInput } from '../../../shared/contract/call-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import {
+  CancelInput,
+  type MyRequest,
+  type MyRequests,
+} from '../../../shared/contract/request-status.ts';
+import { ownerOf } from '../accounts/mailbox.ts';
+import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
+import {
+  newRequestMail,
+  requestCancelledMail,
+  requestReceivedMail,
+} from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
-import { takeRequest } from '../request-intake.ts';
-import { type AppointmentRequest, cancelRequest, requestsOf, treatmentsIn } from '../requests.ts';
+import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
+import { takeRequest } from '../requests/intake.ts';
+import {
+  type AppointmentRequest,
+  cancelRequest,
+  requestsOf,
+  treatmentsIn,
+} from '../requests/requests.ts';
+import type { Services } from '../services.ts';
 
 /** Many phones of a network share one address: no fewer. */
 const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
@@ -25,7 +38,7 @@ export function bookingRoutes({
   mails,
   publicUrl,
   contactTo,
-}: InstituteParts): Router {
+}: Services): Router {
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {

@@ -1,16 +1,16 @@
 import { Router } from 'express';
-import { calls } from '../../../shared/calls.ts';
-import { ContactInput } from '../../../shared/contract.ts';
-import type { InstituteParts } from '../app.ts';
-import { contactMail } from '../mails/contact.ts';
-import { takeMessage } from '../message-intake.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { ContactInput } from '../../../shared/contract/contract.ts';
+import { contactMail } from '../mail/templates/contact.ts';
+import { takeMessage } from '../messages/intake.ts';
 import { parse } from '../parse.ts';
+import type { Services } from '../services.ts';
 
 /** What is invalid, or repeated, does not count. Many phones of a network share one address: no fewer. */
 const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
 
 /** Messages are kept before they are mailed: a silent mail server loses none. */
-export function contactRoutes({ db, limits, sessions, mails, contactTo }: InstituteParts): Router {
+export function contactRoutes({ db, limits, sessions, mails, contactTo }: Services): Router {
   const router = Router();
 
   router.post(`/${calls.contact.path}`, async (req, res) => {

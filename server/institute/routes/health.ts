@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Router } from 'express';
 import { sql } from 'kysely';
-import { healthPath, type Trouble } from '../../../shared/health.ts';
-import type { Db } from '../database.ts';
-import type { Troubles } from '../troubles.ts';
+import { healthPath, type Trouble } from '../../../shared/contract/health.ts';
+import type { Db } from '../database/database.ts';
+import type { Troubles } from '../database/troubles.ts';
 
 /** Milliseconds for the database: less than its own deadlines, and than the asker's. */
 const patience = 1_000;

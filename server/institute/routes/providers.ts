@@ -1,14 +1,14 @@
 import { type Request, type Response, Router } from 'express';
-import { browserHeader, calls } from '../../../shared/calls.ts';
-import type { Provider } from '../../../shared/contract.ts';
-import { paths } from '../../../shared/paths.ts';
-import { type SignInFailure, signInFailurePath } from '../../../shared/sign-in-failure.ts';
-import type { InstituteParts } from '../app.ts';
+import { browserHeader, calls } from '../../../shared/contract/calls.ts';
+import type { Provider } from '../../../shared/contract/contract.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 
 /** Signing in over the page of Google or Facebook: there, and back. */
-export function providerRoutes(parts: InstituteParts): Router {
-  const { db, log, users, sessions, attempts, providers, publicUrl } = parts;
+export function providerRoutes(services: Services): Router {
+  const { db, log, users, sessions, attempts, providers, publicUrl } = services;
   const router = Router();
   const browserOf = (req: Request) => req.get(browserHeader) ?? '';
 

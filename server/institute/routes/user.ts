@@ -1,11 +1,11 @@
 import { Router } from 'express';
-import { calls } from '../../../shared/calls.ts';
-import { RoleOrder } from '../../../shared/contract.ts';
-import type { InstituteParts } from '../app.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { RoleOrder } from '../../../shared/contract/contract.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 
-export function userRoutes({ users, sessions }: InstituteParts): Router {
+export function userRoutes({ users, sessions }: Services): Router {
   const router = Router();
 
   router.get(`/${calls.user.path}`, async (req, res) => {

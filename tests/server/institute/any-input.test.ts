@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { bodies, queries } from '../../../shared/call-input.ts';
-import { type CallName, calls } from '../../../shared/calls.ts';
+import { bodies, queries } from '../../../shared/contract/call-input.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { nearValid } from '../../support/any-input.ts';
 import { testApp } from '../../support/app.ts';

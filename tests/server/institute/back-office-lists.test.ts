@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
-import { never } from '../../../server/institute/mail-claims.ts';
-import { requestWords } from '../../../server/institute/search.ts';
-import { addDays } from '../../../shared/calendar-month.ts';
+import { requestWords } from '../../../server/institute/database/search.ts';
+import { never } from '../../../server/institute/mail/claims.ts';
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';

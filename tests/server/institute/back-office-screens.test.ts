@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDays, dayTitle, shortDayTitle, weekdayOf } from '../../../shared/calendar-month.ts';
+import {
+  addDays,
+  dayTitle,
+  shortDayTitle,
+  weekdayOf,
+} from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar-month.ts';
-import { calls } from '../../../shared/calls.ts';
+import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
+import { calls } from '../../../shared/contract/calls.ts';
 import { institute as ours } from '../../../shared/institute.ts';
-import { formatTime, hoursOn } from '../../../shared/opening.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { AppointmentRequest } from '../../../server/institute/requests.ts';
-import { dayTitle, shortDayTitle } from '../../../shared/calendar-month.ts';
+import type { AppointmentRequest } from '../../../server/institute/requests/requests.ts';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { eventIn } from '../../support/invitation.ts';

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
+import {
+  type DatabasePlace,
+  type Db,
+  openDatabase,
+} from '../../../server/institute/database/database.ts';
+import { migrations } from '../../../server/institute/database/migrations.ts';
+import { storedSecret } from '../../../server/institute/database/stored-secret.ts';
 import { createLimits, type Limit } from '../../../server/institute/limits.ts';
-import { claimNext } from '../../../server/institute/mail-claims.ts';
-import { createMailQueue } from '../../../server/institute/mail-queue.ts';
-import { migrations } from '../../../server/institute/migrations.ts';
-import { storedSecret } from '../../../server/institute/stored-secret.ts';
-import { createLog } from '../../../server/log.ts';
+import { claimNext } from '../../../server/institute/mail/claims.ts';
+import { createMailQueue } from '../../../server/institute/mail/queue.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { newPlace } from '../../support/institute.ts';
 
 const log = createLog('silent');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery, type RootOperationNode, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { steps } from '../../../server/institute/care/over.ts';
-import { type Db, openDatabase } from '../../../server/institute/database.ts';
-import { canLockRows } from '../../../server/institute/row-locks.ts';
-import { createLog } from '../../../server/log.ts';
+import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { canLockRows } from '../../../server/institute/database/row-locks.ts';
+import { steps } from '../../../server/institute/retention/expired.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { newPlace } from '../../support/institute.ts';
 import { add, daysAgo } from '../../support/rows.ts';
 

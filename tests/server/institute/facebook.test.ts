@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { origin } from '../../support/app.ts';
-import { facebookClient, startFacebook } from '../../support/facebook.ts';
+import { facebookClient, startFacebook } from '../../support/neighbours/facebook.ts';
 import {
   goThrough,
   signInByMail,

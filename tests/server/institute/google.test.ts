@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readConfig } from '../../../server/config/config.ts';
 import { origin } from '../../support/app.ts';
 import {
   googleClient,
   type OpenIdPerson,
   startOpenIdProvider,
-} from '../../support/openid-provider.ts';
+} from '../../support/neighbours/openid-provider.ts';
 import { freePort } from '../../support/process.ts';
 import { wholeRequest } from '../../support/request.ts';
 import {

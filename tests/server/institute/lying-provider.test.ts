@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type Lie, startLyingProvider } from '../../support/lying-provider.ts';
-import { googleClient } from '../../support/openid-provider.ts';
+import { type Lie, startLyingProvider } from '../../support/neighbours/lying-provider.ts';
+import { googleClient } from '../../support/neighbours/openid-provider.ts';
 import { startSignInSite } from '../../support/sign-in-site.ts';
 import { Visitor } from '../../support/visitor.ts';
 

@@ -2,11 +2,11 @@ import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute } from '../../support/institute.ts';
+import { startRelay } from '../../support/neighbours/relay.ts';
+import { type SmtpSink, startSmtp } from '../../support/neighbours/smtp.ts';
 import { linkIn, readMail } from '../../support/outbox.ts';
-import { startRelay } from '../../support/relay.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { verifyPath } from '../../support/sign-in.ts';
-import { type SmtpSink, startSmtp } from '../../support/smtp.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const ask = (institute: TestInstitute, email: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
-import { startSmtp } from '../../support/smtp.ts';
+import { startSmtp } from '../../support/neighbours/smtp.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const letter = { subject: 'Prix', message: 'Bonjour' };

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { openBackend } from '../../../server/backend.ts';
+import { listen } from '../../../server/http/listen.ts';
 import { timestamp } from '../../../server/institute/clock.ts';
-import { mailsWaiting } from '../../../server/institute/mails-waiting.ts';
-import { listen } from '../../../server/listen.ts';
-import { createLog } from '../../../server/log.ts';
-import { openMetrics } from '../../../server/metrics.ts';
+import { mailsWaiting } from '../../../server/institute/mail/waiting.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { openMetrics } from '../../../server/observability/metrics.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -36,7 +35,7 @@ test('without the database the other figures are told all the same', async () =>
   const { db, ...institute } = await startInstitute();
   await institute[Symbol.asyncDispose]();
   using metrics = openMetrics({
-    backend: openBackend(institute.url),
+    watchCalls: () => () => {},
     mailsWaiting: () => mailsWaiting(db),
     log: createLog('silent'),
   });

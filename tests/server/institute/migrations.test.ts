@@ -6,11 +6,11 @@ import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { type DatabasePlace, openDatabase } from '../../../server/institute/database.ts';
-import { migrations } from '../../../server/institute/migrations.ts';
-import { postgresDialect } from '../../../server/institute/postgres.ts';
-import { sqliteDialect } from '../../../server/institute/sqlite.ts';
-import { createLog } from '../../../server/log.ts';
+import { type DatabasePlace, openDatabase } from '../../../server/institute/database/database.ts';
+import { migrations } from '../../../server/institute/database/migrations.ts';
+import { postgresDialect } from '../../../server/institute/database/postgres.ts';
+import { sqliteDialect } from '../../../server/institute/database/sqlite.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { newPlace } from '../../support/institute.ts';
 
 const log = createLog('silent');

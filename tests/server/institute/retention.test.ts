@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acceptClock } from '../../../server/institute/care/clock-doubt.ts';
-import { startErasing } from '../../../server/institute/care/erasing.ts';
-import { takeLease } from '../../../server/institute/care/lease.ts';
-import { type DatabasePlace, type Db, openDatabase } from '../../../server/institute/database.ts';
-import { never } from '../../../server/institute/mail-claims.ts';
+import {
+  type DatabasePlace,
+  type Db,
+  openDatabase,
+} from '../../../server/institute/database/database.ts';
+import { never } from '../../../server/institute/mail/claims.ts';
+import { acceptClock } from '../../../server/institute/retention/clock-doubt.ts';
+import { takeLease } from '../../../server/institute/retention/lease.ts';
+import { startErasing } from '../../../server/institute/retention/schedule.ts';
 import { newPlace } from '../../support/institute.ts';
 import { startSite } from '../../support/process.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { newDatabase } from '../../support/postgres.ts';
+import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { startRelay } from '../../support/neighbours/relay.ts';
 import { spawnMain, startSite } from '../../support/process.ts';
-import { json, startRecordingBackend } from '../../support/recording-backend.ts';
-import { startRelay } from '../../support/relay.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFailed, test } from 'vitest';
-import { openDatabase } from '../../../server/institute/database.ts';
-import { createLog } from '../../../server/log.ts';
+import { openDatabase } from '../../../server/institute/database/database.ts';
+import { createLog } from '../../../server/observability/log.ts';
 import { expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
-import { newDatabase } from '../../support/postgres.ts';
+import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { startSite } from '../../support/process.ts';
 
 test('killed ten times while it writes, it starts again and has lost nothing', async () => {

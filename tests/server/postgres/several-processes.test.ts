@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDatabase } from '../../../server/institute/database.ts';
-import { createLog } from '../../../server/log.ts';
-import { type Balancer, startBalancer } from '../../support/balancer.ts';
+import { openDatabase } from '../../../server/institute/database/database.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { type Balancer, startBalancer } from '../../support/neighbours/balancer.ts';
+import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { type SmtpSink, startSmtp } from '../../support/neighbours/smtp.ts';
 import { linkIn, readMail } from '../../support/outbox.ts';
-import { newDatabase } from '../../support/postgres.ts';
 import { type SiteProcess, startSite } from '../../support/process.ts';
 import { wholeRequest } from '../../support/request.ts';
-import { type SmtpSink, startSmtp } from '../../support/smtp.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
 
 const opened = new AsyncDisposableStack();

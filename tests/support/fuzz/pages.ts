@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { listen } from '../../../server/listen.ts';
-import { calls } from '../../../shared/calls.ts';
-import { paths } from '../../../shared/paths.ts';
+import { listen } from '../../../server/http/listen.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { testApp } from '../app.ts';
-import { startRecordingBackend } from '../recording-backend.ts';
+import { startRecordingBackend } from '../neighbours/recording-backend.ts';
 import { Visitor } from '../visitor.ts';
 import { knownTo, type Range, writeRequest } from './range.ts';
 

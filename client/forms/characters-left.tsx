@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { grouped } from '../../shared/text/money.ts';
+
+/** From here on it is read out; before, it would only interrupt. */
+const nearTheEnd = 100;
+const pause = 1000;
+
+/** How many characters a field still takes: always in sight, spoken near the end after a pause. */
+export function CharactersLeft({
+  of: field,
+  limit,
+}: {
+  of: RefObject<HTMLTextAreaElement | null>;
+  limit: number;
+}) {
+  const [left, setLeft] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const area = field.current;
+    const count = () => setLeft(limit - (area?.value.length ?? 0));
+    count();
+    area?.addEventListener('input', count);
+    return () => area?.removeEventListener('input', count);
+  }, [field, limit]);
+  const text =
+    left === undefined ? '' : `Il reste ${grouped(left)} caractère${left < 2 ? '' : 's'}.`;
+  useEffect(() => {
+    const isNear = left !== undefined && left <= nearTheEnd;
+    const timer = setTimeout(() => setSpoken(isNear ? text : ''), pause);
+    return () => clearTimeout(timer);
+  }, [left, text]);
+  return (
+    <>
+      <p className="muted small needs-script" aria-hidden="true">
+        {text || '\u00a0'}
+      </p>
+      <p className="visually-hidden" role="status">
+        {spoken}
+      </p>
+    </>
+  );
+}

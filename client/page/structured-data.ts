@@ -1,0 +1,68 @@
+import { weekHours } from '../../shared/calendar/opening.ts';
+import { catalogue, lowestPrice, type Section, treatmentsOf } from '../../shared/catalogue.ts';
+import { institute } from '../../shared/institute.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { toScriptJson } from './page-state.ts';
+
+type Offers = (section: Section) => object;
+
+/** What each page tells of prices: as much as it shows. */
+const described: Readonly<Record<string, Offers>> = {
+  [paths.home]: (section) => ({
+    '@type': 'AggregateOffer',
+    lowPrice: lowestPrice(section),
+    priceCurrency: 'XOF',
+    offerCount: treatmentsOf(section).length,
+  }),
+  [paths.features]: (section) =>
+    treatmentsOf(section).map(({ nom, prix }) => ({
+      '@type': 'Offer',
+      price: prix,
+      priceCurrency: 'XOF',
+      itemOffered: { '@type': 'Service', name: nom },
+    })),
+};
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** What search engines read of the institute and its prices (schema.org), as JSON for a data block. */
+export function structuredDataOf(path: string, origin: string): string | undefined {
+  const offersOf = described[path];
+  if (!offersOf) return undefined;
+  const { name, phone, email, address, position, social } = institute;
+  return toScriptJson({
+    '@context': 'https://schema.org',
+    '@type': 'BeautySalon',
+    '@id': `${origin}/#institut`,
+    name,
+    url: `${origin}/`,
+    image: `${origin}/og.png`,
+    telephone: phone,
+    email,
+    priceRange: '1000-100000 FCFA',
+    currenciesAccepted: 'XOF',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: `${address.district}, ${address.city}`,
+      addressCountry: 'CI',
+    },
+    geo: { '@type': 'GeoCoordinates', ...position },
+    openingHoursSpecification: weekHours().map(({ weekday, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: dayNames[weekday - 1],
+      opens,
+      closes,
+    })),
+    sameAs: social.map(({ url }) => url),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Nos prestations et tarifs',
+      url: `${origin}${paths.features}`,
+      itemListElement: catalogue.map((section) => ({
+        '@type': 'OfferCatalog',
+        name: section.titre,
+        itemListElement: offersOf(section),
+      })),
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import type { MessageFile } from '../../../../shared/contract/admin-messages.ts';
+import { whatsappLink } from '../../../../shared/institute.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { Busy, ErrorNotice } from '../../../components/notice.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import type { Loaded } from '../admin-data.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { EditProblem } from '../conflict.tsx';
+import { doneTo } from '../done.ts';
+import { History } from '../history.tsx';
+import { addressesIn, mailtoLink } from '../message-addresses.ts';
+import { eventText, momentText } from '../words.ts';
+
+/** One message, with the ways to answer that it names. */
+export function AdminMessage() {
+  const { found, problem } = useLoaderData<Loaded<MessageFile>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const done = !outcome && found && doneTo(found, search);
+  return (
+    <AdminPage
+      title={found?.subject ?? 'Message'}
+      isWrong={outcome !== undefined || problem !== undefined}
+    >
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <EditProblem
+            tooLate="Ce message a changé d’état entre-temps."
+            outcome={outcome}
+            current={found}
+          />
+          {done && (
+            <SuccessNotice>
+              <p>{`${eventText(done)}.`}</p>
+            </SuccessNotice>
+          )}
+          <section className="card stack" aria-label="Message">
+            <p className="muted">{`Reçu ${momentText(found.createdAt)}`}</p>
+            <p className="written">{found.message}</p>
+            <Answers message={found} />
+          </section>
+          <MarkForm message={found} />
+          {found.history.length > 0 && <History events={found.history} />}
+        </>
+      )}
+      <p>
+        <Link to={paths.adminMessages}>Tous les messages à traiter</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+function Answers({ message: { subject, message, sender } }: { message: MessageFile }) {
+  const { email, phone } = addressesIn(message, sender);
+  if (!email && !phone) return <p className="muted">Ce message ne dit pas comment répondre.</p>;
+  return (
+    <p className="actions">
+      {email && (
+        <a className="button button-outline" href={mailtoLink(email, `Re: ${subject}`)}>
+          {`Écrire à ${email}`}
+        </a>
+      )}
+      {phone && (
+        <>
+          <a className="button button-outline" href={`tel:${phone}`}>
+            {`Appeler le ${phoneText(phone)}`}
+          </a>
+          <a
+            className="button button-outline"
+            href={whatsappLink(`Bonjour, vous nous avez écrit\u00a0: « ${subject} ». `, phone)}
+            target="_blank"
+            rel="noopener"
+          >
+            WhatsApp
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <PostForm action={`${paths.adminMessage}?id=${id}`}>
+      <input type="hidden" name="version" value={version} />
+      <button
+        type="submit"
+        className="button"
+        name="intent"
+        value={answeredAt ? 'rouvrir' : 'traiter'}
+        aria-disabled={isBusy}
+      >
+        {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </PostForm>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { MessageList } from '../../../../shared/contract/admin-messages.ts';
+import { filterFields, readPage, readSearch } from '../../../../shared/page/request-filter.ts';
+import { load } from '../admin-data.ts';
+
+export const answeredSlug = 'traites';
+
+export const readState = (search: URLSearchParams) =>
+  search.get(filterFields.state) === answeredSlug ? 'answered' : 'open';
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams: search } = new URL(request.url);
+  const query = { state: readState(search), search: readSearch(search), page: readPage(search) };
+  return load<MessageList>(context, { name: 'adminMessages', query });
+}

@@ -1,0 +1,44 @@
+import { useNavigation } from 'react-router';
+import { fieldId } from '../../../forms/field-id.ts';
+import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
+
+/** What the second button sends: the very day and hour that the warnings are about. */
+export const forceValue = ({ jour = '', heure = '' }: FormOutcome['values']) => `${jour} ${heure}`;
+
+interface Props {
+  outcome: FormOutcome | undefined;
+  isMove: boolean;
+}
+
+export function Warnings({ problem }: { problem: Problem | undefined }) {
+  if (!problem?.warnings) return null;
+  return (
+    <ul className="bullets">
+      {problem.warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What speaks against the hour, and a second button for who knows better. */
+export function ConfirmAnyway({ outcome, isMove }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
+  if (outcome?.problem.error !== 'confirm-anyway') return null;
+  const { problem, values } = outcome;
+  return (
+    <div className="notice notice-question">
+      <Warnings problem={problem} />
+      <button
+        type="submit"
+        className="button"
+        id={fieldId('force')}
+        name="force"
+        value={forceValue(values)}
+        aria-disabled={isBusy}
+      >
+        {isMove ? 'Déplacer quand même' : 'Confirmer quand même'}
+      </button>
+    </div>
+  );
+}

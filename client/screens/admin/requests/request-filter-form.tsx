@@ -1,0 +1,64 @@
+import { Form, Link } from 'react-router';
+import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { searchLimit } from '../../../../shared/contract/admin-query.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import {
+  filterFields as fields,
+  type RequestFilter,
+  requestTabs,
+} from '../../../../shared/page/request-filter.ts';
+import { TextField } from '../../../forms/field.tsx';
+import { usePage } from '../../../page/page-context.ts';
+
+/** Folded away unless it filters: the requests are what the screen is for. */
+export function FilterForm({ filter }: { filter: RequestFilter }) {
+  const { today } = usePage();
+  const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
+  const told = filterText(filter, today);
+  const isOpen = told !== '' && !isTabsOwn(filter, today);
+  return (
+    <details className={told ? 'fold fold-set' : 'fold'} open={isOpen}>
+      <summary>{told || 'Filtrer'}</summary>
+      <search className="card">
+        <Form action={paths.admin} className="admin-filter">
+          <input type="hidden" name={fields.state} value={tab.slug} />
+          <TextField
+            name={fields.search}
+            label="Numéro, nom, téléphone ou e-mail"
+            hint="Ou un soin, par exemple massage."
+            type="search"
+            maxLength={searchLimit}
+            autoComplete="off"
+            defaultValue={filter.search}
+          />
+          <TextField name={fields.from} label="Du" type="date" defaultValue={filter.from} />
+          <TextField name={fields.to} label="Au" type="date" defaultValue={filter.to} />
+          <button type="submit" className="button button-outline">
+            Chercher
+          </button>
+          {told && (
+            <p className="link-row">
+              <Link to={`${paths.admin}?${fields.state}=${tab.slug}`}>Effacer les critères</Link>
+            </p>
+          )}
+        </Form>
+      </search>
+    </details>
+  );
+}
+
+/** The tab of appointments comes with this one: those of the past are found by emptying the date. */
+const isTabsOwn = ({ status, search, from, to }: RequestFilter, today: Day) =>
+  status === 'confirmed' && from === today && !search && !to;
+
+/** "Filtre : « awa », du mardi 24 novembre 2026": nothing where nothing is left out. */
+function filterText({ search, ...days }: RequestFilter, today: Day): string {
+  const told = [search && `«\u00a0${search}\u00a0»`, ...daysText(days, today)].filter(Boolean);
+  return told.length > 0 ? `Filtre\u00a0: ${told.join(', ')}` : '';
+}
+
+function daysText({ from, to }: Pick<RequestFilter, 'from' | 'to'>, today: Day): string[] {
+  if (from && from === to) return [`le ${dayTitle(from)}`];
+  const start = from === today ? 'dès aujourd’hui' : from && `du ${dayTitle(from)}`;
+  return [start, to && `jusqu’au ${dayTitle(to)}`];
+}

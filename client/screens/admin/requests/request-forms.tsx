@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import {
+  type RequestFile,
+  reasonLimit,
+  staffNoteLimit,
+} from '../../../../shared/contract/admin-requests.ts';
+import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { Busy } from '../../../components/notice.tsx';
+import { TextArea, TextField } from '../../../forms/field.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import { ConfirmAnyway } from './confirm-anyway.tsx';
+import { type Closure, dayWarning } from './day-warning.ts';
+
+interface Props {
+  request: RequestFile;
+  /** Of whichever form was sent last. */
+  outcome: FormOutcome | undefined;
+}
+
+/** Where links to the decision lead. */
+export const confirmFormId = 'titre-confirmer';
+
+export const confirmWord = (status: RequestStatus) =>
+  status === 'confirmed' ? 'Déplacer' : 'Confirmer';
+
+/** Gives an hour to a request, or another one to an appointment. */
+export function ConfirmForm({
+  request,
+  outcome,
+  closure,
+}: Props & { closure: Closure | undefined }) {
+  const { today } = usePage();
+  const { status, day, hour } = request;
+  const { values, errorOf } = ofForm('confirmer', outcome);
+  const warning = dayWarning(day, today, closure);
+  const isMove = status === 'confirmed';
+  const title = isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous';
+  return (
+    <EditForm
+      request={request}
+      outcome={outcome}
+      intent="confirmer"
+      title={title}
+      button={confirmWord(status)}
+      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
+    >
+      {warning && <p className="notice notice-question">{warning}</p>}
+      <TextField
+        name="jour"
+        label="Jour"
+        hint="Changez-le si le client a accepté un autre jour."
+        type="date"
+        required
+        min={today}
+        defaultValue={values?.jour ?? day}
+        error={errorOf('jour')}
+      />
+      <TextField
+        name="heure"
+        label="Heure"
+        hint="Heure d’Abidjan, par exemple 15:00."
+        type="time"
+        required
+        defaultValue={values?.heure ?? hour ?? ''}
+        error={errorOf('heure')}
+      />
+    </EditForm>
+  );
+}
+
+/** A "no" with a sentence for the client. */
+export function RefuseForm({ request, outcome }: Props) {
+  const { values, errorOf } = ofForm('refuser', outcome);
+  const isAppointment = request.status === 'confirmed';
+  const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
+  return (
+    <EditForm
+      request={request}
+      outcome={outcome}
+      intent="refuser"
+      title={title}
+      button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
+    >
+      <TextArea
+        name="motif"
+        label="Motif"
+        hint="Le client lira cette phrase."
+        required
+        rows={3}
+        maxLength={reasonLimit}
+        defaultValue={values?.motif}
+        error={errorOf('motif')}
+      />
+    </EditForm>
+  );
+}
+
+/** What only the institute reads. */
+export function NoteForm({ request, outcome }: Props) {
+  const { values, isConflict, errorOf } = ofForm('noter', outcome);
+  return (
+    <EditForm
+      request={request}
+      outcome={outcome}
+      intent="noter"
+      title="Note interne"
+      button="Enregistrer la note"
+    >
+      {isConflict && request.staffNote && (
+        <div className="notice notice-question">
+          <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
+          <p className="written">{request.staffNote}</p>
+        </div>
+      )}
+      <TextArea
+        name="note"
+        label="Note"
+        hint="Le client ne la voit pas."
+        rows={3}
+        maxLength={staffNoteLimit}
+        defaultValue={values?.note ?? request.staffNote}
+        error={errorOf('note')}
+      />
+    </EditForm>
+  );
+}
+
+/** What was typed into this form, if it is the one that was sent. */
+function ofForm(intent: string, outcome: FormOutcome | undefined) {
+  const mine = outcome?.values.intent === intent ? outcome : undefined;
+  const errorOf = (name: string) =>
+    mine?.problem.field === name ? mine.problem.message : undefined;
+  return { values: mine?.values, isConflict: mine?.problem.error === 'conflict', errorOf };
+}
+
+/**
+ * Carries the version that its author saw, also past a mistake in a field: what others did meanwhile
+ * is told by a conflict only. After that the new one, to send again on purpose.
+ */
+function EditForm({
+  request: { number, version },
+  outcome,
+  intent,
+  title,
+  button,
+  after,
+  children,
+}: Props & {
+  intent: string;
+  title: string;
+  button: string;
+  /** Below the button. */
+  after?: ReactNode;
+  children: ReactNode;
+}) {
+  const { formData } = useNavigation();
+  const isBusy = formData?.get('intent') === intent;
+  const { values, isConflict } = ofForm(intent, outcome);
+  const seen = isConflict ? version : (values?.version ?? version);
+  return (
+    <section className="card" aria-labelledby={`titre-${intent}`}>
+      <h2 id={`titre-${intent}`} tabIndex={-1}>
+        {title}
+      </h2>
+      <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="version" value={seen} />
+        {children}
+        <button
+          type="submit"
+          className={intent === 'confirmer' ? 'button' : 'button button-outline'}
+          aria-disabled={isBusy}
+        >
+          {button}
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+        {after}
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import { careWords } from '../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { appointmentTitle } from '../../../../shared/text/decision-words.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { ErrorNotice } from '../../../components/notice.tsx';
+import { RequestFacts } from '../../../components/request-facts.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { usePage } from '../../../page/page-context.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { AnswerBar } from '../answer-bar.tsx';
+import { EditProblem } from '../conflict.tsx';
+import { actionOn } from '../done.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import { History } from '../history.tsx';
+import { mailtoLink } from '../message-addresses.ts';
+import { momentText } from '../words.ts';
+import { ClientLinks } from './client-links.tsx';
+import { type Closure, dayWarning } from './day-warning.ts';
+import { MailRefused, mailText } from './mail-state.tsx';
+import type { RequestData } from './request-data.ts';
+import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
+
+/** One request: what is asked for, by whom, and what the institute answers. */
+export function AdminRequest() {
+  const { found, problem, closure } = useLoaderData<RequestData>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const done = !outcome && found && actionOn(found, search);
+  const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
+  return (
+    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <EditProblem tooLate={tooLate} outcome={outcome} current={found} />
+          {done && <DoneNotice request={found} done={done} />}
+          <DayNotice request={found} closure={closure} />
+          <div className="columns">
+            <Facts request={found} />
+            <Answers request={found} outcome={outcome} closure={closure} isTold={!!done} />
+          </div>
+          <History events={found.history} />
+        </>
+      )}
+      <p>
+        <Link to={paths.admin}>Toutes les nouvelles demandes</Link>
+      </p>
+      {found && <AnswerBar request={found} />}
+    </AdminPage>
+  );
+}
+
+const tooLate =
+  'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';
+
+/** Why whoever asks cannot come that day, or could not. */
+function DayNotice({
+  request: { status, day },
+  closure,
+}: Pick<RequestData, 'closure'> & { request: RequestFile }) {
+  const { today } = usePage();
+  const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
+  const warning = isExpected && dayWarning(day, today, closure, 'Ce jour');
+  return warning && <p className="notice notice-question">{warning}</p>;
+}
+
+function Facts({ request }: { request: RequestFile }) {
+  const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
+  const care = careWords(request);
+  return (
+    <section className="card stack" aria-labelledby="faits">
+      <div className="request-card-head">
+        <h2 id="faits">{name}</h2>
+        <StatusBadge status={status} />
+      </div>
+      {status === 'confirmed' && hour && (
+        <p>
+          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
+        </p>
+      )}
+      <MailRefused mail={request.mail} />
+      <p className="actions wide-only">
+        <ClientLinks request={request} />
+      </p>
+      <RequestFacts wish={{ day, people, care, treatments }}>
+        <dt>Moment</dt>
+        <dd>{moment}</dd>
+        <dt>Téléphone</dt>
+        <dd>
+          <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+        </dd>
+        <dt>E-mail</dt>
+        <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
+        {request.mail && (
+          <>
+            <dt>Dernier e-mail</dt>
+            <dd>{mailText(request.mail)}</dd>
+          </>
+        )}
+        <dt>Précisions</dt>
+        <dd className="written">{note || 'Aucune'}</dd>
+        <dt>Reçue le</dt>
+        <dd>{momentText(request.createdAt)}</dd>
+        {request.reason && (
+          <>
+            <dt>Motif</dt>
+            <dd className="written">{request.reason}</dd>
+          </>
+        )}
+      </RequestFacts>
+    </section>
+  );
+}
+
+interface AnswersProps {
+  request: RequestFile;
+  outcome: FormOutcome | undefined;
+  closure: Closure | undefined;
+  /** The screen says already how to reach who gave no address. */
+  isTold: boolean;
+}
+
+function Answers({ request, outcome, closure, isTold }: AnswersProps) {
+  const { status } = request;
+  const isOpen = status === 'pending' || status === 'confirmed';
+  const typedReason = outcome?.values.motif;
+  return (
+    <div className="stack">
+      {!request.email && !isTold && (
+        <p className="notice notice-question">
+          Cette personne n’a pas donné d’e-mail&nbsp;: prévenez-la par téléphone ou par WhatsApp
+          après votre réponse.
+        </p>
+      )}
+      <ConfirmForm request={request} outcome={outcome} closure={closure} />
+      {isOpen && <RefuseForm request={request} outcome={outcome} />}
+      {!isOpen && typedReason && (
+        <div className="card">
+          <h2>Votre texte</h2>
+          <p className="written">{typedReason}</p>
+        </div>
+      )}
+      <NoteForm request={request} outcome={outcome} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { countLimit, type RequestList } from '../../../../shared/contract/admin-requests.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import {
+  filterFields as fields,
+  type RequestFilter,
+  requestFilter,
+  requestTabs,
+} from '../../../../shared/page/request-filter.ts';
+import { ErrorNotice } from '../../../components/notice.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import type { Loaded } from '../admin-data.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { EmptyPage, Pager } from '../pager.tsx';
+import { FilterForm } from './request-filter-form.tsx';
+import { RequestLine } from './request-line.tsx';
+
+/** All requests by their state; the address holds the filters. */
+export function AdminRequests() {
+  const { found, problem } = useLoaderData<Loaded<RequestList>>();
+  const [search] = useSearchParams();
+  const filter = requestFilter(search);
+  return (
+    <AdminPage
+      title="Demandes"
+      isWrong={problem !== undefined}
+      tools={found && <FilterForm filter={filter} key={search.toString()} />}
+    >
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <Tabs filter={filter} pending={found.pending} />
+          <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
+          <ul className="cards">
+            {found.requests.map((request) => (
+              <RequestLine
+                key={request.number}
+                request={request}
+                hasStatus={filter.status === 'all'}
+              />
+            ))}
+          </ul>
+          <Pager hasNext={found.hasNext} />
+          {found.requests.length > 0 && (
+            <p>
+              <a href={`${paths.adminExport}?${search}`} download>
+                Télécharger cette liste (CSV)
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function emptyText({ status, search, from, to }: RequestFilter): string {
+  if (status === 'pending' && !search && !from && !to) return 'Aucune nouvelle demande.';
+  return 'Aucune demande ne correspond à ces critères.';
+}
+
+function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
+  const { today } = usePage();
+  const count = pending < countLimit ? pending : `${countLimit}\u00a0ou plus`;
+  return (
+    <nav aria-label="État des demandes" className="pills">
+      {requestTabs.map(({ slug, status, label }) => (
+        <Link
+          key={slug}
+          // Appointments of the past are found by emptying the date.
+          to={`${paths.admin}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
+          aria-current={status === filter.status ? 'page' : undefined}
+        >
+          {status === 'pending' ? `${label} (${count})` : label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

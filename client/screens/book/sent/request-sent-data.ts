@@ -1,0 +1,12 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { apiContext } from '../../../api/api.ts';
+
+export interface SentData {
+  readonly wasSent: boolean;
+}
+
+/** Only the browser that asked has something to read here: an address alone claims nothing. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const wasSent = context.get(apiContext).wasSentHere(request.url);
+  return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });
+}

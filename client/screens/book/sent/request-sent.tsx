@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { isMoment } from '../../../../shared/contract/request.ts';
+import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
+import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { sentFields } from '../../../../shared/page/booking-address.ts';
+import { loginLink, paths } from '../../../../shared/page/paths.ts';
+import { PrivateMeta } from '../../../components/page-meta.tsx';
+import { RequestFacts } from '../../../components/request-facts.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { useHydrated, usePage } from '../../../page/page-context.ts';
+import { useSession } from '../../../session/session.ts';
+import { toWish } from '../choices/choices.ts';
+import { readChoices } from '../choices/read-choices.ts';
+import { forgetRequest } from '../request-draft.ts';
+import type { SentData } from './request-sent-data.ts';
+
+export function RequestSent() {
+  return useLoaderData<SentData>().wasSent ? <Sent /> : <NothingSent />;
+}
+
+/** Its address holds what was asked for and nothing of who asked: a reload sends nothing again. */
+function Sent() {
+  const { today } = usePage();
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const isHydrated = useHydrated();
+  // Sent without a script's help, it could not be forgotten before. Who comes back from another
+  // request that is being written loses nothing of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
+  useEffect(() => {
+    if (!isHydrated) forgetRequest();
+  }, []);
+  const number = search.get(sentFields.number) ?? '';
+  const isRepeated = search.has(sentFields.repeated);
+  const moment = search.get('moment') ?? '';
+  const title = isRepeated ? 'Demande déjà reçue' : 'Demande envoyée';
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title={title} />
+      <h1>{title}</h1>
+      <SuccessNotice>
+        <p>{isRepeated ? alreadyReceived : sent}</p>
+        {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
+        {isRequestNumber(number) && <p className="notice-title">{`Demande ${number}`}</p>}
+      </SuccessNotice>
+      <div className="card">
+        <h2>Votre demande</h2>
+        <RequestFacts wish={toWish(readChoices(search, today))}>
+          {isMoment(moment) && (
+            <>
+              <dt>Moment souhaité</dt>
+              <dd>{moment}</dd>
+            </>
+          )}
+        </RequestFacts>
+      </div>
+      <p className="actions">
+        {user && (
+          <Link className="button" to={paths.myRequests}>
+            Voir mes demandes
+          </Link>
+        )}
+        <Link className="button button-outline" to={paths.book}>
+          Faire une autre demande
+        </Link>
+        <Link className="button button-outline" to={paths.homeAlias}>
+          Retour à l’accueil
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** A link that was passed on, or made up, is nobody's request. */
+function NothingSent() {
+  const { user } = useSession();
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Aucune demande récente" />
+      <h1>Aucune demande récente dans ce navigateur</h1>
+      <p>
+        Cette page confirme une demande au navigateur qui l’a envoyée. Pour savoir où en est la
+        vôtre, regardez vos demandes ou appelez-nous.
+      </p>
+      <p className="actions">
+        <Link className="button" to={paths.book}>
+          Demander un rendez-vous
+        </Link>
+        <Link
+          className="button button-outline"
+          to={user ? paths.myRequests : loginLink(paths.myRequests)}
+        >
+          Voir mes demandes
+        </Link>
+        <a className="button button-outline" href={`tel:${institute.phone}`}>
+          {`Appeler le ${formatPhone(institute.phone)}`}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const sent =
+  'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+const alreadyReceived =
+  'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+const notMailed =
+  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Notez le numéro de votre demande.';

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { isRefusalCode, type RefusalCode, refusals } from '../../shared/contract/refusals.ts';
+import { Refusal } from '../http/refusal.ts';
+
+export interface BackendAnswer {
+  status: number;
+  contentType: string;
+  /** Seconds, as the backend's Retry-After says. */
+  retryAfter?: number;
+  text: string;
+}
+
+const codeByStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'invalid',
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'not-json',
+  422: 'invalid',
+  429: 'too-many',
+  501: 'not-offered',
+  504: 'slow',
+};
+
+/** What a backend's refusal is to the visitor: a code of ours, whatever it says besides. */
+export function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
+  const { status, text, retryAfter } = answer;
+  const isClientError = status >= 400 && status < 500 && status !== 429;
+  const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
+  const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
+  // A backend that lacks what it works with has told its own log why.
+  if (code === 'unavailable') return new Refusal(code);
+  const cause = new Error(`${name}: the backend answered ${status}`);
+  if (code === 'too-many' || code === 'busy')
+    return new Refusal(code, { cause, retryAfter: retryAfter ?? 60 });
+  return new Refusal(code, { cause, warnings: readWarnings(code, text) });
+}
+
+/** Sentences for the institute's own people, who may decide otherwise. */
+const Warnings = v.object({
+  warnings: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50)),
+});
+
+function readWarnings(code: RefusalCode, text: string): readonly string[] | undefined {
+  if (code !== 'confirm-anyway') return undefined;
+  const read = v.safeParse(Warnings, JSON.parse(text));
+  return read.success ? read.output.warnings : [];
+}
+
+/** What only the BFF itself may say. */
+const ownCodes: readonly RefusalCode[] = ['xsrf', 'admin-code'];
+
+/** The backend's word for its refusal, when it fits the status that it came with. */
+function readErrorCode(text: string, status: number): RefusalCode | undefined {
+  try {
+    const { error } = JSON.parse(text);
+    if (!isRefusalCode(error) || ownCodes.includes(error)) return undefined;
+    return refusals[error].status === status ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

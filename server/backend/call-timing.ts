@@ -1,0 +1,39 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { findCall } from './call-policy.ts';
+import type { Backend } from './client.ts';
+
+/**
+ * How a call ended: the class of its status, or `cut` without a whole answer (backend away or
+ * silent, or the visitor left).
+ */
+type Tell = (call: string, outcome: string, seconds: number) => void;
+
+const channel = 'http.client.request.created';
+
+/**
+ * Tells of every call on both roads to the backend, which share one agent and nothing else.
+ * @returns what ends it.
+ */
+export function watchCalls({ agent, url }: Backend, tell: Tell): () => void {
+  const prefix = `${url.pathname}api/`;
+
+  function watch(message: unknown) {
+    const { request } = message as { request: ClientRequest & { agent: unknown } };
+    if (request.agent !== agent) return;
+    const start = performance.now();
+    let answer: IncomingMessage | undefined;
+    request.once('response', (incoming) => {
+      answer = incoming;
+    });
+    request.once('close', () => {
+      const path = request.path.slice(prefix.length).split('?', 1)[0] ?? '';
+      const call = findCall(request.method, path)?.name ?? 'other';
+      const outcome = answer?.complete ? `${Math.floor((answer.statusCode ?? 0) / 100)}xx` : 'cut';
+      tell(call, outcome, (performance.now() - start) / 1000);
+    });
+  }
+
+  subscribe(channel, watch);
+  return () => unsubscribe(channel, watch);
+}

@@ -1,0 +1,11 @@
+import type { CallAnswer } from '../../shared/page/page.ts';
+import type { VisitorCookies } from '../visitor/cookies.ts';
+
+/** Who asks: what the rules of a call look at besides its input. */
+export interface Caller {
+  cookies: VisitorCookies;
+  /** The client's address, as TRUST_PROXY has it. */
+  address: string;
+  /** Asks the backend whose the session is. */
+  askAccount(): Promise<CallAnswer>;
+}

@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { institute } from '../../shared/institute.ts';
+import {
+  backend,
+  database,
+  origin,
+  provider,
+  secrets,
+  smtp,
+  trustProxy,
+  wholeNumber,
+} from './setting-kinds.ts';
+
+/** A setting, or a build, that cannot be used. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+export type Config = ReturnType<typeof readConfig>;
+
+const google = 'https://accounts.google.com';
+const text = v.pipe(v.string(), v.trim());
+const Settings = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(text, '127.0.0.1'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(text, '127.0.0.1'),
+  PUBLIC_URL: v.optional(origin),
+  BACKEND_URL: v.optional(backend),
+  DATA_DIR: v.optional(text, './data'),
+  DATABASE_URL: v.optional(database),
+  SMTP_URL: v.optional(smtp),
+  MAIL_FROM: v.optional(text, institute.mailFrom),
+  CONTACT_TO: v.optional(text, institute.email),
+  ADMIN_CODE: v.optional(v.string()),
+  JWT_SECRET: v.optional(secrets),
+  XSRF_SECRET: v.optional(secrets),
+  GOOGLE_CLIENT_ID: v.optional(text),
+  GOOGLE_CLIENT_SECRET: v.optional(text),
+  GOOGLE_ISSUER: v.optional(provider, google),
+  FACEBOOK_CLIENT_ID: v.optional(text),
+  FACEBOOK_CLIENT_SECRET: v.optional(text),
+  FACEBOOK_AUTHORIZE_URL: v.optional(provider, 'https://www.facebook.com/v24.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: v.optional(provider, 'https://graph.facebook.com/v24.0'),
+  TRUST_PROXY: v.optional(trustProxy, 'loopback'),
+  REUSE_PORT: v.optional(
+    v.pipe(
+      v.picklist(['true', 'false'], 'must be true or false'),
+      v.transform((text) => text === 'true'),
+    ),
+    'false',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be one of trace, debug, info, warn, error, fatal, silent',
+    ),
+    'info',
+  ),
+});
+
+/**
+ * Turns an environment into checked settings; an empty variable counts as unset.
+ * @throws {ConfigError} naming the first setting that is wrong.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = v.safeParse(Settings, given);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new ConfigError(`${issue.path?.[0]?.key}: ${issue.message}`);
+  }
+  const env = parsed.output;
+  if (env.PORT === 0 && !env.PUBLIC_URL) {
+    throw new ConfigError('PUBLIC_URL: must be set when PORT leaves the choice to the system');
+  }
+  if (env.METRICS_PORT === env.PORT) {
+    throw new ConfigError('METRICS_PORT: must differ from PORT, which visitors reach');
+  }
+  const publicUrl = env.PUBLIC_URL ?? new URL(`http://localhost:${env.PORT}`);
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    /** Unset: no figures are gathered. */
+    metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
+    /** Scheme, host and port: never taken from a request. */
+    origin: publicUrl.origin,
+    secure: publicUrl.protocol === 'https:',
+    backendUrl: env.BACKEND_URL?.href,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL?.href,
+    smtpUrl: env.SMTP_URL?.href,
+    mailFrom: env.MAIL_FROM,
+    contactTo: env.CONTACT_TO,
+    adminCode: env.ADMIN_CODE,
+    jwtSecrets: env.JWT_SECRET,
+    xsrfSecrets: env.XSRF_SECRET,
+    /** Where a sign-in may send the browser, by provider. */
+    providerOrigins: {
+      google: [env.GOOGLE_ISSUER.origin],
+      // Facebook redirects phones, and visitors of some networks.
+      facebook: [
+        env.FACEBOOK_AUTHORIZE_URL.origin,
+        'https://m.facebook.com',
+        'https://web.facebook.com',
+      ],
+    },
+    google: googleOf(env),
+    facebook: facebookOf(env),
+    trustProxy: env.TRUST_PROXY,
+    reusePort: env.REUSE_PORT,
+    logLevel: env.LOG_LEVEL,
+  });
+}
+
+type Checked = v.InferOutput<typeof Settings>;
+
+function googleOf(env: Checked) {
+  const client = clientOf(env, 'GOOGLE');
+  const issuer = env.GOOGLE_ISSUER;
+  return client && { ...client, issuer, hostedOnly: issuer.origin === google };
+}
+
+function facebookOf(env: Checked) {
+  const client = clientOf(env, 'FACEBOOK');
+  const { FACEBOOK_AUTHORIZE_URL: authorizeUrl, FACEBOOK_GRAPH_URL: graphUrl } = env;
+  return client && { ...client, authorizeUrl, graphUrl };
+}
+
+/** What a provider knows this site by; unset: nobody signs in that way. @throws {ConfigError} */
+function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
+  const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+  const [clientId, clientSecret] = [env[idName], env[secretName]];
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (clientId) throw new ConfigError(`${idName}: is of no use without ${secretName}`);
+  if (clientSecret) throw new ConfigError(`${secretName}: is of no use without ${idName}`);
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { apiError, type RefusalCode } from '../../shared/contract/refusals.ts';
+import { reasonOf } from '../observability/failure-reason.ts';
+import type { RequestLog } from '../observability/log.ts';
+import { isApi } from '../observability/route-name.ts';
+import { Refusal } from './refusal.ts';
+
+/** What Express and its parsers throw, by the status they put on the error. */
+const codeByStatus: Partial<Record<number, RefusalCode>> = {
+  400: 'invalid',
+  404: 'not-found',
+  414: 'too-long',
+  413: 'too-large',
+  415: 'not-json',
+};
+
+function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const status = (error as { status?: unknown } | null)?.status;
+  const code = typeof status === 'number' ? codeByStatus[status] : undefined;
+  return new Refusal(code ?? 'internal', { cause: error });
+}
+
+function logRefusal(log: RequestLog, { status, code, cause, isNews }: Refusal): void {
+  if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
+  if (!isNews) return;
+  // Not the whole error object: parsers hang the request's body on theirs.
+  const stack = code === 'internal' && cause instanceof Error ? cause.stack : undefined;
+  log.error({ code, reason: reasonOf(cause), stack });
+}
+
+/** The last step: JSON under /api, a French page elsewhere; the details only in the log. */
+export function errors(
+  sendFailurePage: (req: Request, res: Response, status: number) => Promise<void>,
+): ErrorRequestHandler {
+  // Express knows an error handler by its four parameters.
+  return async function answerError(error, req, res, _next) {
+    const refusal = toRefusal(error);
+    const { status, code, field, message, retryAfter, warnings } = refusal;
+    // Who has left is owed no answer, and is no fault of ours.
+    if (res.writableEnded || res.destroyed) return;
+    logRefusal(res.locals.log, refusal);
+    if (res.headersSent) {
+      // Half an answer must not look like a whole one.
+      res.destroy();
+      return;
+    }
+    if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
+    if (!isApi(req.originalUrl)) return sendFailurePage(req, res, status);
+    res
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .json(apiError(code, message, field, warnings));
+  };
+}

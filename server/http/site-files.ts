@@ -1,0 +1,39 @@
+import { Router } from 'express';
+import { institute } from '../../shared/institute.ts';
+import { publicPaths } from '../../shared/page/paths.ts';
+
+/** The small files that name the site's own address or name: for search engines and home screens. */
+export function siteFiles(origin: string): Router {
+  const urls = publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls}
+</urlset>
+`;
+  // Private pages say noindex themselves, which a crawler must be able to read.
+  const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const manifest = JSON.stringify({
+    name: institute.name,
+    short_name: institute.name,
+    lang: 'fr',
+    start_url: '/',
+    display: 'browser',
+    background_color: '#FBF7F1',
+    theme_color: '#6B2142',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });
+
+  const router = Router();
+  const serve = (path: string, type: string, text: string) =>
+    router.get(path, (_req, res) => {
+      res.set('Cache-Control', 'public, max-age=3600').type(type).send(text);
+    });
+  serve('/sitemap.xml', 'application/xml', sitemap);
+  serve('/robots.txt', 'text/plain', robots);
+  serve('/manifest.webmanifest', 'application/manifest+json', manifest);
+  return router;
+}

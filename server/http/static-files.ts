@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { RequestHandler } from 'express';
+import { type Encoding, encodingsFor } from './content-encoding.ts';
+import { isNamed } from './etag.ts';
+import { Refusal } from './refusal.ts';
+
+/** A file of the build, as it may be sent. */
+interface BuiltFile {
+  readonly type: string;
+  readonly cacheControl: string;
+  /** Of its content, without quotes: every process and every start says the same. */
+  readonly etag: string;
+  readonly bodies: ReadonlyMap<Encoding, Buffer>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+/** What the build writes beside a file. */
+const suffixes = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+  ['identity', ''],
+] as const;
+
+/**
+ * Serves the files of a folder from memory, where they are less than a megabyte: nothing that
+ * happens to the folder, and no lack of descriptors, touches a process that runs.
+ */
+export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
+  const files = await readFiles(folder);
+  return function serveBuiltFile(req, res, next) {
+    const file = files.get(req.path);
+    if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const { type, cacheControl, etag, bodies } = file;
+    const taken = encodingsFor(req.headers['accept-encoding']);
+    const encoding = taken.find((name) => bodies.has(name)) ?? 'identity';
+    const body = bodies.get(encoding) as Buffer;
+    const ownEtag = `W/"${etag}-${encoding}"`;
+    res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
+    if (isNamed(req.headers['if-none-match'], ownEtag)) return void res.status(304).end();
+    if (encoding !== 'identity') res.set('Content-Encoding', encoding);
+    // Not Express's own way, which would add a charset.
+    res.setHeader('Content-Type', type);
+    res.setHeader('Content-Length', body.length);
+    if (req.method === 'HEAD') res.end();
+    else res.end(body);
+  };
+}
+
+async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>> {
+  const contents = new Map<string, Buffer>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
+    // The build's own notes are in a hidden folder.
+    if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file));
+  }
+  const files = new Map<string, BuiltFile>();
+  for (const path of contents.keys()) {
+    if (!/\.(?:br|gz)$/.test(path)) files.set(path, builtFile(path, contents));
+  }
+  return files;
+}
+
+function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFile {
+  const isHashed = path.startsWith('/assets/');
+  const bodies = new Map<Encoding, Buffer>();
+  for (const [encoding, suffix] of suffixes) {
+    const body = contents.get(path + suffix);
+    if (body) bodies.set(encoding, body);
+  }
+  const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    etag: hash.digest('base64url').slice(0, 16),
+    bodies,
+  };
+}
+
+/** What is no file: programs that ask for one are told in few words, and people by the page. */
+export const missingFile: RequestHandler = function missingFile(req, res, next) {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+  const isHidden = /\/\.[^/]/.test(req.path);
+  if (req.path.startsWith('/assets/') || isHidden) {
+    res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
+    return;
+  }
+  // Before anybody looks who asks: a cache on the way might take such a page for a file.
+  next(/\.[a-z0-9]{1,12}$/i.test(req.path) ? new Refusal('not-found') : undefined);
+};

@@ -1,0 +1,134 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { parseCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import { jwtVerify, SignJWT } from 'jose';
+import type { User } from '../../../shared/contract/contract.ts';
+import { timestamp, withinReach } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newSecret } from '../secret-value.ts';
+
+export interface SignedIn {
+  sessionId: string;
+  user: { id: string } & User;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const lifetime = 30 * 24 * 3600;
+const claims = { issuer: 'institute', audience: 'institute' };
+
+/**
+ * Sessions as signed tokens in the `jwt` cookie. Each names a row, so that a logout ends it for
+ * good. `secrets`: the first signs, all verify.
+ */
+export function createSessions(
+  db: Db,
+  secrets: readonly string[],
+  { secure }: { secure: boolean },
+) {
+  const keys = secrets.map((secret) => new TextEncoder().encode(secret));
+  const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+
+  async function sessionIdOf(jwt: string): Promise<string | undefined> {
+    for (const key of keys) {
+      try {
+        const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
+        return payload.jti;
+      } catch {
+        // Signed with another key, changed, or too old: the next key may fit.
+      }
+    }
+    return undefined;
+  }
+
+  async function find(req: Request): Promise<SignedIn | undefined> {
+    const { jwt } = parseCookie(req.headers.cookie ?? '');
+    const sessionId = jwt && (await sessionIdOf(jwt));
+    if (!sessionId) return undefined;
+    const user = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'users.email', 'users.role'])
+      .where('sessions.id', '=', sessionId)
+      .where('sessions.ended_at', 'is', null)
+      .where(({ between }) => between('sessions.expires_at', ...withinReach(lifetime)))
+      .executeTakeFirst();
+    return user && { sessionId, user: { ...user, email: user.email ?? '' } };
+  }
+
+  return {
+    find,
+
+    /** @throws {Refusal} not-signed-in */
+    async require(req: Request): Promise<SignedIn> {
+      const signedIn = await find(req);
+      if (!signedIn) throw new Refusal('not-signed-in');
+      return signedIn;
+    },
+
+    /**
+     * For the institute's own people: the name under which their changes are recorded.
+     * @throws {Refusal} not-signed-in, forbidden
+     */
+    async requireAdmin(req: Request): Promise<string> {
+      const { user } = await this.require(req);
+      if (user.role !== 'admin') throw new Refusal('forbidden');
+      return user.email || user.id;
+    },
+
+    /** Starts a session and sets its two cookies. */
+    async start(db: Db, res: Response, userId: string): Promise<void> {
+      const id = randomUUID();
+      const code = newSecret();
+      await db
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          code_hash: hashOf(code),
+          created_at: timestamp(),
+          expires_at: timestamp(lifetime),
+          ended_at: null,
+        })
+        .execute();
+      const jwt = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(claims.issuer)
+        .setAudience(claims.audience)
+        .setSubject(userId)
+        .setJti(id)
+        .setIssuedAt()
+        .setExpirationTime(`${lifetime} seconds`)
+        .sign(keys[0] as Uint8Array);
+      res.cookie('jwt', jwt, { ...cookie, maxAge: lifetime * 1000 });
+      res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
+    },
+
+    /** Ends the session that a request carries, for good; its cookies stay as they are. */
+    async end(req: Request): Promise<void> {
+      const signedIn = await find(req);
+      if (!signedIn) return;
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: timestamp() })
+        .where('id', '=', signedIn.sessionId)
+        .execute();
+    },
+
+    clearCookies(res: Response): void {
+      res.clearCookie('jwt', cookie);
+      res.clearCookie('authorizationCode', cookie);
+    },
+
+    /** Whether `code` is the authorizationCode that was given out with this session. */
+    async hasCode(sessionId: string, code: string): Promise<boolean> {
+      const { code_hash } = await db
+        .selectFrom('sessions')
+        .select('code_hash')
+        .where('id', '=', sessionId)
+        .executeTakeFirstOrThrow();
+      return timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(code_hash));
+    },
+  };
+}

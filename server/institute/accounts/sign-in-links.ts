@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { timestamp, withinReach } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Limits } from '../limits.ts';
+import { Refusal } from '../refusal.ts';
+import { hashOf, newSecret } from '../secret-value.ts';
+import { ownerOf } from './mailbox.ts';
+
+export type SignInLinks = ReturnType<typeof createSignInLinks>;
+
+export const linkMinutes = 10;
+const mailsPerMailbox = { name: 'sign-in mails of a mailbox', times: 5, seconds: 15 * 60 };
+/** What anybody can have sent to a stranger. */
+const mailsPerDay = { name: 'sign-in mails of a mailbox in a day', times: 25, seconds: 24 * 3600 };
+
+/** Sign-in links: hashed at rest, good once, for ten minutes, and only the newest of a mailbox. */
+export function createSignInLinks(limits: Limits) {
+  return {
+    /**
+     * A new link's token; the ones before it end. Counting comes first: it makes those who ask for
+     * the same mailbox at the same time wait for each other.
+     * @throws {Refusal} too-many
+     */
+    async create(transaction: Db, email: string): Promise<string> {
+      for (const limit of [mailsPerMailbox, mailsPerDay]) {
+        await limits.require(transaction, limit, ownerOf(email));
+      }
+      await transaction
+        .updateTable('sign_in_links')
+        .set({ ended_at: timestamp() })
+        .where('email', '=', email)
+        .where('ended_at', 'is', null)
+        .execute();
+      const token = newSecret();
+      await transaction
+        .insertInto('sign_in_links')
+        .values({
+          id: randomUUID(),
+          email,
+          token_hash: hashOf(token),
+          created_at: timestamp(),
+          expires_at: timestamp(linkMinutes * 60),
+          ended_at: null,
+        })
+        .execute();
+      return token;
+    },
+
+    /** The mailbox that a token proves. Of several at once with the same token one succeeds. */
+    async spend(db: Db, token: string): Promise<string> {
+      const link = await db
+        .updateTable('sign_in_links')
+        .set({ ended_at: timestamp() })
+        .where('token_hash', '=', hashOf(token))
+        .where('ended_at', 'is', null)
+        .where(({ between }) => between('expires_at', ...withinReach(linkMinutes * 60)))
+        .returning('email')
+        .executeTakeFirst();
+      if (!link) throw new Refusal('link-expired');
+      return link.email;
+    },
+  };
+}

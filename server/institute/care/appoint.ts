@@ -1,9 +1,0 @@
-import type { Db } from '../database.ts';
-import { createUsers } from '../users.ts';
-
-/** Makes the account of a mailbox an administrator's; false when it was one already. */
-export async function appoint(db: Db, email: string): Promise<boolean> {
-  const users = createUsers(db);
-  const { id } = await users.ofMailbox(db, email);
-  return users.setRole(id, 'admin', 'command');
-}

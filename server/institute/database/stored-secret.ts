@@ -1,0 +1,17 @@
+import { newSecret } from '../secret-value.ts';
+import type { Db } from './database.ts';
+
+/** A secret of this installation: made once, in the database that all its processes share. */
+export async function storedSecret(db: Db, name: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: newSecret() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,135 @@
+import { findCareType, findSection } from '../../../../shared/contract/treatment-choice.ts';
+import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { bookingFields, extraTreatmentFields } from '../../../../shared/page/booking-address.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import {
+  appointmentTitle,
+  arrivalLines,
+  cancelledTitle,
+  confirmedTitle,
+  hindered,
+  movedTitle,
+  moveText,
+  refusedTitle,
+} from '../../../../shared/text/decision-words.ts';
+import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import { type Mail, writeMail } from '../compose.ts';
+import { invitationOf } from './invitation.ts';
+import { factsOf } from './requests.ts';
+
+/*
+ * What the institute decided, to the client: nothing that the client wrote freely is in it, as the
+ * address may be somebody else's.
+ */
+
+/** In plain spaces, as the other subjects. */
+const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+interface Confirmed {
+  readonly request: AppointmentRequest;
+  /** What it was before: perhaps an appointment at another hour. */
+  readonly before: AppointmentRequest;
+  readonly publicUrl: string;
+}
+
+export function confirmedMail(recipient: string, { request, before, publicUrl }: Confirmed): Mail {
+  const { number } = request;
+  const to = appointmentOf(request);
+  const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
+  const title = appointmentTitle(to.day, to.hour);
+  return writeMail({
+    recipient,
+    requestId: request.id,
+    replyTo: institute.email,
+    subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
+    parts: [
+      'Bonjour,',
+      from
+        ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
+        : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
+      `Demande ${number}\n${factsOf({ ...request, hour: null })}`,
+      arrivalLines().join('\n'),
+      from
+        ? 'Le fichier joint le déplace dans votre agenda.'
+        : 'Le fichier joint l’ajoute à votre agenda.',
+      hindered,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, publicUrl),
+  });
+}
+
+const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+
+/** Of a request that was refused, or an appointment that the institute cancels. */
+export function refusedMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const { day, hour, number, reason } = request;
+  const hadHour = request.status === 'cancelled' && hour;
+  return writeMail({
+    recipient,
+    requestId: request.id,
+    replyTo: institute.email,
+    subject: subjectOf(refusedTitle(day)),
+    parts: [
+      'Bonjour,',
+      `${refusedTitle(day)} (demande ${number}).`,
+      ...(hadHour
+        ? [
+            `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
+          ]
+        : []),
+      reason ?? '',
+      'Vous pouvez demander un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      institute.name,
+    ],
+    ...(hadHour && { attachment: invitationOf(recipient, request, publicUrl) }),
+  });
+}
+
+/** To who cancelled an appointment on the site: it leaves their calendar too. */
+export function appointmentCancelledMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const { day, hour } = appointmentOf(request);
+  return writeMail({
+    recipient,
+    requestId: request.id,
+    replyTo: institute.email,
+    subject: subjectOf(cancelledTitle(day, hour)),
+    parts: [
+      'Bonjour,',
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}).`,
+      'Le fichier joint le retire de votre agenda.',
+      'Vous pouvez demander un autre jour\u00a0:',
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
+      institute.name,
+    ],
+    attachment: invitationOf(recipient, request, publicUrl),
+  });
+}
+
+/** The booking form with everything but the day, as far as the catalogue still has it. */
+function againLink(request: AppointmentRequest): string {
+  const { people, section, care_type } = request;
+  const [first, ...extras] = treatmentsIn(request);
+  const found = findSection(section);
+  const careType = findCareType(found, care_type ?? '');
+  const search = new URLSearchParams({
+    [bookingFields.people]: String(people),
+    ...(found && { [bookingFields.section]: section }),
+    ...(careType && { [bookingFields.careType]: careType.slug }),
+    ...(first && { [bookingFields.treatment]: first.id }),
+  });
+  extras.forEach(({ id }, index) => {
+    search.set(extraTreatmentFields[index] ?? '', id);
+  });
+  return `${paths.book}?${search}`;
+}

@@ -1,0 +1,94 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { longestClosure } from '../../../shared/contract/closed-days.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { addEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Days ahead that the public may know: a little more than the calendar shows. */
+const publicDays = 125;
+/** Days that the back office lists. */
+const listed = 400;
+
+/** From today on, as far as anybody can ask. */
+export async function publicClosedDays(db: Db): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('day', '>=', today())
+    .where('day', '<=', addDays(today(), publicDays))
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+/** @throws {Refusal} closed-day */
+export async function requireOpen(db: Db, day: Day): Promise<void> {
+  const closed = await db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (closed) throw new Refusal('closed-day');
+}
+
+/** Those to come, and who is still expected on them. */
+export async function listClosedDays(db: Db) {
+  const days = await db
+    .selectFrom('closed_days')
+    .select(['day', 'label', 'closed_by as by'])
+    .select(({ selectFrom }) =>
+      selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('requests.day', '=', 'closed_days.day')
+        .where('status', 'in', ['pending', 'confirmed'])
+        .as('expected'),
+    )
+    .where('day', '>=', today())
+    .orderBy('day')
+    .limit(listed)
+    .execute();
+  return { days: days.map((day) => ({ ...day, expected: Number(day.expected) })) };
+}
+
+/** Closes a day, or all from one to another. One that is closed already takes the new label. */
+export function closeDays(
+  db: Db,
+  { from, to, label }: { from: Day; to: Day; label: string },
+  actor: string,
+): Promise<void> {
+  const days = [from];
+  // Counted as they go: the day after 31 December 9999 is none.
+  while ((days.at(-1) ?? to) < to && days.length < longestClosure) {
+    days.push(addDays(from, days.length));
+  }
+  return db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('closed_days')
+      .values(days.map((day) => ({ day, label, closed_by: actor, created_at: timestamp() })))
+      .onConflict((conflict) =>
+        conflict.column('day').doUpdateSet(({ ref }) => ({
+          label: ref('excluded.label'),
+          closed_by: ref('excluded.closed_by'),
+        })),
+      )
+      .execute();
+    for (const day of days) {
+      await addEvent(transaction, { subject: day, actor, action: 'closed', detail: label });
+    }
+  });
+}
+
+/** Opening a day that is open changes nothing. */
+export function openDay(db: Db, day: Day, actor: string): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    const opened = await transaction
+      .deleteFrom('closed_days')
+      .where('day', '=', day)
+      .returning('label')
+      .executeTakeFirst();
+    if (!opened) return;
+    const { label: detail } = opened;
+    await addEvent(transaction, { subject: day, actor, action: 'opened', detail });
+  });
+}

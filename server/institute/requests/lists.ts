@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { RequestMail } from '../../../shared/contract/admin-mails.ts';
+import {
+  countLimit,
+  type RequestLine,
+  type RequestsQuery,
+} from '../../../shared/contract/admin-requests.ts';
+import type { MyRequest } from '../../../shared/contract/request-status.ts';
+import type { Db } from '../database/database.ts';
+import { cut, window } from '../database/paging.ts';
+import { hasWords } from '../database/search.ts';
+import { requestMails } from './client-mails.ts';
+import { type AppointmentRequest, treatmentsIn } from './requests.ts';
+
+export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
+
+/**
+ * An SQL expression: a day goes by the hour, then by the wished moment where there is none. All of
+ * it sorts as text alike in every database.
+ */
+export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
+
+export function matching(db: Db, { status, search, from, to }: Filter) {
+  let found = db.selectFrom('requests');
+  if (status !== 'all') found = found.where('status', '=', status);
+  if (from) found = found.where('day', '>=', from);
+  if (to) found = found.where('day', '<=', to);
+  return search ? found.where((eb) => hasWords(eb, search)) : found;
+}
+
+/**
+ * What is to come is listed from the next day on, what is done from the last one back; each day
+ * from its morning on.
+ */
+export async function listRequests(db: Db, query: RequestsQuery) {
+  const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
+  const { limit, offset } = window(query.page);
+  const found = await matching(db, query)
+    .selectAll()
+    .orderBy('day', direction)
+    .orderBy(timeOfDay)
+    .orderBy('created_at')
+    .orderBy('number')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cut(found);
+  const mails = await requestMails(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const requests = rows.map((row) => toLine(row, mails.get(row.id)));
+  return { requests, hasNext, pending: await countPending(db) };
+}
+
+async function countPending(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('requests')
+        .select('number')
+        .where('status', '=', 'pending')
+        .limit(countLimit)
+        .as('pending'),
+    )
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
+  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
+  const { name, phone, email, created_at } = request;
+  return {
+    number,
+    status,
+    day,
+    people,
+    category: section,
+    careType: care_type ?? '',
+    care,
+    treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
+    moment: moment as MyRequest['moment'],
+    hour,
+    reason,
+    name,
+    phone,
+    email,
+    createdAt: created_at,
+    mail,
+  };
+}
+
+export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
+  const { note, staff_note, version } = request;
+  return { ...toLine(request, mail), note, staffNote: staff_note, version };
+}

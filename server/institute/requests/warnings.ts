@@ -1,0 +1,73 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
+import type { Appointment } from '../../../shared/text/decision-words.ts';
+import type { Db } from '../database/database.ts';
+import { minuteOf, type Span, spanOf } from './appointment-times.ts';
+import { type AppointmentRequest, treatmentsIn } from './requests.ts';
+
+/*
+ * What speaks against an hour, for whoever gives it: the institute's people decide all the same, as
+ * they alone know who can work when.
+ */
+
+/** French sentences; none when nothing is in the way. */
+export async function warningsFor(
+  db: Db,
+  request: AppointmentRequest,
+  { day, hour }: Appointment,
+): Promise<string[]> {
+  const span = spanOf(hour, treatmentsIn(request));
+  const closed = await closedDay(db, day);
+  return [
+    ...(closed ? [closed] : hoursWarning(day, hour, span)),
+    ...(await otherAppointments(db, request, day, span)),
+  ];
+}
+
+async function closedDay(db: Db, day: Day): Promise<string | undefined> {
+  const closed = await db
+    .selectFrom('closed_days')
+    .select('label')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (closed?.label) return `L’institut est fermé ce jour-là (${closed.label}).`;
+  return closed || !hoursOn(day) ? 'L’institut est fermé ce jour-là.' : undefined;
+}
+
+function hoursWarning(day: Day, hour: string, { ends }: Span): string[] {
+  const hours = hoursOn(day);
+  if (!hours) return [];
+  const [opens, closes] = [formatTime(hours.opens), formatTime(hours.closes)];
+  if (hour < hours.opens || hour >= hours.closes) {
+    return [`Ce jour-là, l’institut est ouvert de ${opens} à ${closes}.`];
+  }
+  if (ends <= minuteOf(hours.closes)) return [];
+  return [`Le soin durerait jusqu’à ${timeText(ends)}, et l’institut ferme à ${closes}.`];
+}
+
+async function otherAppointments(
+  db: Db,
+  { id }: AppointmentRequest,
+  day: Day,
+  span: Span,
+): Promise<string[]> {
+  const others = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('day', '=', day)
+    .where('status', '=', 'confirmed')
+    .where('id', '!=', id)
+    .orderBy('hour')
+    .execute();
+  return others.flatMap((other) => {
+    const { starts, ends } = spanOf(other.hour ?? '', treatmentsIn(other));
+    if (starts >= span.ends || ends <= span.starts) return [];
+    const when = `de ${timeText(starts)} à ${timeText(ends)}`;
+    return [`Un autre rendez-vous est confirmé ${when}\u00a0: ${other.number}, ${other.name}.`];
+  });
+}
+
+function timeText(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60) % 24, minute % 60];
+  return formatTime(`${hours}:${String(minutes).padStart(2, '0')}`);
+}

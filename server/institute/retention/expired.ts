@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { retention } from '../../../shared/retention.ts';
+import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { forgetEnded } from '../limits.ts';
+import { never } from '../mail/claims.ts';
+
+/*
+ * What is kept no longer, by the figures of shared/retention.ts. Each step erases a few rows and
+ * says how many they were: SQLite lets nobody else write meanwhile.
+ */
+
+export type Step = (db: Db) => Promise<number>;
+
+const batch = 25;
+
+/** In this order: an account stays as long as a request of it. */
+export const steps = {
+  messages: eraseMessages,
+  requests: eraseRequests,
+  events: eraseEvents,
+  mails: eraseMails,
+  links: eraseLinks,
+  attempts: eraseAttempts,
+  sessions: eraseSessions,
+  accounts: eraseAccounts,
+  limits: forgetEnded,
+} satisfies Record<string, Step>;
+
+/** An SQL expression: when a session ended, or will. */
+const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
+
+async function eraseMessages(db: Db): Promise<number> {
+  const old = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('created_at', '<=', monthsAgo(retention.months))
+    .limit(batch)
+    .execute();
+  return eraseWithHistory(db, 'messages', old);
+}
+
+async function eraseRequests(db: Db): Promise<number> {
+  const limit = monthsAgo(retention.months);
+  const old = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('created_at', '<=', limit)
+    .where('day', '<=', limit.slice(0, 10))
+    .limit(batch)
+    .execute();
+  return eraseWithHistory(db, 'requests', old);
+}
+
+async function eraseWithHistory(
+  db: Db,
+  table: 'messages' | 'requests',
+  rows: { id: string }[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
+    await transaction.deleteFrom(table).where('id', 'in', ids).execute();
+  });
+  return rows.length;
+}
+
+/** What was done about accounts, say; the history of a request that is kept is kept as well. */
+function eraseEvents(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('events')
+    .select('id')
+    .where('at', '<=', monthsAgo(retention.months))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
+    )
+    .limit(batch);
+  return counted(db.deleteFrom('events').where('id', 'in', old));
+}
+
+/** Sent, of no use any more, or given up: whatever waits is tried for a few days only. */
+function eraseMails(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<=', daysAgo(retention.mailDays))
+    .where(({ eb, or }) =>
+      or([
+        eb('sent_at', 'is not', null),
+        eb('expires_at', '<=', timestamp()),
+        eb('next_try_at', '=', never),
+      ]),
+    )
+    .limit(batch);
+  return counted(db.deleteFrom('mails').where('id', 'in', old));
+}
+
+function eraseLinks(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('sign_in_links')
+    .select('id')
+    .where('expires_at', '<=', daysAgo(retention.signInDays))
+    .limit(batch);
+  return counted(db.deleteFrom('sign_in_links').where('id', 'in', old));
+}
+
+function eraseAttempts(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('sign_in_attempts')
+    .select('state_hash')
+    .where('expires_at', '<=', daysAgo(retention.signInDays))
+    .limit(batch);
+  return counted(db.deleteFrom('sign_in_attempts').where('state_hash', 'in', old));
+}
+
+/** The newest of each account stays: it tells when the account was last used. */
+function eraseSessions(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('sessions')
+    .select('id')
+    .where(sessionEnd, '<=', daysAgo(retention.signInDays))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('sessions as newer')
+          .select('newer.id')
+          .whereRef('newer.user_id', '=', 'sessions.user_id')
+          .whereRef('newer.created_at', '>', 'sessions.created_at'),
+      ),
+    )
+    .limit(batch);
+  return counted(db.deleteFrom('sessions').where('id', 'in', old));
+}
+
+/** Not those of administrators: the institute itself says who belongs to it. */
+async function eraseAccounts(db: Db): Promise<number> {
+  const limit = monthsAgo(retention.months);
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '!=', 'admin')
+    .where('created_at', '<=', limit)
+    .where(({ not, exists, selectFrom }) => {
+      const sessions = selectFrom('sessions').select('id').whereRef('user_id', '=', 'users.id');
+      return not(exists(sessions.where(sessionEnd, '>', limit)));
+    })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('requests').select('id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .limit(batch)
+    .execute();
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await db.transaction().execute(async (transaction) => {
+    // A session that begins at this moment stays, and with it the account: its key fails the rest.
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', 'in', ids)
+      .where(sessionEnd, '<=', limit)
+      .execute();
+    await transaction.deleteFrom('identities').where('user_id', 'in', ids).execute();
+    await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
+    await transaction.deleteFrom('users').where('id', 'in', ids).execute();
+  });
+  return rows.length;
+}
+
+async function counted(deletion: {
+  executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
+}): Promise<number> {
+  return Number((await deletion.executeTakeFirst()).numDeletedRows);
+}

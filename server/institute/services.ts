@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { IdentityProviders } from './accounts/identity-provider.ts';
+import type { Sessions } from './accounts/sessions.ts';
+import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
+import type { SignInLinks } from './accounts/sign-in-links.ts';
+import type { Users } from './accounts/users.ts';
+import type { Db } from './database/database.ts';
+import type { Limits } from './limits.ts';
+import type { MailQueue } from './mail/queue.ts';
+
+/** What the routes work with: opened once, by open.ts. */
+export interface Services {
+  db: Db;
+  log: Logger;
+  limits: Limits;
+  links: SignInLinks;
+  providers: IdentityProviders;
+  attempts: SignInAttempts;
+  users: Users;
+  sessions: Sessions;
+  mails: MailQueue;
+  /** The site's public origin, for links in mails. */
+  publicUrl: string;
+  contactTo: string;
+  /** Where /api is to be found; "" for the root. */
+  place: string;
+}

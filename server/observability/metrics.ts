@@ -1,0 +1,134 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Response } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RenderPage } from '../../shared/page/page.ts';
+import type { Log } from './log.ts';
+import { routeName } from './route-name.ts';
+
+export interface MailsWaiting {
+  readonly count: number;
+  /** Seconds since the oldest one was written; 0 without any. */
+  readonly oldest: number;
+}
+
+export interface Metrics extends Disposable {
+  /** Counts and times every answer of `handler`. */
+  counted(handler: RequestListener): RequestListener;
+  /** Times how long each document of `build` takes to begin. */
+  timed<Build extends Renderer>(build: Build): Build;
+  /** GET /metrics, for a listener of its own: figures are nothing for visitors. */
+  readonly page: RequestListener;
+}
+
+/** What renders pages, as far as it is timed. */
+interface Renderer extends AsyncDisposable {
+  load(): Promise<{ renderPage: RenderPage }>;
+}
+
+interface Sources {
+  /** Tells of every call to the backend; returns what ends it. */
+  watchCalls(tell: (call: string, outcome: string, seconds: number) => void): () => void;
+  /** Asked at each scrape; absent when mails are another backend's. */
+  mailsWaiting?: (() => Promise<MailsWaiting>) | undefined;
+  log: Log;
+}
+
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
+const methods = new Set(['GET', 'HEAD', 'POST']);
+
+/** Figures in Prometheus' text format. Every label is one of a short closed list. */
+export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+
+  const requests = histogram('site_request_seconds', 'Requests, from first to last byte', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const documents = histogram('site_document_seconds', 'Rendering of pages until they begin', [
+    'status',
+  ]);
+  const calls = histogram('site_backend_call_seconds', 'Calls to the backend, waiting included', [
+    'call',
+    'outcome',
+  ]);
+  const keptPages = new Counter({
+    name: 'site_kept_pages_total',
+    help: 'Pages that were sent as they were kept, not rendered',
+    registers,
+  });
+  collectDefaultMetrics({ register: registry });
+  const measureMails = mailsWaiting && mailGauges(registers, mailsWaiting, log);
+  const unwatch = watchCalls((call, outcome, seconds) => calls.observe({ call, outcome }, seconds));
+
+  return {
+    counted: (handler) =>
+      function countedRequest(req, res) {
+        const passed = stopwatch();
+        const { method = '' } = req;
+        const route = routeName((req.url ?? '').split('?', 1)[0] ?? '');
+        res.once('close', () => {
+          const labels = { method: methods.has(method) ? method : 'other', route };
+          requests.observe({ ...labels, status: statusOf(res) }, passed());
+          if ((res as Partial<Response>).locals?.isKeptPage) keptPages.inc();
+        });
+        handler(req, res);
+      },
+    timed: (build) => ({
+      ...build,
+      async load() {
+        const { renderPage } = await build.load();
+        return {
+          async renderPage(input) {
+            const passed = stopwatch();
+            const output = await renderPage(input);
+            documents.observe({ status: `${output.status}` }, passed());
+            return output;
+          },
+        };
+      },
+      [Symbol.asyncDispose]: () => build[Symbol.asyncDispose](),
+    }),
+    async page(req, res) {
+      if (req.url !== '/metrics' || req.method !== 'GET') return void res.writeHead(404).end();
+      await measureMails?.();
+      try {
+        const figures = await registry.metrics();
+        res.setHeader('Content-Type', registry.contentType).end(figures);
+      } catch (error) {
+        log.warn({ reason: String(error) }, 'no figures');
+        res.writeHead(500).end();
+      }
+    },
+    [Symbol.dispose]: unwatch,
+  };
+}
+
+/** @returns what brings both gauges up to date. */
+function mailGauges(registers: Registry[], ask: () => Promise<MailsWaiting>, log: Log) {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const waiting = gauge('site_mails_waiting', 'Mails not sent yet, of all processes');
+  const oldest = gauge('site_mails_oldest_seconds', 'Age of the oldest mail not sent yet');
+  return async () => {
+    // Without the database the other figures still tell something, and these are not a number.
+    const mails = await ask().catch((error: Error) => {
+      log.warn({ reason: error.message }, 'mails not counted');
+      return { count: Number.NaN, oldest: Number.NaN };
+    });
+    waiting.set(mails.count);
+    oldest.set(mails.oldest);
+  };
+}
+
+function statusOf(res: ServerResponse<IncomingMessage>): string {
+  return res.writableFinished ? `${Math.floor(res.statusCode / 100)}xx` : 'cut';
+}
+
+/** @returns the seconds since it was started. */
+function stopwatch(): () => number {
+  const start = performance.now();
+  return () => (performance.now() - start) / 1000;
+}

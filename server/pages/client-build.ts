@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { RequestHandler } from 'express';
+import type { PageAssets, RenderPage } from '../../shared/page/page.ts';
+import { ConfigError } from '../config/config.ts';
+import { missingFile, openBuiltFiles } from '../http/static-files.ts';
+
+/** The React side as the server sees it, built for production or compiled on the fly. */
+export interface ClientBuild extends AsyncDisposable {
+  /** Serves scripts, styles and images. */
+  readonly files: RequestHandler[];
+  readonly assets: PageAssets;
+  /** What its pages need of the Content-Security-Policy besides. */
+  readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
+  load(): Promise<{ renderPage: RenderPage }>;
+  /** Takes connections that are to become web sockets; without it there are none. */
+  upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+export const entry = 'client/entry-browser.tsx';
+export const stylesheet = 'client/styles/main.css';
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
+export async function openProductionBuild(root: string): Promise<ClientBuild> {
+  const manifest = await readManifest(`${root}/dist/client/.vite/manifest.json`);
+  const file = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is not in the build`);
+    return chunk;
+  };
+  const withImports = (name: string): string[] => {
+    const { file: own, imports = [] } = file(name);
+    return [...imports.flatMap(withImports), `/${own}`];
+  };
+  const entryFiles = withImports(entry);
+  const preloads = new Map<string, readonly string[]>();
+  const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
+    renderPage: RenderPage;
+  };
+  const styles = await readFile(`${root}/dist/client/${file(stylesheet).file}`, 'utf8');
+  const hash = createHash('sha256').update(styles).digest('base64');
+  return {
+    extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
+    files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
+    assets: {
+      styles: { text: styles, href: `/${file(stylesheet).file}` },
+      scripts: [`/${file(entry).file}`],
+      preloadsOf(screen) {
+        const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
+        preloads.set(screen, files);
+        return files;
+      },
+    },
+    load: async () => page,
+    async [Symbol.asyncDispose]() {},
+  };
+}
+
+async function readManifest(path: string): Promise<Record<string, ManifestChunk>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (cause) {
+    throw new ConfigError('There is no client build: run "npm run build" first.', { cause });
+  }
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestDetail, RequestExport } from '../../shared/contract/admin-requests.ts';
+import { isRefusalCode } from '../../shared/contract/refusals.ts';
+import { statusWords } from '../../shared/contract/request-status.ts';
+import { careWords } from '../../shared/contract/treatment-choice.ts';
+import type { CallAnswer } from '../../shared/page/page.ts';
+import { requestFilter } from '../../shared/page/request-filter.ts';
+import { phoneText } from '../../shared/text/phone-number.ts';
+import { totalPrice } from '../../shared/text/request-words.ts';
+import type { Roads } from '../backend/client.ts';
+import { createSend } from '../backend/page-transport.ts';
+import { Refusal } from '../http/refusal.ts';
+import { csvRow, csvStart } from './csv.ts';
+
+/**
+ * The filtered requests as a file. It is asked for in parts and written part by part, so that
+ * neither side ever holds all of it; whoever may not have it is left to the page of this address.
+ */
+export function requestsCsv(roads: Roads): RequestHandler {
+  return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
+    const send = createSend(roads, req, res);
+    const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
+    const ask = (after: string) => send({ name: 'adminExport', query: { ...filter, after } });
+
+    const first = await ask('');
+    if (first.status === 401 || first.status === 403) return next();
+    let part = partIn(first);
+    const today = new Date().toISOString().slice(0, 10);
+    res
+      .status(200)
+      .set('Cache-Control', 'private, no-store')
+      .set('X-Robots-Tag', 'noindex')
+      .set('Content-Disposition', `attachment; filename="demandes-${today}.csv"`)
+      .type('text/csv; charset=utf-8');
+    if (req.method === 'HEAD') return void res.end();
+    res.write(csvStart + csvRow(Object.keys(columns)));
+    const written = new Set<string>();
+    for (;;) {
+      const rows = part.requests
+        .filter(isNew(written))
+        .map((request) => csvRow(Object.values(columns).map((read) => read(request))));
+      if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
+      if (res.destroyed || !part.next) break;
+      part = partIn(await ask(part.next));
+    }
+    res.end();
+  };
+}
+
+/** @throws {Refusal} Half a file must not look like a whole one: then the connection is cut. */
+function partIn({ status, data }: CallAnswer): RequestExport {
+  if (status === 200) return data as RequestExport;
+  const { error } = data as { error?: unknown };
+  throw new Refusal(isRefusalCode(error) ? error : 'unreachable');
+}
+
+/** One that changed while the file was being written comes a second time. */
+const isNew =
+  (written: Set<string>) =>
+  ({ number }: RequestDetail) =>
+    !written.has(number) && written.add(number);
+
+const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
+
+const columns: Record<string, (request: RequestDetail) => string | number> = {
+  Numéro: ({ number }) => number,
+  État: ({ status }) => statusWords[status],
+  Date: ({ day }) => day,
+  Heure: ({ hour }) => hour ?? '',
+  Moment: ({ moment }) => moment,
+  Nom: ({ name }) => name,
+  Téléphone: ({ phone }) => phoneText(phone).replaceAll('\u00a0', ' '),
+  'E-mail': ({ email }) => email ?? '',
+  Personnes: ({ people }) => people,
+  Soin: careWords,
+  Prestations: ({ treatments }) => treatments.map(({ nom }) => nom).join(', '),
+  'Total FCFA': ({ treatments, people }) => totalPrice(treatments, people),
+  Précisions: ({ note }) => note,
+  Motif: ({ reason }) => reason ?? '',
+  'Note interne': ({ staffNote }) => staffNote,
+  'Reçue le': ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+};

@@ -1,0 +1,44 @@
+import { Refusal } from '../http/refusal.ts';
+
+export type RateLimits = ReturnType<typeof createRateLimits>;
+
+/** So many times in so many seconds, from the first on. */
+interface Limit {
+  readonly name: string;
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/**
+ * Counts one more of each limit, for an account or an address; the wait in seconds if it is one too
+ * many for one of them.
+ */
+export type Count = (
+  tallies: readonly (readonly [limit: Limit, who: string])[],
+) => Promise<number | undefined>;
+
+const minutes = 60;
+const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60 * minutes };
+const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
+
+/** Limits of the BFF itself. The backend has its own. */
+export function createRateLimits(count: Count) {
+  return {
+    /**
+     * Counts one try at the admin code, right or wrong, so that the answer of an exhausted visitor
+     * tells nothing.
+     * @throws {Refusal} too-many, busy, unavailable
+     */
+    async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
+      const retryAfter = await count([
+        [codesPerClient, visitor.address],
+        [codesPerAccount, visitor.account],
+      ]).catch((cause) => {
+        // Locked by another process for too long, or away.
+        const { code, retryAfter = 5 } = cause;
+        throw new Refusal(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
+      });
+      if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
+    },
+  };
+}

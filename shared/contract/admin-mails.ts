@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { givenUpMails, Id, Page } from './admin-query.ts';
+import { malformed } from './refusals.ts';
+
+/*
+ * Mails that have not left, without their words: these may hold a sign-in link.
+ */
+
+export const MailsQuery = v.object({ page: Page }, malformed);
+
+const MailLine = v.object({
+  id: Id,
+  recipient: v.string(),
+  subject: v.string(),
+  createdAt: v.string(),
+  attempts: v.number(),
+  lastError: v.nullable(v.string()),
+  /** Null when none comes by itself: it was given up, or is too late to be of use. */
+  nextTryAt: v.nullable(v.string()),
+  /** But of use still. */
+  isGivenUp: v.boolean(),
+  /** Of the request that it is about. */
+  number: v.optional(v.nullable(v.string()), null),
+});
+export type MailLine = v.InferOutput<typeof MailLine>;
+
+export const MailList = v.object({
+  mails: v.array(MailLine),
+  hasNext: v.boolean(),
+  ...givenUpMails,
+});
+export type MailList = v.InferOutput<typeof MailList>;
+
+/** What became of the last mail to a client about their request. */
+export const RequestMail = v.object({
+  state: v.picklist(['sent', 'waiting', 'given-up']),
+  /** When it was sent; else when it is tried next, or null. */
+  at: v.nullable(v.string()),
+  lastError: v.nullable(v.string()),
+});
+export type RequestMail = v.InferOutput<typeof RequestMail>;
+
+/** Why a mail was not taken, from the codes that are kept (RFC 5321, 4.2.3). */
+export function failureText(lastError: string | null): string {
+  const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
+  if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';
+  if (status === '552') return 'la boîte est pleine';
+  if (/^55[013]/.test(status)) return 'cette adresse n’existe pas, ou ne reçoit plus d’e-mails';
+  if (status || lastError?.startsWith('EMESSAGE')) return 'le serveur de cette boîte l’a refusé';
+  return 'aucun serveur ne l’a pris';
+}
+
+export const RetryInput = v.object({ id: Id }, malformed);

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { givenUpMails, HistoryEvent, Id, Page, Search } from './admin-query.ts';
+import { malformed } from './refusals.ts';
+
+/*
+ * Visitors' messages, as the institute's own people see them.
+ */
+
+export const MessagesQuery = v.object(
+  {
+    state: v.optional(v.picklist(['open', 'answered'], malformed), 'open'),
+    search: Search,
+    page: Page,
+  },
+  malformed,
+);
+export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
+
+const MessageLine = v.object({
+  id: Id,
+  subject: v.string(),
+  /** How it begins. */
+  excerpt: v.string(),
+  sender: v.nullable(v.string()),
+  createdAt: v.string(),
+  answeredAt: v.nullable(v.string()),
+});
+export type MessageLine = v.InferOutput<typeof MessageLine>;
+
+export const MessageList = v.object({
+  messages: v.array(MessageLine),
+  hasNext: v.boolean(),
+  /** How many wait for an answer, up to the limit. */
+  open: v.number(),
+  ...givenUpMails,
+});
+export type MessageList = v.InferOutput<typeof MessageList>;
+
+export const MessageQuery = v.object({ id: Id }, malformed);
+
+export const MessageFile = v.object({
+  ...v.omit(MessageLine, ['excerpt']).entries,
+  message: v.string(),
+  version: v.number(),
+  history: v.array(HistoryEvent),
+  ...givenUpMails,
+});
+export type MessageFile = v.InferOutput<typeof MessageFile>;
+
+export const AnsweredInput = v.object(
+  {
+    id: Id,
+    version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+    answered: v.boolean(malformed),
+  },
+  malformed,
+);

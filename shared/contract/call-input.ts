@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import { bookingClock } from '../calendar/booking-days.ts';
+import { readPhone } from '../text/phone-number.ts';
+import { MailsQuery, RetryInput } from './admin-mails.ts';
+import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
+import {
+  confirmInput,
+  ExportQuery,
+  RefuseInput,
+  RequestQuery,
+  RequestsQuery,
+  StaffNoteInput,
+} from './admin-requests.ts';
+import type { CallName } from './calls.ts';
+import { closeDaysInput, OpenDayInput } from './closed-days.ts';
+import { ContactInput, LoginInput, RoleInput } from './contract.ts';
+import { requestInput } from './request.ts';
+import { CancelInput } from './request-status.ts';
+
+/*
+ * What each call takes. Apart from the table of calls, which every page's script carries.
+ */
+
+/** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
+const clock = () => bookingClock(new Date());
+const today = () => clock().today;
+
+export const RequestInput = requestInput(clock, readPhone);
+export const ConfirmInput = confirmInput(today);
+export const CloseDaysInput = closeDaysInput(today);
+
+/** JSON bodies. */
+export const bodies: Partial<Record<CallName, v.GenericSchema>> = {
+  login: LoginInput,
+  role: RoleInput,
+  contact: ContactInput,
+  bookingRequest: RequestInput,
+  bookingCancel: CancelInput,
+  adminConfirm: ConfirmInput,
+  adminRefuse: RefuseInput,
+  adminNote: StaffNoteInput,
+  adminAnswered: AnsweredInput,
+  adminCloseDays: CloseDaysInput,
+  adminOpenDay: OpenDayInput,
+  adminRetryMail: RetryInput,
+};
+
+/** Search parameters: all of them text, and no other goes through. */
+export const queries: Partial<
+  Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
+> = {
+  adminRequests: RequestsQuery,
+  adminRequest: RequestQuery,
+  adminExport: ExportQuery,
+  adminMessages: MessagesQuery,
+  adminMessage: MessageQuery,
+  adminMails: MailsQuery,
+};

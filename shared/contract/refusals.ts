@@ -1,0 +1,102 @@
+import { closedDay } from '../calendar/opening.ts';
+import { formatPhone, institute } from '../institute.ts';
+
+const ourPhone = formatPhone(institute.phone);
+
+/** Sentences that the browser says by itself as well; it does without the table. */
+export const malformed = 'La demande est mal formée.';
+export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
+export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`;
+
+/** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
+export const refusals = {
+  invalid: { status: 400, message: malformed },
+  'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
+  'link-expired': { status: 401, message: linkExpired },
+  forbidden: { status: 403, message: 'Vous n’avez pas l’autorisation de faire cela.' },
+  xsrf: {
+    status: 403,
+    message:
+      'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire.',
+  },
+  'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
+  'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },
+  'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
+  conflict: {
+    status: 409,
+    message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
+  },
+  'closed-day': { status: 409, message: closedDay },
+  'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },
+  'same-hour': {
+    status: 409,
+    message: 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a été envoyé.',
+  },
+  'confirm-anyway': {
+    status: 409,
+    message: 'Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.',
+  },
+  'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
+  'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
+  'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
+  'too-many': {
+    status: 429,
+    message: 'Trop d’essais. Patientez une minute avant de recommencer.',
+  },
+  internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
+  'not-offered': {
+    status: 501,
+    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${ourPhone}.`,
+  },
+  unreachable: { status: 502, message: unreachable },
+  'provider-unavailable': {
+    status: 503,
+    message:
+      'La connexion avec ce service n’est pas encore disponible. Recevez plutôt un lien par e-mail.',
+  },
+  'provider-silent': {
+    status: 503,
+    message:
+      'Ce service de connexion ne répond pas pour le moment. Réessayez dans quelques minutes, ou recevez un lien par e-mail.',
+  },
+  busy: {
+    status: 503,
+    message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
+  },
+  /** The backend itself lacks what it works with. */
+  unavailable: { status: 503, message: unreachable },
+  slow: {
+    status: 504,
+    message: 'Le service met trop de temps à répondre. Réessayez dans quelques minutes.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The JSON body of every error under /api. */
+export interface ApiError {
+  readonly error: RefusalCode;
+  readonly message: string;
+  /** The input that was refused. */
+  readonly field?: string;
+  /** What speaks against it, where it may be done all the same. */
+  readonly warnings?: readonly string[];
+}
+
+export function apiError(
+  error: RefusalCode,
+  message?: string,
+  field?: string,
+  warnings?: readonly string[],
+): ApiError {
+  return {
+    error,
+    message: message ?? refusals[error].message,
+    ...(field && { field }),
+    ...(warnings && { warnings }),
+  };
+}
+
+export function isRefusalCode(value: unknown): value is RefusalCode {
+  return typeof value === 'string' && Object.hasOwn(refusals, value);
+}

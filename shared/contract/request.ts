@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
+import { catalogue } from '../catalogue.ts';
+import { phoneExample, readPlainPhone } from '../text/phone.ts';
+import { given, OptionalEmail, oneLine, required, shortText, withoutNul } from './fields.ts';
+import { malformed } from './refusals.ts';
+import {
+  careTypesOf,
+  findCareType,
+  findSection,
+  findTreatment,
+  treatmentsFor,
+} from './treatment-choice.ts';
+
+/*
+ * A request for an appointment, as the screen, the BFF and the institute all judge it.
+ */
+
+export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
+export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
+export const requestLimits = { people: 10, treatments: 5, name: 80, phone: 30, note: 500 } as const;
+
+const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
+const noName = 'Indiquez votre nom.';
+const noTreatment = 'Choisissez un soin de la liste.';
+export const wrongPeople =
+  'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
+const noCareType = 'Choisissez le type de soin.';
+const noSection = 'Choisissez une catégorie de soin.';
+
+/** A type only, and always, where the category has types: face care and body care. */
+function fits(category: string, slug: string): boolean {
+  const section = findSection(category);
+  const isAsked = careTypesOf(section).length > 0;
+  return isAsked ? findCareType(section, slug) !== undefined : slug === '';
+}
+
+/** The first treatment is one of the category and type; the others may be any. */
+function begins(category: string, careType: string, treatments: readonly string[]): boolean {
+  const section = findSection(category);
+  const first = findTreatment(treatments[0] ?? '');
+  const offered = treatmentsFor(section, findCareType(section, careType));
+  return first !== undefined && offered.includes(first);
+}
+
+/**
+ * `clock` is asked at each judgement; `readPhone` is stricter where it may weigh more. What is wrong
+ * is told in the order of the screen.
+ */
+export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
+  const care = v.object(
+    {
+      day: v.pipe(
+        given(malformed),
+        v.check(
+          (day) => requestDayProblem(day, clock()) === undefined,
+          ({ input }) => requestDayProblem(input, clock()) ?? malformed,
+        ),
+      ),
+      people: v.pipe(
+        v.optional(v.number(wrongPeople), 0),
+        v.integer(wrongPeople),
+        v.minValue(1, wrongPeople),
+        v.maxValue(requestLimits.people, wrongPeople),
+      ),
+      category: v.pipe(
+        given(noSection),
+        v.picklist(
+          catalogue.map(({ slug }) => slug),
+          noSection,
+        ),
+      ),
+      careType: shortText(100),
+      treatments: v.pipe(
+        v.optional(v.array(v.string(noTreatment), noTreatment), []),
+        v.maxLength(requestLimits.treatments, 'Choisissez cinq soins au plus.'),
+        v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
+      ),
+    },
+    malformed,
+  );
+  const whole = v.pipe(
+    care,
+    v.forward(
+      v.partialCheck(
+        [['category'], ['careType']],
+        ({ category, careType }) => fits(category, careType),
+        noCareType,
+      ),
+      ['careType'],
+    ),
+    v.forward(
+      v.check(
+        ({ category, careType, treatments }) => begins(category, careType, treatments),
+        noTreatment,
+      ),
+      ['treatments'],
+    ),
+  );
+  return v.pipe(
+    v.intersect([whole, person(readPhone)], malformed),
+    v.forward(
+      v.partialCheck(
+        [['day'], ['moment']],
+        ({ day, moment }) => momentProblem(day, moment, clock()) === undefined,
+        ({ input }) => momentProblem(input.day, input.moment, clock()) ?? malformed,
+      ),
+      ['moment'],
+    ),
+  );
+}
+
+const person = (readPhone: typeof readPlainPhone) =>
+  v.object(
+    {
+      name: v.pipe(
+        required(noName),
+        v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
+        v.regex(oneLine, noName),
+      ),
+      phone: v.pipe(
+        given(noPhone),
+        v.maxLength(requestLimits.phone, noPhone),
+        v.transform((text) => readPhone(text) ?? ''),
+        v.nonEmpty(noPhone),
+      ),
+      email: OptionalEmail,
+      moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
+      note: v.pipe(
+        given(malformed),
+        v.trim(),
+        // Browsers count a new line as one character, and send two.
+        v.transform((text) => text.replaceAll('\r\n', '\n')),
+        v.maxLength(
+          requestLimits.note,
+          'Vos précisions sont trop longues\u202f: 500 caractères au plus.',
+        ),
+        v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
+      ),
+    },
+    malformed,
+  );
+
+export type RequestInput = v.InferOutput<ReturnType<typeof requestInput>>;

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type Day, readDay } from '../calendar/calendar-month.ts';
+import { Page, Search } from '../contract/admin-query.ts';
+import type { RequestStatus } from '../contract/request-status.ts';
+
+/*
+ * The list of requests by its address: whatever cannot be read is as if it were not there.
+ */
+
+export const filterFields = {
+  state: 'etat',
+  search: 'q',
+  from: 'du',
+  to: 'au',
+  page: 'page',
+} as const;
+
+export const requestTabs = [
+  { slug: 'nouvelles', status: 'pending', label: 'Nouvelles' },
+  { slug: 'confirmees', status: 'confirmed', label: 'Confirmées' },
+  { slug: 'refusees', status: 'refused', label: 'Refusées' },
+  { slug: 'annulees', status: 'cancelled', label: 'Annulées' },
+  { slug: 'toutes', status: 'all', label: 'Toutes' },
+] as const;
+
+export interface RequestFilter extends Record<string, string> {
+  status: RequestStatus | 'all';
+  search: string;
+  from: Day | '';
+  to: Day | '';
+}
+
+export function requestFilter(search: URLSearchParams): RequestFilter {
+  const read = (name: string) => search.getAll(name).at(-1) ?? '';
+  const tab = requestTabs.find(({ slug }) => slug === read(filterFields.state)) ?? requestTabs[0];
+  return {
+    status: tab.status,
+    search: readSearch(search),
+    from: readDay(read(filterFields.from)) ?? '',
+    to: readDay(read(filterFields.to)) ?? '',
+  };
+}
+
+export function readSearch(search: URLSearchParams): string {
+  const words = v.safeParse(Search, search.get(filterFields.search) ?? '');
+  return words.success ? words.output : '';
+}
+
+/** From 1. */
+export function readPage(search: URLSearchParams): string {
+  const page = v.safeParse(Page, search.get(filterFields.page) ?? '1');
+  return page.success ? page.output : '1';
+}

@@ -1,0 +1,76 @@
+import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
+import { formatTime } from '../calendar/opening.ts';
+import { formatPhone, institute } from '../institute.ts';
+
+/*
+ * What the institute answers to a request, in the same words by mail and by WhatsApp.
+ */
+
+const ourPhone = formatPhone(institute.phone);
+
+export interface Appointment {
+  readonly day: Day;
+  readonly hour: string;
+}
+
+/** "mardi 24 novembre à 15 h" */
+export const appointmentTitle = (day: Day, hour: string) =>
+  `${shortDayTitle(day)} à ${formatTime(hour)}`;
+
+export const confirmedTitle = (day: Day, hour: string) =>
+  `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;
+
+export const movedTitle = (from: Appointment, to: Appointment) =>
+  `Rendez-vous déplacé\u00a0: ${moveText(from, to)}`;
+
+/** "du mardi 24 novembre à 15 h au jeudi 26 novembre à 10 h 30" */
+export const moveText = (from: Appointment, to: Appointment) =>
+  `du ${appointmentTitle(from.day, from.hour)} au ${appointmentTitle(to.day, to.hour)}`;
+
+export const cancelledTitle = (day: Day, hour: string) =>
+  `Rendez-vous annulé\u00a0: ${appointmentTitle(day, hour)}`;
+
+export const refusedTitle = (day: Day) =>
+  `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
+
+/** Where it is, and whom to call if one cannot come. */
+export function arrivalLines(): string[] {
+  const { street, district, city } = institute.address;
+  return [
+    `${institute.name}, ${street}, ${district}, ${city}`,
+    `Repères\u00a0: ${institute.landmarks}`,
+  ];
+}
+
+export const hindered = `Un empêchement\u202f? Prévenez-nous au ${ourPhone}.`;
+
+interface Answered {
+  readonly number: string;
+  readonly day: Day;
+  readonly hour: string | null;
+  readonly reason: string | null;
+  readonly status: string;
+  /** What was done, the oldest first. */
+  readonly history: readonly { readonly action: string; readonly detail: string }[];
+}
+
+/** Where an appointment was before its last move; undefined when it was never moved. */
+function movedFrom({ history }: Answered): Appointment | undefined {
+  const given = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const [day, hour] = given.at(-2)?.detail.split(' ') ?? [];
+  return given.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
+}
+
+/** For who gave no e-mail address: one text, to be sent or read out. */
+export function answerText(request: Answered): string {
+  const { number, status, day, hour, reason } = request;
+  if (status === 'confirmed' && hour) {
+    const from = movedFrom(request);
+    const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
+    return ['Bonjour,', `${title}, heure d’Abidjan (${number}).`, ...arrivalLines(), hindered].join(
+      '\n',
+    );
+  }
+  if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
+  return `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;
+}

@@ -1,0 +1,76 @@
+import type { Day } from '../calendar/calendar-month.ts';
+import { dayTitle } from '../calendar/calendar-month.ts';
+import type { Treatment } from '../catalogue.ts';
+import { formatMinutes, minutesOf } from './duration.ts';
+import { formatXof } from './money.ts';
+
+/*
+ * A request in words, for a screen, a mail or WhatsApp.
+ */
+
+/** What is asked for, as far as it was chosen. */
+export interface Wish {
+  readonly day?: Day | undefined;
+  readonly people: number | undefined;
+  /** Category and type. */
+  readonly care: string;
+  readonly treatments: readonly Treatment[];
+}
+
+export const peopleText = (count: number) =>
+  `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
+
+/** "Soin Clarins fermeté (1h15, 25 000 FCFA)" */
+export function treatmentText({ nom, duree, prix }: Treatment): string {
+  return `${nom} (${[duree, formatXof(prix)].filter(Boolean).join(', ')})`;
+}
+
+export function totalPrice(treatments: readonly Treatment[], people: number): number {
+  return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
+}
+
+/** Of one person, for the treatments whose duration is known; undefined when none is. */
+export function personMinutes(treatments: readonly Treatment[]): number | undefined {
+  const known = treatments.flatMap(({ duree }) => duree ?? []);
+  if (known.length === 0) return undefined;
+  return known.reduce((sum, text) => sum + minutesOf(text), 0);
+}
+
+/**
+ * "2h30", "2h30 par personne" for several, as nobody can say how many are served at once; "au moins
+ * 2h30" when a treatment's duration is not known; undefined when none is.
+ */
+export function totalDuration(
+  treatments: readonly Treatment[],
+  people: number,
+): string | undefined {
+  const minutes = personMinutes(treatments);
+  if (minutes === undefined) return undefined;
+  const least = treatments.every(({ duree }) => duree) ? '' : 'au moins ';
+  return `${least}${formatMinutes(minutes)}${people > 1 ? ' par personne' : ''}`;
+}
+
+/** "90 000 FCFA pour 2 personnes, 1h30 par personne" */
+export function totalText(treatments: readonly Treatment[], people: number): string {
+  const price = `${formatXof(totalPrice(treatments, people))} pour ${peopleText(people)}`;
+  return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
+}
+
+/** In short, for a line: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
+export function wishParts(care: string, treatments: readonly Treatment[], people: number) {
+  const names = treatments.map(({ nom }) => nom).join(' + ');
+  const duration = totalDuration(treatments, people) ?? '';
+  return [peopleText(people), names || care, duration].filter(Boolean);
+}
+
+export function wishLines({ day, people, care, treatments }: Wish): string[] {
+  return [
+    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    ...(people ? [`Personnes\u00a0: ${people}`] : []),
+    `Soin\u00a0: ${care || 'à convenir'}`,
+    ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
+    ...(people && treatments.length > 0
+      ? [`Total indicatif\u00a0: ${totalText(treatments, people)}`]
+      : []),
+  ];
+}

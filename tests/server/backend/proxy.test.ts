@@ -1,0 +1,560 @@
+import { connect } from 'node:net';
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../../server/http/listen.ts';
+import { origin, testApp } from '../../support/app.ts';
+import {
+  type Answer,
+  json,
+  startRecordingBackend,
+} from '../../support/neighbours/recording-backend.ts';
+import { setCookies, Visitor } from '../../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const at = async (cookies: Record<string, string> = {}) => {
+  const visitor = await Visitor.at(app, '/', cookies);
+  backend.requests.length = 0;
+  return visitor;
+};
+
+describe('what reaches the backend', () => {
+  test('R34, R42: its own cookies, the body written anew, and no header of the client', async () => {
+    const visitor = await at({ ...signedIn, other: 'x' });
+    await visitor.call(
+      'contact/send',
+      { subject: ' Prix ', message: 'Bonjour', admin: true },
+      {
+        Authorization: 'Bearer x',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'gopher',
+        'X-Secret': '1',
+      },
+    );
+    const [request] = backend.requests;
+    expect(request?.url).toBe('/api/contact/send');
+    expect(JSON.parse(request?.body ?? '')).toEqual({ subject: 'Prix', message: 'Bonjour' });
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'cookie',
+      'host',
+      'x-forwarded-for',
+      'x-forwarded-proto',
+      'x-request-id',
+    ]);
+    expect(request?.headers.cookie).toBe('jwt=the-session; authorizationCode=the-code');
+    expect(request?.headers['x-forwarded-proto']).toBe('http');
+  });
+
+  test.each([
+    ['a proxy', {}, '198.51.100.4'],
+    ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
+  ])(
+    'R77, B66: on both roads one address, as %s says it',
+    async (_who, env: Record<string, string>, seen) => {
+      const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
+      visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
+      await visitor.get('/');
+      await visitor.get('/api/user/user');
+      const addresses = backend.requests.map(({ headers }) => headers['x-forwarded-for']);
+      expect(addresses).toEqual([seen, seen]);
+    },
+  );
+
+  test('R65: of a provider’s sign-in also which browser asks, whatever the client says', async () => {
+    const visitor = await at();
+    const browsers: unknown[] = [];
+    const ask = async (who: Visitor) => {
+      await who.call('auth/google/login', undefined, { 'X-Browser': 'me' });
+      await who.get('/api/auth/google/callback?state=1');
+      browsers.push(...backend.requests.splice(0).map(({ headers }) => headers['x-browser']));
+    };
+    await ask(visitor);
+    await ask(await at());
+    await ask(await at(signedIn));
+    const [one, same, other, otherToo, session] = browsers;
+    for (const browser of [one, other, session]) expect(browser).toMatch(/^[\w-]{43}$/);
+    expect([one, other]).toEqual([same, otherToo]);
+    expect(new Set(browsers).size).toBe(3);
+    expect(browsers.join()).not.toContain(visitor.cookies.get('visitor'));
+    await new Visitor(app).get('/api/auth/google/callback?state=1');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-browser');
+  });
+
+  test('B37, R33: the same hygiene for a client that asks to continue', async () => {
+    const visitor = await at(signedIn);
+    await using server = await listen(app);
+    const body = '{"subject":"Prix","message":"Bonjour"}';
+    const head = [
+      'POST /api/contact/send HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Expect: 100-continue',
+      'Authorization: Bearer x',
+      `Cookie: jwt=the-session; other=x; XSRF-TOKEN=${visitor.token}`,
+      `X-XSRF-TOKEN: ${visitor.token}`,
+      'Connection: close',
+    ];
+    const answer = await raw(server.url, `${head.join('\r\n')}\r\n\r\n${body}`);
+    expect(answer).toMatch(/HTTP\/1\.1 200/);
+    expect(backend.requests[0]?.headers).not.toHaveProperty('authorization');
+    expect(backend.requests[0]?.headers.cookie).toBe('jwt=the-session');
+    expect(backend.requests[0]?.body).toBe(body);
+  });
+
+  test('a call without a body arrives as one', async () => {
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(backend.requests[0]?.headers['content-length']).toBe('0');
+    expect(backend.requests[0]?.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  test.each([
+    '/api/../internal',
+    '/api/%2e%2e/internal',
+    '/api/user%2fuser',
+    '/api//user/user',
+    '/api/user/user/',
+    '/api/user/..;/admin',
+    '/API/user/user',
+    '/api/auth/basic/verify/..%2f..%2fuser',
+    '/api/user/user/x.js',
+    '/api',
+    '/api/',
+  ])('B30, R32: not %s', async (path) => {
+    await using server = await listen(app);
+    const answer = await raw(
+      server.url,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 (404|400)/);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each(['../../user/role', '%2e%2e', 'a%20b', 'x'.repeat(3000), '<svg>'])(
+    'B59, R58: no token spelled %s',
+    async (token) => {
+      const visitor = await at();
+      const response = await visitor.call(`auth/basic/verify/${token}`);
+      expect([400, 404, 414]).toContain(response.status);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('what reaches the browser', () => {
+  test('B53, R5, R6, R28: the backend’s two cookies, hardened, and no other', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      { token: 'leak' },
+      {
+        headers: {
+          'set-cookie': [
+            'jwt=new-session; Path=/api; Domain=backend.local; Max-Age=60',
+            'authorizationCode=c',
+            'JSESSIONID=1',
+            'XSRF-TOKEN=theirs',
+          ],
+          'x-powered-by': 'them',
+          'access-control-allow-origin': '*',
+        },
+      },
+    );
+    const visitor = await at();
+    const response = await visitor.call('auth/basic/verify/abc');
+    expect(response.body).toEqual({});
+    expect(setCookies(response)).toEqual([
+      'jwt=new-session; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+      'authorizationCode=c; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect(response.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    { role: 'user', email: 'a@b.ci' },
+    { connectedUser: { role: 'user', email: 'a@b.ci', id: 7 } },
+  ])('the user, however the backend wraps it: %j', async (answer) => {
+    backend.answers['GET /api/user/user'] = json(answer);
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: 'user', email: 'a@b.ci' });
+  });
+
+  test('B51: a role that is none is not taken over', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: '<img onerror>', email: null });
+    const response = await (await at(signedIn)).get('/api/user/user');
+    expect(response.body).toEqual({ role: '', email: '' });
+  });
+
+  test('B54, R46: a session that the backend does not know is cleared', async () => {
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe('not-signed-in');
+    expect([...visitor.cookies.keys()]).toEqual([]);
+  });
+
+  test('R9: logout clears the cookies even when the backend renews them', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=again' } },
+    );
+    const visitor = await at(signedIn);
+    await visitor.call('auth/basic/logout');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test.each([
+    [401, 'invalid', 401, false],
+    [401, 'internal', 401, false],
+    [500, 'not-signed-in', 502, true],
+    [500, 'xsrf', 502, true],
+    [403, 'xsrf', 403, false],
+  ])('a status counts more than a word: %d %s', async (status, error, answered, isKept) => {
+    backend.answers['GET /api/user/user'] = json({ error }, { status });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/api/user/user');
+    expect(response.status).toBe(answered);
+    expect(response.body.error).not.toBe('xsrf');
+    expect(visitor.cookies.has('jwt')).toBe(isKept);
+  });
+
+  test('no content where a user was due is nonsense', async () => {
+    backend.answers['GET /api/user/user'] = (res) => res.writeHead(204).end();
+    expect((await new Visitor(app, signedIn).get('/api/user/user')).status).toBe(502);
+  });
+
+  test('a lifetime that is none is left out', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=new; Max-Age=99999999999999999999; Expires=never' } },
+    );
+    const response = await (await at()).call('auth/basic/verify/abc');
+    expect(setCookies(response)).toEqual(['jwt=new; Path=/; HttpOnly; SameSite=Lax']);
+  });
+
+  test('logout clears the cookies even when the backend fails', async () => {
+    backend.answers['POST /api/auth/basic/logout'] = json({}, { status: 500 });
+    const visitor = await at(signedIn);
+    const response = await visitor.call('auth/basic/logout');
+    expect(response.status).toBe(502);
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect(visitor.cookies.has('authorizationCode')).toBe(false);
+  });
+});
+
+describe('sign-in addresses', () => {
+  const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
+
+  test.each([JSON.stringify(url), JSON.stringify({ data: url }), url])(
+    'of the provider pass: %s',
+    async (body) => {
+      backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+      const response = await (await at()).call('auth/google/login');
+      expect(response.body).toEqual({ data: url });
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)?state=1',
+    'data:text/html,x?state=1',
+    '//accounts.google.com?state=1',
+    'http://accounts.google.com/?state=1',
+    'https://accounts.google.com.evil.example/?state=1',
+    'https://accounts.google.com@evil.example/?state=1',
+    'https://user:pass@accounts.google.com/?state=1',
+    '\\\\evil',
+    '',
+    'null',
+    '[]',
+    '{}',
+    `https://accounts.google.com/?state=${'a'.repeat(5000)}`,
+    'https://accounts.google.com/o/oauth2/v2/auth',
+    'https://accounts.google.com/o/oauth2/v2/auth?state=',
+  ])('B56, R64: of anybody else do not: %s', async (body) => {
+    backend.answers['POST /api/auth/google/login'] = (res) => res.end(body);
+    const response = await (await at()).call('auth/google/login');
+    expect(response.status).toBe(502);
+    expect(response.body.error).toBe('unreachable');
+  });
+
+  test('R36, R56, D6: a callback leads only to pages of this site', async () => {
+    const callback = '/api/auth/google/callback?code=1&state=2';
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: '/role', 'set-cookie': 'jwt=s' }).end();
+    };
+    const good = await supertest(app).get(callback);
+    expect(good.headers.location).toBe('/role');
+    expect(setCookies(good)[0]).toMatch(/^jwt=s; .*HttpOnly/);
+    expect(backend.requests.at(-1)?.url).toBe(callback);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: 'https://evil.example/' }).end();
+    };
+    const bad = await supertest(app).get(callback);
+    expect(bad.headers.location).toBe('/login?echec=fournisseur');
+    expect(setCookies(bad)).toEqual([]);
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(302, { location: `${origin}/`, 'content-type': 'text/html' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/');
+    backend.answers['GET /api/auth/google/callback'] = (res) => {
+      res.writeHead(303, { location: '/login?echec=annule' }).end();
+    };
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=annule');
+    backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
+    expect((await supertest(app).get(callback)).headers.location).toBe('/login?echec=fournisseur');
+  });
+});
+
+describe('the admin code', () => {
+  const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
+  let accounts = 0;
+  /** Each session its own account, unless told otherwise. */
+  const ownAccount: Answer = (res, request) => {
+    accounts += 1;
+    json({ role: '', email: `a-${accounts}@b.ci` })(res, request);
+  };
+  const rolesCalled = () => backend.requests.filter(({ url }) => url === '/api/user/role');
+  beforeEach(() => {
+    backend.answers['GET /api/user/user'] = ownAccount;
+  });
+
+  test('R68, D5: right: the order goes on with the cookie’s code and without the admin code', async () => {
+    const response = await (await at(signedIn)).call('user/role', order);
+    expect(response.status).toBe(200);
+    expect(JSON.parse(rolesCalled()[0]?.body ?? '')).toEqual({
+      code: 'the-code',
+      email: 'a@b.ci',
+      role: 'admin',
+    });
+  });
+
+  test.each(['', 'faux', 'le-bon-code '])('%j: refused before the order', async (adminCode) => {
+    const response = await (await at(signedIn)).call('user/role', { ...order, adminCode });
+    expect(response.status).toBe(403);
+    expect(response.body).toEqual({
+      error: 'admin-code',
+      message: 'Invalid code. Please try again.',
+    });
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('R68: unset: nobody becomes admin', async () => {
+    const closed = testApp({ backendUrl: backend.url, env: { ADMIN_CODE: '' } });
+    for (const adminCode of ['', 'undefined', 'le-bon-code']) {
+      const visitor = await Visitor.at(closed, '/', signedIn);
+      expect((await visitor.call('user/role', { ...order, adminCode })).status).toBe(403);
+    }
+  });
+
+  test('says nothing to who is not signed in, whatever the code and the cookie', async () => {
+    for (const status of [401, 403]) {
+      backend.answers['GET /api/user/user'] = json({}, { status });
+      for (const adminCode of ['', 'faux', 'le-bon-code']) {
+        const visitor = await at({ ...signedIn, jwt: 'x' });
+        const response = await visitor.call('user/role', { ...order, adminCode });
+        expect(response.status).toBe(401);
+        expect(response.body.error).toBe('not-signed-in');
+        expect(visitor.cookies.has('jwt')).toBe(false);
+      }
+    }
+    backend.answers['GET /api/user/user'] = (res) => res.destroy();
+    expect((await (await at(signedIn)).call('user/role', order)).status).toBe(502);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('B67, R68: after five tries of an account even the right one has to wait', async () => {
+    const own = testApp({ backendUrl: backend.url });
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'a@b.ci' });
+    const tryFrom = async (address: string, adminCode: string) => {
+      // Another session each time.
+      const visitor = await Visitor.at(own, '/', { ...signedIn, jwt: address });
+      visitor.address = address;
+      return visitor.call('user/role', { ...order, adminCode });
+    };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await tryFrom(`192.0.2.${attempt}`, `${attempt}`)).status).toBe(403);
+    }
+    const response = await tryFrom('192.0.2.99', 'le-bon-code');
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(60);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test.each([
+    ['one IPv6 network', 20, () => '2001:db8:1:2::'],
+    ['one IPv6 site', 200, (index: number) => `2001:db8:2:${index.toString(16)}::`],
+  ])('R68: %s guesses %i times in an hour', async (_kind, times, addressOf) => {
+    const own = testApp({ backendUrl: backend.url });
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const statuses: number[] = [];
+    for (let index = 1; index <= times + 10; index += 1) {
+      visitor.address = addressOf(index) + index.toString(16);
+      const { status } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array(times).fill(403), ...Array(10).fill(429)]);
+  });
+
+  test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(
+    'B68, R68: no other spelling of the role: %j',
+    async (role) => {
+      const response = await (await at(signedIn)).call('user/role', { ...order, role });
+      expect(response.status).toBe(400);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+});
+
+describe('bad bodies', () => {
+  test.each([
+    ['text/plain', '{"subject":"a","message":"b"}', 415],
+    ['application/x-www-form-urlencoded', 'subject=a&message=b', 415],
+    ['application/json', '{"subject":', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '[]', 400],
+    ['application/json', '{}', 400],
+    ['application/json', JSON.stringify({ subject: 'a', message: 'b'.repeat(17_000) }), 413],
+  ])('B16, R15, R69: %s %.30s: %d', async (type, body, status) => {
+    const visitor = await at();
+    const response = await visitor.call('contact/send', body as unknown as object, {
+      'Content-Type': type,
+    });
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({
+      error: expect.any(String),
+      message: expect.any(String),
+      ...(body === '{}' || body === '[]' ? { field: 'subject' } : {}),
+    });
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('a backend in trouble', () => {
+  test('B41, R37: refuses connections: 502', async () => {
+    const gone = await startRecordingBackend();
+    await gone[Symbol.asyncDispose]();
+    const visitor = await Visitor.at(testApp({ backendUrl: gone.url }));
+    const response = await visitor.call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(502);
+    expect(response.body.message).toMatch(/^Le service est momentanément indisponible/);
+  });
+
+  test.each<[string, (res: import('node:http').ServerResponse) => void]>([
+    ['resets', (res) => res.destroy()],
+    ['talks nonsense', (res) => res.socket?.end('nonsense\r\n\r\n')],
+    ['sends a page', (res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
+    ['redirects', (res) => res.writeHead(302, { location: 'http://10.0.0.1/' }).end()],
+    ['fails', (res) => res.writeHead(500).end('SECRET stack')],
+    ['says too much', (res) => res.end('x'.repeat(200_000))],
+  ])('B42, B47, B49, B50, B52: %s: 502', async (_name, answer) => {
+    backend.answers['GET /api/user/user'] = answer;
+    const response = await (await at()).get('/api/user/user');
+    expect(response.status).toBe(502);
+    expect(response.text).not.toMatch(/SECRET|10\.0\.0\.1|127\.0\.0\.1/);
+  });
+
+  test('says "too many": so does the answer', async () => {
+    backend.answers['POST /api/auth/basic/login'] = json(
+      {},
+      { status: 429, headers: { 'retry-after': '77' } },
+    );
+    const response = await (await at()).call('auth/basic/login', { email: 'a@b.ci' });
+    expect(response.status).toBe(429);
+    expect(response.headers['retry-after']).toBe('77');
+  });
+
+  test('B44, B45, R38: hangs or drips: 504 after ten seconds, and the connection is given up', async () => {
+    let given = 0;
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.on('close', () => {
+        given += 1;
+      });
+    };
+    backend.answers['POST /api/auth/basic/logout'] = (res) => {
+      const drip = setInterval(() => res.write(' '), 300);
+      res.on('close', () => {
+        clearInterval(drip);
+        given += 1;
+      });
+    };
+    const visitor = await at();
+    const responses = await Promise.all([
+      visitor.get('/api/user/user'),
+      visitor.call('auth/basic/logout'),
+    ]);
+    for (const response of responses) {
+      expect(response.status).toBe(504);
+      expect(response.body.error).toBe('slow');
+    }
+    await expect.poll(() => given).toBe(2);
+  });
+
+  test('B55, R41: hundreds of hung calls are answered, and the pool recovers', async () => {
+    const own = testApp({ backendUrl: backend.url });
+    let isHung = true;
+    backend.answers['GET /api/user/user'] = (res, request) => {
+      if (!isHung) json({ role: 'user', email: 'a@b.ci' })(res, request);
+    };
+    await using server = await listen(own);
+    const ask = () => fetch(`${server.url}/api/user/user`).then(({ status }) => status);
+    const asked = Promise.all(Array.from({ length: 300 }, ask));
+    const price = await fetch(`${server.url}/features`);
+    expect(price.status).toBe(200);
+    const statuses = new Set(await asked);
+    expect([...statuses].sort()).toEqual([502, 504]);
+    isHung = false;
+    await expect.poll(ask).toBe(200);
+  });
+
+  test('changes the protocol: pages do not wait for ever', async () => {
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.socket?.write(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      );
+    };
+    const page = await new Visitor(app, signedIn).get('/');
+    expect(page.status).toBe(200);
+  });
+
+  test('R40: a visitor who leaves takes the call along', async () => {
+    let left = false;
+    backend.answers['GET /api/user/user'] = (res) => {
+      res.on('close', () => {
+        left = true;
+      });
+    };
+    await using server = await listen(app);
+    const leaving = fetch(`${server.url}/api/user/user`, { signal: AbortSignal.timeout(200) });
+    await expect(leaving).rejects.toThrow();
+    await expect.poll(() => left).toBe(true);
+  });
+});
+
+/** Bytes as they are, which no HTTP client would send. */
+function raw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

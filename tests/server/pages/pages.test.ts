@@ -1,0 +1,584 @@
+import supertest from 'supertest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../../server/http/listen.ts';
+import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { testApp } from '../../support/app.ts';
+import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { setCookies, Visitor } from '../../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const signedIn = { jwt: 'the-session', authorizationCode: 'the-code' };
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/user/user'] = json({ role: 'user', email: 'awa@exemple.ci' });
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const get = (path: string) => supertest(app).get(path);
+
+describe('every route', () => {
+  test.each([
+    ['/', 200, ['Prenez soin de vous', 'book now', 'Témoignage d’exemple']],
+    ['/home', 200, ['Prenez soin de vous', 'href="/features"', 'href="/contacts"']],
+    ['/login', 200, ['Connectez vous', 'Continuer avec Google', 'Continuer avec Facebook']],
+    ['/verify?token=abc', 200, ['Validate']],
+    ['/verify', 200, ['Ce lien est incomplet']],
+    ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
+    ['/contacts', 200, ['Send Message', 'Plan d’accès', 'tel:']],
+    ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
+    ['/confidentialite', 200, ['Confidentialité', '2013-450', 'ARTCI']],
+    ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
+    [
+      '/unauthorized',
+      403,
+      [
+        'Non autorisé',
+        "Désolé, vous n'avez pas l'autorisation d'accéder à cette page.",
+        'Veuillez vous connecter pour pouvoir accéder à cette page.',
+      ],
+    ],
+    ['/role', 403, ['Non autorisé']],
+    [
+      '/nope',
+      404,
+      [
+        'Page non trouvée',
+        "Désolé, nous n'avons pas pu trouver la page que vous cherchez.",
+        'href="/home"',
+      ],
+    ],
+    ['/booking', 404, ['Page non trouvée', 'href="/book"']],
+    ['/help', 404, ['Page non trouvée', 'href="/contacts"']],
+    ['/deep/er', 404, ['Page non trouvée']],
+  ])('%s answers %d with its words', async (path, status, words) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    const text = decode(response.text);
+    for (const word of words) expect(text).toContain(word);
+    expect(text).toMatch(/^<!DOCTYPE html><html lang="fr">/);
+    for (const item of ['Accueil', 'Prestations', 'Reservation', 'Contacts', 'Connection']) {
+      expect(text).toContain(`>${item}</a>`);
+    }
+    // The booking page asks, for all visitors alike, which days are closed.
+    const asked = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
+    expect(asked).toEqual([]);
+  });
+
+  test('R2, R20, R23, R68: nothing inline runs, and nothing secret is named', async () => {
+    for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {
+      const { text } = await get(path);
+      const scripts = text.match(/<script[^>]*>/g) ?? [];
+      const running = scripts.filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
+      expect(running).toHaveLength(1);
+      expect(running[0]).toMatch(/type="module" src="\/assets\//);
+      expect(text).not.toMatch(/ style="| on\w+="|javascript:/);
+      expect(text).not.toMatch(/jwt|authorizationCode|le-bon-code/);
+    }
+  });
+
+  test('B89, R53: every price is there without JavaScript', async () => {
+    const { text } = await get('/features');
+    for (const { nom, prix } of catalogue.flatMap(treatmentsOf)) {
+      expect(decode(text)).toContain(nom);
+      expect(text).toContain(`>${formatXof(prix)}<`);
+    }
+    expect(text).not.toContain('id="S:');
+  });
+
+  test('B90, R55: HEAD answers like GET, without the body', async () => {
+    for (const path of ['/', '/nope', '/unauthorized']) {
+      const [head, whole] = [await supertest(app).head(path), await get(path)];
+      expect(head.status).toBe(whole.status);
+      expect(head.headers['content-type']).toBe(whole.headers['content-type']);
+      expect(head.text).toBeFalsy();
+    }
+  });
+});
+
+describe('addresses and methods', () => {
+  test.each(['/Features', '/features/', '/LOGIN/'])(
+    '%s leads to its one spelling',
+    async (path) => {
+      const response = await get(`${path}?q=1`);
+      expect(response.status).toBe(308);
+      expect(response.headers.location).toBe(`${path.toLowerCase().replace(/\/$/, '')}?q=1`);
+    },
+  );
+
+  test.each(['put', 'patch', 'delete', 'options'] as const)(
+    'B19, R55: %s is not for pages',
+    async (method) => {
+      const response = await supertest(app)[method]('/features');
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('GET, HEAD, POST');
+    },
+  );
+
+  test('a page without a form takes none', async () => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.post('/features', { _csrf: visitor.token });
+    expect(response.status).toBe(405);
+    expect((await visitor.post('/nope', { _csrf: visitor.token })).status).toBe(404);
+  });
+
+  test.each(['//evil.example', '///', '/%', '/%c0%80', '/%0d%0ax', '/[', '/\\evil'])(
+    'B78, R54: %s is answered in French, never with a 500',
+    async (path) => {
+      await using server = await listen(app);
+      const response = await rawGet(server.url, path);
+      expect(response).toMatch(/^HTTP\/1\.1 (400|404)/);
+      expect(response).toContain('<html lang="fr">');
+      expect(response).not.toContain('evil.example');
+    },
+  );
+
+  test('B32, R30: who asks by another name gets the same page', async () => {
+    const [plain, forged] = await Promise.all([
+      get('/nope'),
+      get('/nope').set({
+        Host: 'evil.example',
+        'X-Forwarded-Host': 'evil.example',
+        'X-Forwarded-Proto': 'https',
+      }),
+    ]);
+    const stable = (text: string) => text.replace(/name="_csrf" value="[^"]*"/g, '');
+    expect(stable(forged.text)).toBe(stable(plain.text));
+    expect(forged.text).not.toContain('evil');
+  });
+});
+
+describe('a visitor with a session', () => {
+  test('is fetched, and may log out', async () => {
+    const response = await new Visitor(app, signedIn).get('/');
+    expect(response.text).toContain('>Logout</button>');
+    expect(response.text).not.toContain('>Connection</a>');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.text).not.toContain('the-session');
+    expect(backend.requests.map(({ headers }) => headers.cookie)).toEqual([
+      'jwt=the-session; authorizationCode=the-code',
+    ]);
+  });
+
+  test('one call serves the page and its guard', async () => {
+    const response = await new Visitor(app, signedIn).get('/role');
+    expect(response.status).toBe(200);
+    for (const word of ['Utilisateur', 'Administrateur', 'Choisissez votre role']) {
+      expect(response.text).toContain(word);
+    }
+    expect(backend.requests).toHaveLength(1);
+  });
+
+  test('B54, R46: whom the backend does not know is anonymous, and the cookies end', async () => {
+    backend.answers['GET /api/user/user'] = json({}, { status: 401 });
+    const visitor = new Visitor(app, signedIn);
+    const response = await visitor.get('/');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('>Connection</a>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect((await visitor.call('contact/send', { subject: 'a', message: 'b' })).status).toBe(200);
+  });
+
+  test('B54, R46: keeps the session, and the page, when the backend fails or is slow', async () => {
+    const visitor = new Visitor(app, signedIn);
+    for (const answer of [json({}, { status: 500 }), () => {}]) {
+      backend.answers['GET /api/user/user'] = answer;
+      const response = await visitor.get('/features');
+      expect(response.status).toBe(200);
+      expect(response.text).toContain('>Connection</a>');
+      expect(visitor.cookies.get('jwt')).toBe('the-session');
+    }
+  });
+
+  test.each([
+    'jwt=a; jwt=b',
+    'jwt =a; jwt=b',
+    'jwt=j:{"a":1}',
+    `jwt=${'x'.repeat(5000)}`,
+    'jwt=%E0%A4%A é',
+  ])('B22-B26, R7: two sessions, or a broken one, are none: %.20s', async (cookie) => {
+    const response = await get('/').set('Cookie', cookie);
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('>Connection</a>');
+    expect(setCookies(response).some((line) => line.startsWith('jwt=; Max-Age=0'))).toBe(true);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('forms without JavaScript', () => {
+  test('a message is sent, once, and the page says so', async () => {
+    const visitor = new Visitor(app);
+    const fields = { subject: 'Prix', message: 'Bonjour', reply: '07 07 08 09 10' };
+    const response = await visitor.submit('/contacts', fields);
+    expect(response.status).toBe(303);
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/contacts\?envoye=1&preuve=[\w-]{43}$/);
+    expect(JSON.parse(backend.requests[0]?.body ?? '')).toEqual({
+      subject: 'Prix',
+      message: 'Bonjour\n\nRépondre à\u00a0: 07 07 08 09 10',
+    });
+    for (const _ of ['first', 'reload']) {
+      expect((await visitor.get(location)).text).toContain('Votre message a bien été envoyé.');
+    }
+    expect((await new Visitor(app).get(location)).text).toContain('name="subject"');
+  });
+
+  test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
+    'the address alone claims nothing: %s',
+    async (address) => {
+      const { status, text } = await new Visitor(app).get(address);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/a bien été envoyé|Please check your email/);
+      expect(text).toMatch(/name="(?:subject|email)"/);
+    },
+  );
+
+  test('what was typed is kept when something is wrong', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/contacts', { subject: '', message: '<b>Bonjour</b>' });
+    expect(response.status).toBe(400);
+    expect(response.text).toContain('Saisissez le sujet de votre message.');
+    expect(response.text).toContain('href="#champ-subject"');
+    expect(response.text).toContain('&lt;b&gt;Bonjour&lt;/b&gt;</textarea>');
+    expect(backend.requests).toEqual([]);
+    backend.answers['POST /api/contact/send'] = json({}, { status: 500 });
+    const failed = await visitor.submit('/contacts', { subject: 'Prix', message: 'Bonjour' });
+    expect(failed.status).toBe(502);
+    expect(failed.text).toContain('momentanément indisponible');
+    expect(failed.text).toContain('>Bonjour</textarea>');
+  });
+
+  test('a sign-in link is asked for', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/login', { email: 'awa@exemple.ci' });
+    const { location = '' } = response.headers;
+    expect(location).toMatch(/^\/login\?envoye=1&preuve=[\w-]{43}$/);
+    expect(backend.requests[0]?.url).toBe('/api/auth/basic/login');
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Please check your email and spam folder for the verification link.');
+    expect((await new Visitor(app).get(location)).text).not.toContain('Please check your email');
+  });
+
+  test('the page that was wanted goes with the link, beside the payload', async () => {
+    const visitor = new Visitor(app);
+    const page = '/login?retour=%2Fdemandes%3Fannuler%3DRDV-7K2M';
+    const wanted = '/demandes?annuler=RDV-7K2M';
+    const { headers } = await visitor.submit(
+      '/login',
+      { email: 'awa@exemple.ci', retour: wanted },
+      page,
+    );
+    expect((await visitor.get(page)).text).toContain(`name="retour" value="${wanted}"`);
+    expect(headers.location).toMatch(/^\/login\?envoye=1&retour=%2Fdemandes/);
+    const [login] = backend.requests;
+    expect(JSON.parse(login?.body ?? '')).toEqual({ email: 'awa@exemple.ci' });
+    expect(login?.headers['x-return-to']).toBe(wanted);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/',
+    '/a\r\nX: b',
+    '/é',
+    7,
+    {},
+  ])('another host, or no address at all, is no page to go back to: %j', async (returnTo) => {
+    const visitor = await Visitor.at(app);
+    await visitor.call('auth/basic/login', { email: 'awa@exemple.ci', returnTo });
+    expect(backend.requests[0]?.headers).not.toHaveProperty('x-return-to');
+    const form = { token: 'abc', retour: String(returnTo) };
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    const verified = await visitor.submit('/verify', form, '/verify?token=abc');
+    expect(verified.headers.location).toBe('/role');
+  });
+
+  test('a provider’s button leads to the provider', async () => {
+    const url = 'https://accounts.google.com/o/oauth2/v2/auth?state=1';
+    backend.answers['POST /api/auth/google/login'] = json({ data: url });
+    const response = await new Visitor(app).submit('/login', { intent: 'google' });
+    expect(response.status).toBe(303);
+    expect(response.headers.location).toBe(url);
+  });
+
+  test.each([
+    ['annule', 'Vous avez interrompu la connexion.'],
+    ['perime', 'Cette connexion n’est plus valable'],
+    ['fournisseur', 'La connexion n’a pas abouti.'],
+  ])('a sign-in that came to nothing is told: %s', async (failure, sentence) => {
+    const { status, text } = await new Visitor(app).get(`/login?echec=${failure}`);
+    expect(status).toBe(200);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain(sentence);
+    expect(text).toContain('<title>Erreur\u00a0: ');
+    expect(text).toContain('Adresse e-mail');
+  });
+
+  test('B58, R16, R57: reading /verify spends nothing; pressing Validate does', async () => {
+    const visitor = new Visitor(app);
+    for (let time = 0; time < 20; time += 1) {
+      const page = await visitor.get('/verify?token=abc');
+      expect(page.headers['referrer-policy']).toBe('no-referrer');
+    }
+    expect(backend.requests).toEqual([]);
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': ['jwt=new; Path=/', 'authorizationCode=c'] } },
+    );
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.status).toBe(200);
+    expect(response.text).toContain('Votre compte a été vérifié avec succès !');
+    expect(response.text).toContain('>Logout</button>');
+    expect(visitor.cookies.get('jwt')).toBe('new');
+    // The page that came with the new session carries tokens that fit it.
+    const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
+    const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
+    const { location = '' } = out.headers;
+    expect(location).toBe('/?deconnexion=1');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+    expect((await visitor.get(location)).text).toContain('Déconnexion effectuée.');
+    // Whose session is open reads nothing of the kind, whatever the address says.
+    visitor.cookies.set('jwt', 'another');
+    expect((await visitor.get(location)).text).not.toContain('Déconnexion effectuée.');
+  });
+
+  test('B63: a success that brings no session connects nobody', async () => {
+    backend.answers['POST /api/auth/basic/verify/abc'] = json({});
+    const visitor = new Visitor(app);
+    const response = await visitor.submit('/verify', { token: 'abc' }, '/verify?token=abc');
+    expect(response.text).not.toContain('>Logout</button>');
+    expect(response.text).toContain('>Connection</a>');
+    expect(visitor.cookies.has('jwt')).toBe(false);
+  });
+
+  test('without a role, Validate leads to the choice', async () => {
+    backend.answers['GET /api/user/user'] = json({ role: '', email: 'awa@exemple.ci' });
+    backend.answers['POST /api/auth/basic/verify/abc'] = json(
+      {},
+      { headers: { 'set-cookie': 'jwt=new' } },
+    );
+    const response = await new Visitor(app).submit(
+      '/verify',
+      { token: 'abc' },
+      '/verify?token=abc',
+    );
+    expect(response.headers.location).toBe('/role');
+  });
+
+  test.each([400, 401, 404, 410])(
+    'B62, D4: a link that the backend refuses with %d is no success',
+    async (status) => {
+      backend.answers['POST /api/auth/basic/verify/abc'] = json({}, { status });
+      const response = await new Visitor(app).submit(
+        '/verify',
+        { token: 'abc' },
+        '/verify?token=abc',
+      );
+      expect(response.status).toBe(401);
+      expect(response.text).toContain('Ce lien n’est plus valable');
+      expect(response.text).not.toContain('avec succès');
+    },
+  );
+
+  test('a role is chosen; the admin’s asks for the code', async () => {
+    const visitor = new Visitor(app, signedIn);
+    const wrong = await visitor.submit(
+      '/role',
+      { role: 'admin', adminCode: 'faux' },
+      '/role?profil=admin',
+    );
+    expect(wrong.status).toBe(403);
+    expect(wrong.text).toContain('Invalid code. Please try again.');
+    expect(wrong.text).toContain('Enter the admin code');
+    const right = await visitor.submit(
+      '/role',
+      { role: 'admin', adminCode: 'le-bon-code' },
+      '/role?profil=admin',
+    );
+    expect(right.headers.location).toBe('/');
+    const order = backend.requests.find(({ url }) => url === '/api/user/role');
+    expect(JSON.parse(order?.body ?? '')).toEqual({
+      code: 'the-code',
+      email: 'awa@exemple.ci',
+      role: 'admin',
+    });
+  });
+
+  test('a stale token is told in French', async () => {
+    const visitor = new Visitor(app);
+    const response = await visitor.post('/contacts', { subject: 'a', message: 'b', _csrf: 'old' });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Cette page est restée ouverte trop longtemps.');
+    expect(response.text).not.toContain('<script');
+  });
+
+  test('a stale token of this very site brings the form back, with what was typed', async () => {
+    const response = await supertest(app)
+      .post('/contacts')
+      .type('form')
+      .set('Sec-Fetch-Site', 'same-origin')
+      .send({ subject: 'Prix', message: 'Longue lettre', _csrf: 'old' });
+    expect(response.status).toBe(403);
+    expect(response.text).toContain('Vérifiez votre saisie, puis envoyez-la à nouveau.');
+    expect(response.text).toContain('>Longue lettre</textarea>');
+    expect(backend.requests).toEqual([]);
+    for (const fields of [{ intent: 'logout' }, { subject: '' }]) {
+      const other = await supertest(app)
+        .post(fields.intent ? '/login' : '/contacts')
+        .type('form')
+        .set('Sec-Fetch-Site', 'same-origin')
+        .send(fields);
+      expect(other.status).toBe(403);
+    }
+    expect(backend.requests).toEqual([]);
+  });
+
+  test('R69: too much is told in French', async () => {
+    const response = await new Visitor(app).submit('/contacts', { message: 'x'.repeat(70_000) });
+    expect(response.status).toBe(413);
+    expect(response.text).toContain('trop volumineux');
+  });
+});
+
+describe('search engines and shared links', () => {
+  test('public pages say what they are, on the public address', async () => {
+    const site = testApp({
+      backendUrl: backend.url,
+      env: { PUBLIC_URL: 'https://institut.example' },
+    });
+    for (const [path, canonical] of [
+      ['/', '/'],
+      ['/home', '/'],
+      ['/features?q=massage', '/features'],
+      ['/contacts', '/contacts'],
+      ['/book?categorie=corps', '/book'],
+    ] as const) {
+      const { text } = await supertest(site).get(path);
+      expect(text).toContain(`<link rel="canonical" href="https://institut.example${canonical}"/>`);
+      expect(text).toContain('content="https://institut.example/og.png"');
+      expect(text).toMatch(/<meta name="description" content="[^"]{50,}"/);
+      expect(text).not.toContain('noindex');
+    }
+    for (const path of ['/login', '/verify', '/unauthorized', '/nope', '/role']) {
+      expect((await supertest(site).get(path)).text).toContain(
+        '<meta name="robots" content="noindex"/>',
+      );
+    }
+  });
+
+  test('each page tells search engines of the prices that it shows, in JSON-LD', async () => {
+    const salonOf = (text: string) => {
+      const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1];
+      return json === undefined ? undefined : JSON.parse(json);
+    };
+    const pricesOn = async (path: string) => {
+      const salon = salonOf((await get(path)).text);
+      expect(salon['@type']).toBe('BeautySalon');
+      return salon.hasOfferCatalog.itemListElement.flatMap(
+        (section: { itemListElement: unknown }) => section.itemListElement,
+      );
+    };
+    const offers = await pricesOn('/features');
+    expect(offers).toHaveLength(93);
+    expect(offers[0]).toMatchObject({ '@type': 'Offer', price: 10_000, priceCurrency: 'XOF' });
+    const ranges = await pricesOn('/');
+    expect(ranges).toHaveLength(5);
+    expect(ranges[0]).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 10_000 });
+    expect(salonOf((await get('/features?q=massage')).text)).toBeUndefined();
+    expect(salonOf((await get('/contacts')).text)).toBeUndefined();
+  });
+
+  test('sitemap, robots and manifest', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.text).toContain('<loc>http://localhost:3000/features</loc>');
+    expect(sitemap.text).not.toContain('/login');
+    expect((await get('/robots.txt')).text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    const manifest = JSON.parse((await get('/manifest.webmanifest')).text);
+    for (const { src } of manifest.icons) {
+      expect((await get(src)).headers['content-type']).toBe('image/png');
+    }
+    const preview = await get('/og.png');
+    expect(preview.body.length).toBeLessThan(300_000);
+    expect([preview.body.readUInt32BE(16), preview.body.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+});
+
+describe('the price filter is its address', () => {
+  test.each([
+    ['q=epilation', 10, 'Épilation à la cire'],
+    ['q=SOIN+clarins', 4, 'Gamme Clarins'],
+    ['max=5000&q=epilation', undefined, 'Épilation à la cire'],
+    ['q=introuvable', 0, 'Aucune prestation ne correspond à cette recherche.'],
+  ])('%s', async (query, count, words) => {
+    const text = decode((await get(`/features?${query}`)).text);
+    expect(text).toContain(words);
+    const lines = text.match(/class="price-line"/g)?.length ?? 0;
+    if (count !== undefined) expect(lines).toBe(count);
+    const prices = [...text.matchAll(/class="price">([\d\u202f]+)\u00a0FCFA/g)];
+    if (query.includes('max=5000')) {
+      expect(lines).toBeGreaterThan(0);
+      for (const [, price = ''] of prices)
+        expect(Number(price.replaceAll('\u202f', ''))).toBeLessThanOrEqual(5000);
+    }
+  });
+});
+
+test('B80: files are only read, and no list of parts makes more of one', async () => {
+  expect((await supertest(app).post('/logo.svg')).status).toBe(403);
+  const whole = (await get('/og.png')).body.length;
+  const sizeOf = async (range: string) => {
+    const { status, body } = await get('/og.png').set('Range', range);
+    expect([200, 206, 416]).toContain(status);
+    return body.length ?? 0;
+  };
+  for (const range of [
+    `bytes=${'0-,'.repeat(1000)}0-`,
+    'bytes=5-2',
+    'bytes=-0',
+    'x=0-1',
+    'bytes=9',
+  ])
+    expect(await sizeOf(range), range).toBeLessThanOrEqual(whole);
+});
+
+test('R73: an address longer than 2 KB is refused', async () => {
+  expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
+});
+
+test('R86: health is answered before everything else', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).body).toEqual({ backend: 'ok' });
+  const alone = testApp({ backendUrl: 'http://127.0.0.1:1' });
+  expect((await supertest(alone).get('/readyz')).body).toEqual({ backend: 'unreachable' });
+  const stopping = testApp({ backendUrl: backend.url, isStopping: () => true });
+  expect((await supertest(stopping).get('/readyz')).status).toBe(503);
+});
+
+function decode(html: string): string {
+  return html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('<!-- -->', '');
+}
+
+async function rawGet(url: string, path: string): Promise<string> {
+  const { connect } = await import('node:net');
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+    );
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}

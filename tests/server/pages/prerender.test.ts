@@ -1,0 +1,171 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import supertest from 'supertest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { listen } from '../../../server/http/listen.ts';
+import { fill } from '../../../server/pages/placeholder.ts';
+import { keepPages } from '../../../server/pages/prerender.ts';
+import { pageKeys, unknownPage } from '../../../shared/page/page-key.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { appParts, origin } from '../../support/app.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const now = () => new Date('2026-11-24T10:00:00Z');
+const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
+const days = { current: async () => ({ days: [] }) };
+const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
+await kept.ready;
+const quick = createApp({ ...parts, kept });
+const slow = createApp({ ...parts, kept: undefined });
+// Some lead on to another page.
+const addresses = pageKeys
+  .filter((key) => kept.at(key))
+  .map((key) => (key === unknownPage ? '/inconnue' : key));
+
+/** What differs from visitor to visitor only. */
+const withoutTokens = (html: string) =>
+  html.replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"');
+
+const servers = { quick: await listen(quick), slow: await listen(slow) };
+afterAll(() => Promise.all(Object.values(servers).map((one) => one[Symbol.asyncDispose]())));
+
+/** As it travels: nothing is unpacked. */
+async function page(server: { url: string }, path: string, encoding = 'identity') {
+  const headers = { 'accept-encoding': encoding };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(server.url + path, { headers, agent: false }, resolve).on('error', reject);
+  });
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}
+
+describe.each(addresses)('%s', (path) => {
+  test('is the same page, ready or rendered', async () => {
+    const [ready, rendered] = [await page(servers.quick, path), await page(servers.slow, path)];
+    expect(ready.status).toBe(rendered.status);
+    expect(withoutTokens(ready.body.toString())).toBe(withoutTokens(rendered.body.toString()));
+    const kept = ({ headers }: typeof ready) => {
+      const { date, etag, connection, 'content-length': _, 'set-cookie': set, ...same } = headers;
+      const { 'transfer-encoding': chunked, vary, ...rest } = same;
+      return { ...rest, cookies: set?.length };
+    };
+    expect(kept(ready)).toEqual(kept(rendered));
+  });
+
+  test('reads alike in every encoding', async () => {
+    const plain = withoutTokens((await page(servers.quick, path)).body.toString());
+    for (const [encoding, decode] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const { headers, body } = await page(servers.quick, path, encoding);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(withoutTokens(decode(body).toString())).toBe(plain);
+    }
+  });
+});
+
+test('B81: a browser that holds its cookies is told that nothing changed; another is not', async () => {
+  for (const path of [paths.home, paths.login]) {
+    const visitor = await Visitor.at(quick, path);
+    const { headers } = await visitor.get(path);
+    const again = (cookie: string) =>
+      supertest(quick).get(path).set('If-None-Match', String(headers.etag)).set('Cookie', cookie);
+    const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+    expect((await again(cookie)).status).toBe(304);
+    expect((await again('')).status).toBe(200);
+  }
+  const [one, other] = [await Visitor.at(quick, paths.login), await Visitor.at(quick, paths.login)];
+  const tagOf = async (visitor: Visitor) => (await visitor.get(paths.login)).headers.etag;
+  expect(await tagOf(one)).not.toBe(await tagOf(other));
+});
+
+test('visitors whose browsers hold the same cookies of others stay two', async () => {
+  const idOf = async () => {
+    const { headers } = await supertest(quick).get(paths.login).set('Cookie', 'theme=dark');
+    return String(headers['set-cookie']).match(/visitor=([\w-]{36});/)?.[1];
+  };
+  const ids = [await idOf(), await idOf()];
+  expect(new Set(ids).size).toBe(2);
+  expect(ids).not.toContain(undefined);
+});
+
+test('lists of encodings are read as they are written, and no longer the longer they are', async () => {
+  const encodingOf = async (accept: string) =>
+    (await page(servers.quick, '/features', accept)).headers['content-encoding'];
+  expect(await encodingOf('gzip ; Q = 0.5 , BR;q=0')).toBe('gzip');
+  expect(await encodingOf('*;q=0.1')).toBe('br');
+  expect(await encodingOf('br;q=x')).toBe(undefined);
+
+  const visitor = await Visitor.at(quick, '/features');
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
+  // Work, not time: others on this machine do not count.
+  const microseconds = async (filler: string) => {
+    const before = process.threadCpuUsage();
+    for (let turn = 0; turn < 10; turn += 1) {
+      for (const name of ['accept-encoding', 'if-none-match']) {
+        const headers = { cookie, [name]: `${turn}${filler}x` };
+        expect((await fetch(`${servers.quick.url}/features`, { headers })).status).toBe(200);
+      }
+    }
+    const { user, system } = process.threadCpuUsage(before);
+    return user + system;
+  };
+  await microseconds('');
+  const plain = await microseconds('');
+  expect(await microseconds(' '.repeat(15_000))).toBeLessThan(plain * 4 + 500_000);
+});
+
+test('what an address says besides is no page of its own', async () => {
+  const plain = await page(servers.quick, '/features');
+  for (const path of ['/features?utm_source=whatsapp', '/features?fbclid=x&x=y'])
+    expect((await page(servers.quick, path)).body).toEqual(plain.body);
+  const found = await page(servers.quick, '/features?q=massage');
+  expect(found.body.length).toBeLessThan(plain.body.length);
+});
+
+test('until they are ready, pages are rendered', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const { log, build } = parts;
+  const slowly = { current: () => gate.then(() => ({ days: [] })) };
+  await using pages = await keepPages({ build, origin, log, days: slowly });
+  const app = createApp({ ...parts, kept: pages });
+  expect(pages.at(paths.home)).toBeUndefined();
+  for (const path of [paths.home, '/inconnue']) {
+    const { status, text } = await supertest(app).get(path);
+    expect(status).toBe((await page(servers.slow, path)).status);
+    expect(text).toMatch(/<\/html>$/);
+  }
+  go();
+  await pages.ready;
+  expect(pages.at(paths.home)?.status).toBe(200);
+});
+
+test('pages follow the day and the opening hours', async () => {
+  let time = now();
+  const { log, build } = parts;
+  await using pages = await keepPages({
+    build,
+    origin,
+    log,
+    days,
+    now: () => time,
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const shown = () => {
+    const identity = pages.at(paths.contacts)?.bodies.identity;
+    return Buffer.concat(identity ? fill(identity, '') : []).toString();
+  };
+  expect(shown()).toContain('Ouvert maintenant');
+  time = new Date('2026-11-24T20:00:00Z');
+  await expect.poll(shown).toContain('Fermé, ouvre demain');
+  // Compressed as well as can be, by then.
+  const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
+  const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
+  expect(brotliDecompressSync(filled(br))).toEqual(filled(identity));
+});

