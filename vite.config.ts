@@ -11,7 +11,7 @@ import { institute } from './shared/institute.ts';
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:admin-routes|routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-meta|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contract\/(?:calls|refusals)|text\/(?:money|slug)|calendar\/opening|page\/paths)|preload-helper/;
+  /client\/(?:admin-routes|routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-meta|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contract\/(?:calls|error-codes)|text\/(?:money|slug)|calendar\/opening|page\/paths)|preload-helper/;
 /** Files that no visitor's page needs: none of them is in what all pages load. */
 const backOffice =
   /client\/screens\/admin|shared\/(?:contract\/(?:admin-|call-input|closed-days)|text\/(?:decision|phone-number)|page\/request-filter)|libphonenumber/;
@@ -25,7 +25,7 @@ const shared = {
     /shared\/(?:catalogue|contract\/treatment-choice|text\/duration|page\/booking-address|calendar\/calendar-month)/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract\/(?:contract|fields)|page\/return-address)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
+    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-address)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
     /shared\/(?:calendar\/(?:booking-days|holidays)|text\/(?:phone|request)|contract\/request)|client\/(?:components\/(?:request|status)|screens\/book\/choices\/(?:read-)?choices)/,
 };

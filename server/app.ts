@@ -19,8 +19,8 @@ import { front } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
 import type { KeptPages } from './pages/prerender.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
+import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { cookies } from './visitor/cookies.ts';
-import { type Count, createRateLimits } from './visitor/rate-limits.ts';
 import { sentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { xsrfTokens } from './visitor/xsrf-tokens.ts';
@@ -53,7 +53,7 @@ export function createApp({
   ...life
 }: AppParts): RequestListener {
   const { origin, secure, providerOrigins } = config;
-  const limits = createRateLimits(count);
+  const limits = createAdminCodeLimit(count);
   const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
   const policy = { secure, providerOrigins, extraDirectives: build.extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });

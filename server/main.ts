@@ -15,8 +15,8 @@ import { draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
 import { openDatabase } from './institute/database/database.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
-import { createLimits } from './institute/limits.ts';
 import { openInstitute } from './institute/open.ts';
+import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
 import { openProductionBuild } from './pages/client-build.ts';
@@ -53,7 +53,7 @@ async function run(config: Config, log: Log): Promise<void> {
 
   const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
   start.mark('database');
-  const limits = createLimits(db, xsrfSecrets);
+  const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
   let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
   if (!backendUrl) {

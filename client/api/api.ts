@@ -1,8 +1,8 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
+import type { Provider, Role, User } from '../../shared/contract/account.ts';
 import type { ClosedDays } from '../../shared/contract/closed-days.ts';
-import type { Provider, Role, User } from '../../shared/contract/contract.ts';
-import { type ApiError, unreachable } from '../../shared/contract/refusals.ts';
+import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
 import type { RequestInput } from '../../shared/contract/request.ts';
 import type { MyRequests, Receipt } from '../../shared/contract/request-status.ts';
 import type { CallRequest, Send } from '../../shared/page/page.ts';

@@ -34,7 +34,7 @@ export function PageMeta({ title, description, path }: PublicPage) {
   );
 }
 
-/** Head of a page that is nobody else's business: forms of a session, refusals. */
+/** Head of a page that is nobody else's business: forms of a session, errors. */
 export function PrivateMeta({ title, isWrong = false }: { title: string; isWrong?: boolean }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { firstIssue } from '../../shared/contract/contract.ts';
-import type { ApiError } from '../../shared/contract/refusals.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { firstIssue } from '../../shared/contract/fields.ts';
 
 /** What a form tells its visitor when it could not do what was asked. */
 export interface Problem {

@@ -1,4 +1,4 @@
-import { refusals } from '../../shared/contract/refusals.ts';
+import { errorCodes } from '../../shared/contract/error-codes.ts';
 
 /** The words of an error page. */
 export interface FailureWords {
@@ -12,15 +12,15 @@ const soon = (reason: string) =>
 
 /** What a refused request is told, by its status; only the server's pages say these. */
 export const failureWords: Partial<Record<number, FailureWords>> = {
-  400: { title: 'Adresse illisible', message: refusals.invalid.message },
+  400: { title: 'Adresse illisible', message: errorCodes.invalid.message },
   403: {
     title: 'Page expirée',
     message:
       'Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la, puis renvoyez le formulaire.',
   },
-  405: { title: 'Action impossible', message: refusals['method-not-allowed'].message },
-  413: { title: 'Envoi trop volumineux', message: refusals['too-large'].message },
-  415: { title: 'Envoi illisible', message: refusals.invalid.message },
+  405: { title: 'Action impossible', message: errorCodes['method-not-allowed'].message },
+  413: { title: 'Envoi trop volumineux', message: errorCodes['too-large'].message },
+  415: { title: 'Envoi illisible', message: errorCodes.invalid.message },
   429: { title: 'Trop de demandes', message: soon('Trop de demandes sont parties de chez vous.') },
   503: { title: 'Site très demandé', message: soon('Le site est très demandé en ce moment.') },
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { unreachable } from '../../shared/contract/refusals.ts';
+import { unreachable } from '../../shared/contract/error-codes.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { FailureWords } from '../page/failure-words.ts';
 import { ScreenUnavailable } from '../page/load-screen.ts';

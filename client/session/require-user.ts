@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { User } from '../../shared/contract/contract.ts';
+import type { User } from '../../shared/contract/account.ts';
 import { apiContext } from '../api/api.ts';
 
 /** For screens that need somebody: throws the 403 page, or an error page when nobody can say. */

@@ -1,9 +1,9 @@
+import type { Provider } from '../../shared/contract/account.ts';
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
-import type { Provider } from '../../shared/contract/contract.ts';
 import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
 
 type Readers = Partial<Record<CallName, (text: string) => unknown>>;

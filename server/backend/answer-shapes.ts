@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { User } from '../../shared/contract/contract.ts';
+import type { User } from '../../shared/contract/account.ts';
 import { MyRequests, Receipt } from '../../shared/contract/request-status.ts';
 
 /*

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
+import type { Provider, RoleInput } from '../../shared/contract/account.ts';
 import { bodies, queries } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, signInToken } from '../../shared/contract/calls.ts';
-import { firstIssue, type Provider, type RoleInput } from '../../shared/contract/contract.ts';
+import { firstIssue } from '../../shared/contract/fields.ts';
 import type { CallAnswer, CallRequest } from '../../shared/page/page.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { RateLimits } from '../visitor/rate-limits.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import { adminCodeRule } from './admin-code.ts';
 import { createReaders } from './answer-readers.ts';
 import { isJson } from './answer-shapes.ts';
-import { type BackendAnswer, refusedBy } from './backend-refusal.ts';
+import { type BackendAnswer, backendError } from './backend-error.ts';
 import { extrasOf } from './call-headers.ts';
 import type { Caller } from './caller.ts';
 
@@ -47,7 +48,7 @@ export function findCall(
 interface Options {
   adminCode: string | undefined;
   providerOrigins: Readonly<Record<Provider, readonly string[]>>;
-  limits: RateLimits;
+  limits: AdminCodeLimit;
 }
 
 /** The rules that hold whichever road a call takes, the proxy's or a page's. */
@@ -59,7 +60,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
   function pathOf(name: CallName, token = ''): string {
     const { path } = calls[name];
     if (!path.includes(':token')) return path;
-    if (!signInToken.test(token)) throw new Refusal('invalid', { field: 'token' });
+    if (!signInToken.test(token)) throw new HttpError('invalid', { field: 'token' });
     return path.replace(':token', token);
   }
 
@@ -68,7 +69,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     const query = queries[name];
     if (!query) return '';
     const parsed = v.safeParse(query, given ?? {});
-    if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+    if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
     return `?${new URLSearchParams(parsed.output)}`;
   }
 
@@ -77,7 +78,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
     const input = bodies[name];
     if (!input) return undefined;
     const parsed = v.safeParse(input, given ?? {});
-    if (!parsed.success) throw new Refusal('invalid', firstIssue(parsed.issues));
+    if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
     if (name !== 'role') return JSON.stringify(parsed.output);
     const { adminCode: code, email, role } = parsed.output as RoleInput;
     if (role === 'admin') await requireAdminCode(code, caller);
@@ -87,7 +88,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
   return {
     /**
      * The call as the backend shall see it.
-     * @throws {Refusal} invalid, not-signed-in, admin-code, too-many
+     * @throws {HttpError} invalid, not-signed-in, admin-code, too-many
      */
     async prepare(
       { name, token, query, body }: CallRequest,
@@ -104,11 +105,11 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
 
     /**
      * The backend's answer in the contract's words; what it says besides stays here.
-     * @throws {Refusal} when it refused, or made no sense
+     * @throws {HttpError} when it refused, or made no sense
      */
     answer(name: CallName, given: BackendAnswer): CallAnswer {
       const { status, contentType, text } = given;
-      if (status < 200 || status > 299) throw refusedBy(name, given);
+      if (status < 200 || status > 299) throw backendError(name, given);
       if (contentType.startsWith('text/html')) throw unusable(name, 'an HTML page, not JSON');
       const read = readers[name];
       if (!read) return { status, data: status === 204 ? null : {} };
@@ -122,4 +123,4 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
 }
 
 const unusable = (name: CallName, what: string) =>
-  new Refusal('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });
+  new HttpError('unreachable', { cause: new Error(`${name}: the answer is ${what}`) });

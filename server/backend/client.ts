@@ -9,10 +9,10 @@ import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
 import type { CallAnswer } from '../../shared/page/page.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from '../visitor/cookies.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
-import type { BackendAnswer } from './backend-refusal.ts';
+import type { BackendAnswer } from './backend-error.ts';
 import type { CallRules, PreparedCall } from './call-policy.ts';
 
 /** No whole answer by then is a 504. */
@@ -33,7 +33,7 @@ export interface Backend {
   readonly agent: Agent;
   /** What /readyz asks for, below api/. */
   readonly healthPath: string;
-  /** Starts a request to `api/...` below the address. @throws {Refusal} unreachable */
+  /** Starts a request to `api/...` below the address. @throws {HttpError} unreachable */
   request(path: string, options: RequestOptions): ClientRequest;
   requireRoom(): void;
 }
@@ -58,7 +58,7 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
         0,
       );
       if (waiting >= queueLimit) {
-        throw new Refusal('unreachable', { cause: new Error('too many calls are waiting') });
+        throw new HttpError('unreachable', { cause: new Error('too many calls are waiting') });
       }
     },
   };
@@ -87,7 +87,7 @@ export function headersForBackend(
 /**
  * Reads a whole answer, up to a limit. Leaves the stream to its owner, who answers first and
  * destroys it then: the proxy cuts its client off when the stream goes first.
- * @throws {Refusal} unreachable
+ * @throws {HttpError} unreachable
  */
 export function readAnswer(
   incoming: IncomingMessage,
@@ -96,7 +96,7 @@ export function readAnswer(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const giveUp = (cause: Error) => reject(new Refusal('unreachable', { cause }));
+    const giveUp = (cause: Error) => reject(new HttpError('unreachable', { cause }));
     incoming.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
@@ -139,11 +139,12 @@ export function accept(
 
 /** Whatever had come by then. */
 export const tooSlow = (deadline: number) =>
-  new Refusal('slow', { cause: new Error(`timed out: no whole answer in ${deadline / 1000} s`) });
+  new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${deadline / 1000} s`) });
 
 /** What a failed call means for the browser's session, and the refusal to answer with. */
-export function refuse(error: unknown, name: CallName, res: Response, secure: boolean): Refusal {
-  const refusal = error instanceof Refusal ? error : new Refusal('unreachable', { cause: error });
+export function refuse(error: unknown, name: CallName, res: Response, secure: boolean): HttpError {
+  const refusal =
+    error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
   // A session that the backend does not know ends in the browser too; one it cannot judge now stays.
   const isUnknown = refusal.status === 401 || refusal.status === 403;
   if (name === 'user' && isUnknown) clearBackendCookies(res, secure);

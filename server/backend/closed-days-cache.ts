@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { calls } from '../../shared/contract/calls.ts';
 import { ClosedDays } from '../../shared/contract/closed-days.ts';
 import type { Send } from '../../shared/page/page.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { reader } from './answer-shapes.ts';
@@ -58,7 +58,7 @@ export function keepDays(backend: Backend, log: Log) {
       // Who cannot say now is asked again later; what is known meanwhile holds.
       const mine = ask()
         .catch((error: Error) => {
-          const reason = reasonOf(error instanceof Refusal ? error.cause : error);
+          const reason = reasonOf(error instanceof HttpError ? error.cause : error);
           log.warn({ call: 'closedDays', reason }, 'closed days not known');
         })
         .finally(() => {

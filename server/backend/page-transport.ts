@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import { apiError } from '../../shared/contract/refusals.ts';
+import { apiError } from '../../shared/contract/error-codes.ts';
 import type { CallAnswer, CallRequest, Send } from '../../shared/page/page.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import { endVisit } from '../visitor/cookies.ts';
 import type { Caller } from './caller.ts';
@@ -42,7 +42,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     const start = performance.now();
     const prepared = await rules.prepare(call, callerOf(roads, req, res));
     backend.requireRoom();
-    if (res.destroyed) throw new Refusal('unreachable', { cause: new Error('client gone') });
+    if (res.destroyed) throw new HttpError('unreachable', { cause: new Error('client gone') });
     const headers = headersForBackend(req, res, prepared, secure);
     if (call.name === 'logout') endVisit(res, secure);
     const outgoing = backend.request(prepared.path, { method: prepared.method, headers });

@@ -9,7 +9,7 @@ import {
   signInFailures,
 } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import { endVisit, takeBackendCookies } from '../visitor/cookies.ts';
 import { findCall } from './call-policy.ts';
@@ -144,7 +144,7 @@ const isAnswered = (req: ProxiedRequest, res: Response) =>
 
 const allowListed: RequestHandler = function allowListed(req: ProxiedRequest, _res, next) {
   const found = findCall(req.method, req.path.slice(1));
-  if (!found) throw new Refusal('not-found');
+  if (!found) throw new HttpError('not-found');
   req.call = found.name;
   req.token = found.token;
   next();
@@ -163,7 +163,7 @@ const readJson: RequestHandler = function readJson(req, res, next) {
     Number(req.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in req.headers;
   if (!hasBody) return next();
   const isUtf8 = !otherCharset.test(req.headers['content-type'] ?? '');
-  if (!isUtf8 || !req.is('application/json')) throw new Refusal('not-json');
+  if (!isUtf8 || !req.is('application/json')) throw new HttpError('not-json');
   json(req, res, next);
 };
 

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { apiError, type RefusalCode } from '../../shared/contract/refusals.ts';
+import { apiError, type ErrorCode } from '../../shared/contract/error-codes.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { RequestLog } from '../observability/log.ts';
 import { isApi } from '../observability/route-name.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** What Express and its parsers throw, by the status they put on the error. */
-const codeByStatus: Partial<Record<number, RefusalCode>> = {
+const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not-found',
   414: 'too-long',
@@ -14,14 +14,14 @@ const codeByStatus: Partial<Record<number, RefusalCode>> = {
   415: 'not-json',
 };
 
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const status = (error as { status?: unknown } | null)?.status;
-  const code = typeof status === 'number' ? codeByStatus[status] : undefined;
-  return new Refusal(code ?? 'internal', { cause: error });
+  const code = typeof status === 'number' ? codeOfExpressError[status] : undefined;
+  return new HttpError(code ?? 'internal', { cause: error });
 }
 
-function logRefusal(log: RequestLog, { status, code, cause, isNews }: Refusal): void {
+function logHttpError(log: RequestLog, { status, code, cause, isNews }: HttpError): void {
   if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
   if (!isNews) return;
   // Not the whole error object: parsers hang the request's body on theirs.
@@ -35,11 +35,11 @@ export function errors(
 ): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
-    const refusal = toRefusal(error);
+    const refusal = toHttpError(error);
     const { status, code, field, message, retryAfter, warnings } = refusal;
     // Who has left is owed no answer, and is no fault of ours.
     if (res.writableEnded || res.destroyed) return;
-    logRefusal(res.locals.log, refusal);
+    logHttpError(res.locals.log, refusal);
     if (res.headersSent) {
       // Half an answer must not look like a whole one.
       res.destroy();

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { RequestHandler } from 'express';
 import { oneLine } from '../../shared/contract/fields.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** Characters of an address. */
 const longest = 2048;
@@ -29,13 +29,13 @@ export function pathsOnly(handler: RequestListener): RequestListener {
 export const requestLine: RequestHandler = function judgeRequestLine(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
     res.set('Allow', pageMethods.join(', '));
-    throw new Refusal('method-not-allowed');
+    throw new HttpError('method-not-allowed');
   }
-  if (req.originalUrl.length > longest) throw new Refusal('too-long');
+  if (req.originalUrl.length > longest) throw new HttpError('too-long');
   const path = plainPath(req.originalUrl);
-  if (path === undefined || hostsOf(req) > 1) throw new Refusal('invalid');
+  if (path === undefined || hostsOf(req) > 1) throw new HttpError('invalid');
   // Whoever reads a page's address after us would leave these out, and mean another one.
-  if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new Refusal('not-found');
+  if (/\/\.{1,2}(?:\/|$)/.test(path) && !isApi(req.path)) throw new HttpError('not-found');
   const usual = withoutEnd(req.path.toLowerCase());
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));

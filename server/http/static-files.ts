@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
 import { type Encoding, encodingsFor } from './content-encoding.ts';
 import { isNamed } from './etag.ts';
-import { Refusal } from './refusal.ts';
+import { HttpError } from './http-error.ts';
 
 /** A file of the build, as it may be sent. */
 interface BuiltFile {
@@ -94,5 +94,5 @@ export const missingFile: RequestHandler = function missingFile(req, res, next) 
     return;
   }
   // Before anybody looks who asks: a cache on the way might take such a page for a file.
-  next(/\.[a-z0-9]{1,12}$/i.test(req.path) ? new Refusal('not-found') : undefined);
+  next(/\.[a-z0-9]{1,12}$/i.test(req.path) ? new HttpError('not-found') : undefined);
 };

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { apiError, type RefusalCode } from '../../shared/contract/refusals.ts';
+import { apiError, type ErrorCode } from '../../shared/contract/error-codes.ts';
 import type { Troubles } from './database/troubles.ts';
 import { Doubt, Refusal } from './refusal.ts';
 
 /** The last step: a typed JSON error; what went wrong inside only in the log. */
 export function errors(log: Logger, troubles: Troubles): ErrorRequestHandler {
   /** Of what is no refusal of our own. */
-  function usualCode(error: { status?: number } | undefined): RefusalCode {
+  function usualCode(error: { status?: number } | undefined): ErrorCode {
     const { status = 500 } = error ?? {};
     if (status >= 400 && status < 500) return 'invalid';
     return troubles.see(error) ? 'unavailable' : 'internal';

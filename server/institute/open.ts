@@ -8,10 +8,10 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createInstitute } from './app.ts';
 import type { Db } from './database/database.ts';
-import type { Limits } from './limits.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { mailsWaiting } from './mail/waiting.ts';
+import type { Limits } from './rate-limits.ts';
 import { startErasing } from './retention/schedule.ts';
 
 export interface InstituteOptions {

@@ -1,12 +1,12 @@
-import { type RefusalCode, refusals } from '../../shared/contract/refusals.ts';
+import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
 
 /** An expected "no" of the institute's rules. */
 export class Refusal extends Error {
-  readonly code: RefusalCode;
+  readonly code: ErrorCode;
   /** Seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: RefusalCode, retryAfter?: number) {
+  constructor(code: ErrorCode, retryAfter?: number) {
     super(code);
     this.code = code;
     this.retryAfter = retryAfter;
@@ -14,7 +14,7 @@ export class Refusal extends Error {
 
   /** By which the site knows it as well, which counts over the same database. */
   get status(): number {
-    return refusals[this.code].status;
+    return errorCodes[this.code].status;
   }
 }
 

@@ -5,8 +5,8 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Db } from './database/database.ts';
-import type { Limits } from './limits.ts';
 import type { MailQueue } from './mail/queue.ts';
+import type { Limits } from './rate-limits.ts';
 
 /** What the routes work with: opened once, by open.ts. */
 export interface Services {

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { User } from '../../shared/contract/account.ts';
 import { calls } from '../../shared/contract/calls.ts';
-import type { User } from '../../shared/contract/contract.ts';
-import { apiError, refusals } from '../../shared/contract/refusals.ts';
+import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Send } from '../../shared/page/page.ts';
 import type { Roads } from '../backend/client.ts';
 import type { KeptDays } from '../backend/closed-days-cache.ts';
 import { createSend } from '../backend/page-transport.ts';
 import { sendWhole } from '../http/content-encoding.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { issueToken } from '../visitor/xsrf.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
@@ -67,8 +67,8 @@ export function pages(options: Options) {
       },
     });
     if (isGone(req, res)) return;
-    if (hasStaleEffect(req, res, output)) return sendPage(req, res, refusals.xsrf.status);
-    const { status } = res.locals.isStale && output.pipe ? refusals.xsrf : output;
+    if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
+    const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
     const isStored = failure === undefined && !res.locals.cookies?.jwt;
     sendOutput(req, res, { ...output, status, isStored }, html);
@@ -119,7 +119,7 @@ export function pages(options: Options) {
         await sendPage(req, res, status);
       } catch (error) {
         const ready = kept?.failure(status);
-        if (error instanceof Refusal && ready) return sendKept(req, res, ready, status);
+        if (error instanceof HttpError && ready) return sendKept(req, res, ready, status);
         res.locals.log.error({ code: 'render', reason: String(error) });
         if (!res.headersSent) res.status(status).type('html').send(lastResort);
       }
@@ -154,7 +154,7 @@ const refuseUnsafe =
   async (call) =>
     calls[call.name].method === 'GET'
       ? send(call)
-      : { status: refusals.xsrf.status, data: apiError('xsrf', staleForm) };
+      : { status: errorCodes.xsrf.status, data: apiError('xsrf', staleForm) };
 
 const staleForm =
   'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau.';

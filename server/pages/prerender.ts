@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening.ts';
-import type { User } from '../../shared/contract/contract.ts';
-import { apiError, refusals } from '../../shared/contract/refusals.ts';
+import type { User } from '../../shared/contract/account.ts';
+import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageInput, PageOutput, Send } from '../../shared/page/page.ts';
 import { pageKey, pageKeys, unknownPage } from '../../shared/page/page-key.ts';
 import type { KeptDays } from '../backend/closed-days-cache.ts';
@@ -52,8 +52,8 @@ interface Options {
 }
 
 /** Refusals that need no number to be found by, and the one for when nothing can be rendered. */
-const failures = [...new Set(Object.values(refusals).map(({ status }) => status))].filter(
-  (status) => (status < 500 && status !== 401) || status === refusals.busy.status,
+const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(
+  (status) => (status < 500 && status !== 401) || status === errorCodes.busy.status,
 );
 
 /**

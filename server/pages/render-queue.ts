@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { Recent } from '../http/bounded-map.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** A page that is on its way. Disposing lets the next one be rendered. */
 export interface Place extends Disposable {
@@ -62,14 +62,14 @@ export function renderTurns(now: () => number = () => performance.now()) {
     next();
   }
 
-  /** @throws {Refusal} too-many, busy */
+  /** @throws {HttpError} too-many, busy */
   function enter(address: string): Place {
     const name = networkOf(address);
     const client = clients.get(name) ?? { underWay: 0, waiting: [] };
-    if (underWay >= most) throw new Refusal('busy', { retryAfter: 2 });
-    if (client.underWay >= mostOfOne) throw new Refusal('too-many', { retryAfter: 2 });
+    if (underWay >= most) throw new HttpError('busy', { retryAfter: 2 });
+    if (client.underWay >= mostOfOne) throw new HttpError('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
-    if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
+    if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
     clients.set(name, client);
     client.underWay += 1;
     underWay += 1;

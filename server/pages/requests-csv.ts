@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../../shared/contract/admin-requests.ts';
-import { isRefusalCode } from '../../shared/contract/refusals.ts';
+import { isErrorCode } from '../../shared/contract/error-codes.ts';
 import { statusWords } from '../../shared/contract/request-status.ts';
 import { careWords } from '../../shared/contract/treatment-choice.ts';
 import type { CallAnswer } from '../../shared/page/page.ts';
@@ -10,7 +10,7 @@ import { phoneText } from '../../shared/text/phone-number.ts';
 import { totalPrice } from '../../shared/text/request-words.ts';
 import type { Roads } from '../backend/client.ts';
 import { createSend } from '../backend/page-transport.ts';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { csvRow, csvStart } from './csv.ts';
 
 /**
@@ -48,11 +48,11 @@ export function requestsCsv(roads: Roads): RequestHandler {
   };
 }
 
-/** @throws {Refusal} Half a file must not look like a whole one: then the connection is cut. */
+/** @throws {HttpError} Half a file must not look like a whole one: then the connection is cut. */
 function partIn({ status, data }: CallAnswer): RequestExport {
   if (status === 200) return data as RequestExport;
   const { error } = data as { error?: unknown };
-  throw new Refusal(isRefusalCode(error) ? error : 'unreachable');
+  throw new HttpError(isErrorCode(error) ? error : 'unreachable');
 }
 
 /** One that changed while the file was being written comes a second time. */

@@ -1,4 +1,4 @@
-import type { User } from '../../shared/contract/contract.ts';
+import type { User } from '../../shared/contract/account.ts';
 import type { CallAnswer, CallRequest, PageInput, PageOutput } from '../../shared/page/page.ts';
 import { hole } from './placeholder.ts';
 import { wholeDocument } from './whole-document.ts';

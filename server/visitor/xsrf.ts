@@ -1,6 +1,6 @@
 import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 import { isApi } from '../observability/route-name.ts';
 import type { XsrfTokens } from './xsrf-tokens.ts';
 
@@ -40,10 +40,10 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     });
 
   return function requireXsrfToken(req: BoundRequest, res, next) {
-    if (!cameFromThisSite(req, origin)) return next(new Refusal('xsrf'));
+    if (!cameFromThisSite(req, origin)) return next(new HttpError('xsrf'));
     if (passes(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
-      return next(new Refusal('xsrf'));
+      return next(new HttpError('xsrf'));
     // This site's own form, with a token of an earlier session: the page may show it again, with
     // what was typed and a token that fits. No call of it goes through.
     res.locals.isStale = true;

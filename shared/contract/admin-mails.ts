@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { givenUpMails, Id, Page } from './admin-query.ts';
-import { malformed } from './refusals.ts';
+import { malformed } from './error-codes.ts';
 
 /*
  * Mails that have not left, without their words: these may hold a sign-in link.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { givenUpMails, HistoryEvent, Id, Page, Search } from './admin-query.ts';
-import { malformed } from './refusals.ts';
+import { malformed } from './error-codes.ts';
 
 /*
  * Visitors' messages, as the institute's own people see them.

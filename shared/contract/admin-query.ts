@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../calendar/calendar-month.ts';
+import { malformed } from './error-codes.ts';
 import { given, oneLine } from './fields.ts';
-import { malformed } from './refusals.ts';
 
 /*
  * What the lists of the back office are asked with: words, days and a page, all of them as an

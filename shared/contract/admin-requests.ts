@@ -3,8 +3,8 @@ import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { RequestMail } from './admin-mails.ts';
 import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { malformed } from './error-codes.ts';
 import { given, oneLine, required, shortText, withoutNul } from './fields.ts';
-import { malformed } from './refusals.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
 /*

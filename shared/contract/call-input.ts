@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
 import { readPhone } from '../text/phone-number.ts';
+import { LoginInput, RoleInput } from './account.ts';
 import { MailsQuery, RetryInput } from './admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './admin-requests.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
-import { ContactInput, LoginInput, RoleInput } from './contract.ts';
+import { ContactInput } from './contact.ts';
 import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 import { givenUpMails, noDay } from './admin-query.ts';
+import { malformed } from './error-codes.ts';
 import { given, oneLine } from './fields.ts';
-import { malformed } from './refusals.ts';
 
 /*
  * Single days without opening that the institute's people add, besides the owner's own list.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { malformed } from './refusals.ts';
+import { malformed } from './error-codes.ts';
 
 /*
  * What the schemas of several calls are made of. A missing field is an empty one: valibot's own
@@ -62,3 +62,12 @@ export const OptionalEmail = v.pipe(
   v.check((text) => text === '' || isMailbox(text), incompleteEmail),
   toMailbox,
 );
+
+/** The first thing wrong with an input: the sentence to show and the field it belongs to. */
+export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
+  message: string;
+  field: string;
+} {
+  const issue = issues[0];
+  return { message: issue?.message ?? malformed, field: String(issue?.path?.[0]?.key ?? '') };
+}

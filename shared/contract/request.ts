@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
 import { catalogue } from '../catalogue.ts';
 import { phoneExample, readPlainPhone } from '../text/phone.ts';
+import { malformed } from './error-codes.ts';
 import { given, OptionalEmail, oneLine, required, shortText, withoutNul } from './fields.ts';
-import { malformed } from './refusals.ts';
 import {
   careTypesOf,
   findCareType,

@@ -1,5 +1,5 @@
 import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
-import { filterFields, paths, returnField } from './paths.ts';
+import { paths, priceFilterFields, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
@@ -9,7 +9,7 @@ import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /** Pages that depend on more of their address than its path, by the names that they read. */
 const live: Readonly<Record<string, readonly string[]>> = {
-  [paths.features]: Object.values(filterFields),
+  [paths.features]: Object.values(priceFilterFields),
   [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
   [paths.requestSent]: [sentFields.proof],
   [paths.login]: [sentFields.proof, returnField],

@@ -36,7 +36,7 @@ export const publicPaths = [
 ] as const;
 
 /** Field names of the prices' filter, and so of its address. */
-export const filterFields = { query: 'q', budget: 'max' } as const;
+export const priceFilterFields = { query: 'q', budget: 'max' } as const;
 
 /** The field, and the parameter of an address, that holds the page wanted before a sign-in. */
 export const returnField = 'retour';

@@ -7,7 +7,7 @@ import type { RequestStatus } from '../contract/request-status.ts';
  * The list of requests by its address: whatever cannot be read is as if it were not there.
  */
 
-export const filterFields = {
+export const adminListFields = {
   state: 'etat',
   search: 'q',
   from: 'du',
@@ -32,22 +32,23 @@ export interface RequestFilter extends Record<string, string> {
 
 export function requestFilter(search: URLSearchParams): RequestFilter {
   const read = (name: string) => search.getAll(name).at(-1) ?? '';
-  const tab = requestTabs.find(({ slug }) => slug === read(filterFields.state)) ?? requestTabs[0];
+  const tab =
+    requestTabs.find(({ slug }) => slug === read(adminListFields.state)) ?? requestTabs[0];
   return {
     status: tab.status,
     search: readSearch(search),
-    from: readDay(read(filterFields.from)) ?? '',
-    to: readDay(read(filterFields.to)) ?? '',
+    from: readDay(read(adminListFields.from)) ?? '',
+    to: readDay(read(adminListFields.to)) ?? '',
   };
 }
 
 export function readSearch(search: URLSearchParams): string {
-  const words = v.safeParse(Search, search.get(filterFields.search) ?? '');
+  const words = v.safeParse(Search, search.get(adminListFields.search) ?? '');
   return words.success ? words.output : '';
 }
 
 /** From 1. */
 export function readPage(search: URLSearchParams): string {
-  const page = v.safeParse(Page, search.get(filterFields.page) ?? '1');
+  const page = v.safeParse(Page, search.get(adminListFields.page) ?? '1');
   return page.success ? page.output : '1';
 }

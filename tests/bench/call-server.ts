@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { createCallRules } from '../../server/backend/call-policy.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { createSend } from '../../server/backend/page-transport.ts';
-import { createRateLimits } from '../../server/visitor/rate-limits.ts';
+import { createAdminCodeLimit } from '../../server/visitor/admin-code-limit.ts';
 import { sentProofs } from '../../server/visitor/sent-proof.ts';
 
 /* Does for each request what a signed-in visitor's page does to know them, and nothing else. */
@@ -11,7 +11,7 @@ const backend = openBackend(process.env.BACKEND_URL ?? '');
 const rules = createCallRules({
   adminCode: undefined,
   providerOrigins: { google: [], facebook: [] },
-  limits: createRateLimits(async () => undefined),
+  limits: createAdminCodeLimit(async () => undefined),
 });
 const proofs = sentProofs({ origin: 'http://localhost:3000', secrets: [] });
 const locals = { cookies: { jwt: 'a.b.c' }, requestId: 'bench' };

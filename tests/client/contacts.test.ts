@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactLimits } from '../../shared/contract/contract.ts';
+import { contactLimits } from '../../shared/contract/contact.ts';
 import type { Send } from '../../shared/page/page.ts';
 import { visit } from '../support/render.ts';
 

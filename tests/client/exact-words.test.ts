@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiError } from '../../shared/contract/refusals.ts';
+import { apiError } from '../../shared/contract/error-codes.ts';
 import type { Send } from '../../shared/page/page.ts';
 import { anonymous, visit } from '../support/render.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { bodies, queries } from '../../shared/contract/call-input.ts';
-import { firstIssue } from '../../shared/contract/contract.ts';
+import { firstIssue } from '../../shared/contract/fields.ts';
 import { nearValid } from '../support/any-input.ts';
 
 /*

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { LoginInput, RoleInput } from '../../shared/contract/account.ts';
 import { signInToken } from '../../shared/contract/calls.ts';
-import { ContactForm, firstIssue, LoginInput, RoleInput } from '../../shared/contract/contract.ts';
-import { readMailbox } from '../../shared/contract/fields.ts';
+import { ContactForm } from '../../shared/contract/contact.ts';
+import { firstIssue, readMailbox } from '../../shared/contract/fields.ts';
 
 const refusal = (schema: v.GenericSchema, input: unknown) => {
   const parsed = v.safeParse(schema, input);

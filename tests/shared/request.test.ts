@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
-import { firstIssue } from '../../shared/contract/contract.ts';
+import { firstIssue } from '../../shared/contract/fields.ts';
 import { requestInput } from '../../shared/contract/request.ts';
 import { idOf } from '../../shared/contract/treatment-choice.ts';
 import { totalText, treatmentText } from '../../shared/text/request-words.ts';

@@ -6,7 +6,7 @@ import { openBackend } from '../../server/backend/client.ts';
 import { keepDays } from '../../server/backend/closed-days-cache.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
-import { createLimits } from '../../server/institute/limits.ts';
+import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog, type Log } from '../../server/observability/log.ts';
 import { type ClientBuild, openProductionBuild } from '../../server/pages/client-build.ts';
 import { keepPages } from '../../server/pages/prerender.ts';
@@ -52,7 +52,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     kept: config.origin === origin && !options.build ? kept : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
-    count: createLimits(db, [randomUUID()]).countAll,
+    count: createRateLimits(db, [randomUUID()]).countAll,
     ...(options.isStopping && { isStopping: options.isStopping }),
   };
 }

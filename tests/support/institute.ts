@@ -8,8 +8,8 @@ import {
   type Db,
   openDatabase,
 } from '../../server/institute/database/database.ts';
-import { createLimits } from '../../server/institute/limits.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
+import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newDatabase } from './neighbours/postgres.ts';
 import { Outbox } from './outbox.ts';
@@ -33,7 +33,7 @@ export async function startInstitute(
   const institute = opened.use(
     openInstitute({
       db,
-      limits: createLimits(db, ['l'.repeat(32)]),
+      limits: createRateLimits(db, ['l'.repeat(32)]),
       outbox: join(dataDir, 'outbox'),
       publicUrl: 'http://localhost:3000',
       secure: false,

@@ -1,13 +1,13 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { filterFields } from '../../../shared/page/request-filter.ts';
+import { adminListFields } from '../../../shared/page/request-filter.ts';
 
 /** The list of all requests for some days. */
 export function requestsBetween(from: Day, to: Day): string {
   const filter = {
-    [filterFields.state]: 'toutes',
-    [filterFields.from]: from,
-    [filterFields.to]: to,
+    [adminListFields.state]: 'toutes',
+    [adminListFields.from]: from,
+    [adminListFields.to]: to,
   };
   return `${paths.admin}?${new URLSearchParams(filter)}`;
 }

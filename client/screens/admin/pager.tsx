@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { filterFields, readPage } from '../../../shared/page/request-filter.ts';
+import { adminListFields, readPage } from '../../../shared/page/request-filter.ts';
 
 /** The pages before and after, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {
@@ -8,7 +8,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   const page = Number(readPage(search));
   const linkTo = (wanted: number) => {
     const changed = new URLSearchParams(search);
-    changed.set(filterFields.page, String(wanted));
+    changed.set(adminListFields.page, String(wanted));
     return `${pathname}?${changed}`;
   };
   if (page === 1 && !hasNext) return null;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ContactForm } from '../../../shared/contract/contract.ts';
+import { ContactForm } from '../../../shared/contract/contact.ts';
 import { withReply } from '../../../shared/contract/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { apiContext } from '../../api/api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { contactLimits } from '../../../shared/contract/contract.ts';
+import { contactLimits } from '../../../shared/contract/contact.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';

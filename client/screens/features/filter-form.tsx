@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { institute, whatsappLink } from '../../../shared/institute.ts';
-import { filterFields, paths } from '../../../shared/page/paths.ts';
+import { paths, priceFilterFields } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { SelectField, TextField } from '../../forms/field.tsx';
 import { fromForm, useFormSync } from '../../forms/form-sync.ts';
@@ -12,8 +12,8 @@ export function FilterForm({ filter, count }: { filter: PriceFilter; count: numb
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const shown = {
-    [filterFields.query]: filter.query,
-    [filterFields.budget]: String(filter.budget ?? ''),
+    [priceFilterFields.query]: filter.query,
+    [priceFilterFields.budget]: String(filter.budget ?? ''),
   };
   const apply = () =>
     void submit(form.current, { replace: true, preventScrollReset: true, state: fromForm });
@@ -23,7 +23,7 @@ export function FilterForm({ filter, count }: { filter: PriceFilter; count: numb
     <search className="card filter">
       <Form ref={form} action={paths.features} className="filter-fields" replace preventScrollReset>
         <TextField
-          name={filterFields.query}
+          name={priceFilterFields.query}
           label="Rechercher un soin"
           type="search"
           maxLength={80}
@@ -32,7 +32,7 @@ export function FilterForm({ filter, count }: { filter: PriceFilter; count: numb
           onChange={apply}
         />
         <SelectField
-          name={filterFields.budget}
+          name={priceFilterFields.budget}
           label="Budget maximum"
           defaultValue={filter.budget ?? ''}
           onChange={apply}

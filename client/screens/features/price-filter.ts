@@ -4,7 +4,7 @@ import {
   type Treatment,
   treatmentsOf,
 } from '../../../shared/catalogue.ts';
-import { filterFields } from '../../../shared/page/paths.ts';
+import { priceFilterFields } from '../../../shared/page/paths.ts';
 import { withoutAccents } from '../../../shared/text/slug.ts';
 
 export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
@@ -16,9 +16,9 @@ export interface PriceFilter {
 }
 
 export function readFilter(search: URLSearchParams): PriceFilter {
-  const budget = Number(search.get(filterFields.budget));
+  const budget = Number(search.get(priceFilterFields.budget));
   return {
-    query: (search.get(filterFields.query) ?? '').slice(0, 80),
+    query: (search.get(priceFilterFields.query) ?? '').slice(0, 80),
     budget: budgets.find((known) => known === budget),
   };
 }

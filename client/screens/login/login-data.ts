@@ -5,7 +5,7 @@ import {
   redirect,
   redirectDocument,
 } from 'react-router';
-import { LoginInput, type Provider } from '../../../shared/contract/contract.ts';
+import { LoginInput, type Provider } from '../../../shared/contract/account.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../../shared/page/return-address.ts';
 import { type Api, apiContext } from '../../api/api.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { malformed } from '../../../shared/contract/refusals.ts';
+import { malformed } from '../../../shared/contract/error-codes.ts';
 import { isRequestNumber, type MyRequest } from '../../../shared/contract/request-status.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { linkExpired } from '../../../shared/contract/refusals.ts';
+import { linkExpired } from '../../../shared/contract/error-codes.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../../shared/page/return-address.ts';
 import { apiContext } from '../../api/api.ts';

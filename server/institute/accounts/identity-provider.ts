@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import type { Provider } from '../../../shared/contract/contract.ts';
+import type { Provider } from '../../../shared/contract/account.ts';
 
 /** One browser's way over a provider's page; both ends of it hold these. */
 export interface Attempt {

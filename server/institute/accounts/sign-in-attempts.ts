@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Provider } from '../../../shared/contract/contract.ts';
+import type { Provider } from '../../../shared/contract/account.ts';
 import { timestamp, withinReach } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../rate-limits.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
 import type { Attempt } from './identity-provider.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestamp, withinReach } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
 import { ownerOf } from './mailbox.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Provider, Role, User } from '../../../shared/contract/contract.ts';
+import type { Provider, Role, User } from '../../../shared/contract/account.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { addEvent } from '../history.ts';

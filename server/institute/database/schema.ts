@@ -5,7 +5,7 @@ import type { RequestStatus } from '../../../shared/contract/request-status.ts';
  * database; ids are random UUIDs.
  */
 
-import type { Provider } from '../../../shared/contract/contract.ts';
+import type { Provider } from '../../../shared/contract/account.ts';
 
 export interface Database {
   users: {

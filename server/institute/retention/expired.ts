@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { retention } from '../../../shared/retention.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { forgetEnded } from '../limits.ts';
 import { never } from '../mail/claims.ts';
+import { forgetEnded } from '../rate-limits.ts';
 
 /*
  * What is kept no longer, by the figures of shared/retention.ts. Each step erases a few rows and

@@ -1,6 +1,6 @@
 import { Router } from 'express';
+import { LoginInput } from '../../../shared/contract/account.ts';
 import { calls, returnHeader, signInToken } from '../../../shared/contract/calls.ts';
-import { LoginInput } from '../../../shared/contract/contract.ts';
 import { localPath } from '../../../shared/page/return-address.ts';
 import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
 import { parse } from '../parse.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { calls } from '../../../shared/contract/calls.ts';
-import { ContactInput } from '../../../shared/contract/contract.ts';
+import { ContactInput } from '../../../shared/contract/contact.ts';
 import { contactMail } from '../mail/templates/contact.ts';
 import { takeMessage } from '../messages/intake.ts';
 import { parse } from '../parse.ts';

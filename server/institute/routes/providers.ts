@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
+import type { Provider } from '../../../shared/contract/account.ts';
 import { browserHeader, calls } from '../../../shared/contract/calls.ts';
-import type { Provider } from '../../../shared/contract/contract.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
+import { RoleOrder } from '../../../shared/contract/account.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { RoleOrder } from '../../../shared/contract/contract.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';

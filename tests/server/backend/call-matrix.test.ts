@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
 import { bodies } from '../../../shared/contract/call-input.ts';
 import { type Call, type CallName, calls } from '../../../shared/contract/calls.ts';
-import { isRefusalCode } from '../../../shared/contract/refusals.ts';
+import { isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { testApp } from '../../support/app.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { raw, statusOf } from '../../support/raw.ts';
@@ -98,7 +98,7 @@ function expectRefusal(
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.getSetCookie()).toEqual([]);
   const { error, message, ...rest } = JSON.parse(text);
-  expect(isRefusalCode(error)).toBe(true);
+  expect(isErrorCode(error)).toBe(true);
   expect(message).toMatch(/^[A-ZÀ-Ý].*\.$/);
   expect(Object.keys(rest)).toEqual([]);
   expect(backend.requests).toEqual([]);

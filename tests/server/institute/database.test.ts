@@ -10,9 +10,9 @@ import {
 } from '../../../server/institute/database/database.ts';
 import { migrations } from '../../../server/institute/database/migrations.ts';
 import { storedSecret } from '../../../server/institute/database/stored-secret.ts';
-import { createLimits, type Limit } from '../../../server/institute/limits.ts';
 import { claimNext } from '../../../server/institute/mail/claims.ts';
 import { createMailQueue } from '../../../server/institute/mail/queue.ts';
+import { createRateLimits, type RateLimit } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newPlace } from '../../support/institute.ts';
 
@@ -50,7 +50,7 @@ test('holds one secret of a name for all', async () => {
 
 test('counts exactly, whoever counts, and anew when the time is over', async () => {
   const limit = { name: 'tries', times: 10, seconds: 60 };
-  const counters = dbs.map((db) => createLimits(db, ['k']));
+  const counters = dbs.map((db) => createRateLimits(db, ['k']));
   const tries = Array.from({ length: 40 }, (_, i) =>
     counters[i % counters.length]?.count(limit, 'somebody'),
   );
@@ -63,11 +63,11 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
 
 test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
-  const { countAll } = createLimits(one(), ['k']);
+  const { countAll } = createRateLimits(one(), ['k']);
   const tally = () =>
     countAll([
-      [many as Limit, '2001:db8:7:7::7'],
-      [few as Limit, 'somebody'],
+      [many as RateLimit, '2001:db8:7:7::7'],
+      [few as RateLimit, 'somebody'],
     ]);
   const kept = () => one().selectFrom('limits').selectAll().orderBy('key').execute();
   expect(await tally()).toBeUndefined();
@@ -78,7 +78,7 @@ test('who is over a limit writes nothing, neither there nor in the other counter
 
 test('B95: a clock that is set back by an hour locks nobody out for longer than before', async () => {
   const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
-  const { count } = createLimits(one(), ['k']);
+  const { count } = createRateLimits(one(), ['k']);
   const hour = 3600_000;
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now');
@@ -95,7 +95,7 @@ test('B95: a clock that is set back by an hour locks nobody out for longer than 
 test('forgets limits that ended', async () => {
   const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
   await one().insertInto('limits').values(old).execute();
-  await createLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'x');
+  await createRateLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'x');
   const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
   await expect.poll(left).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
       .values(rows.slice(start, start + 1_000))
       .execute();
   }
-  await createLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'y');
+  await createRateLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'y');
   const seen = new Set<number>();
   const left = async () => {
     const old = one().selectFrom('limits').where('key', 'like', 'old %');

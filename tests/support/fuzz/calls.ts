@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { listen } from '../../../server/http/listen.ts';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { createLimits } from '../../../server/institute/limits.ts';
 import { openInstitute } from '../../../server/institute/open.ts';
+import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { bodies, queries } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
@@ -58,7 +58,7 @@ export async function openCalls(): Promise<Range<Given>> {
   const institute = opened.use(
     openInstitute({
       db,
-      limits: createLimits(db, [randomUUID()]),
+      limits: createRateLimits(db, [randomUUID()]),
       outbox: join(tmpdir(), randomUUID()),
       publicUrl: origin,
       secure: false,

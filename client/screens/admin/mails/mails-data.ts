@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type MailList, RetryInput } from '../../../../shared/contract/admin-mails.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { filterFields, readPage } from '../../../../shared/page/request-filter.ts';
+import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { judge, readFields } from '../../../forms/form-input.ts';
 import { change, load, refuse } from '../admin-data.ts';
 import { doneField } from '../done.ts';
@@ -19,6 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const page = readPage(new URL(request.url).searchParams);
   return (
     refused ??
-    redirect(`${paths.adminMails}?${filterFields.page}=${page}&${doneField}=${values.id}`, 303)
+    redirect(`${paths.adminMails}?${adminListFields.page}=${page}&${doneField}=${values.id}`, 303)
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/contract/admin-mails.ts';
 import { Id } from '../../../../shared/contract/admin-query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { filterFields, readPage } from '../../../../shared/page/request-filter.ts';
+import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -87,7 +87,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dd>{nextTryAt ? momentText(nextTryAt) : whyNone(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
-        <PostForm action={`${paths.adminMails}?${filterFields.page}=${page}`}>
+        <PostForm action={`${paths.adminMails}?${adminListFields.page}=${page}`}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
             Réessayer maintenant<span className="visually-hidden">{`, ${subject}`}</span>

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { MessageList } from '../../../../shared/contract/admin-messages.ts';
-import { filterFields, readPage, readSearch } from '../../../../shared/page/request-filter.ts';
+import { adminListFields, readPage, readSearch } from '../../../../shared/page/request-filter.ts';
 import { load } from '../admin-data.ts';
 
 export const answeredSlug = 'traites';
 
 export const readState = (search: URLSearchParams) =>
-  search.get(filterFields.state) === answeredSlug ? 'answered' : 'open';
+  search.get(adminListFields.state) === answeredSlug ? 'answered' : 'open';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);

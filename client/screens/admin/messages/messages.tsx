@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import type { MessageLine, MessageList } from '../../../../shared/contract/admin-messages.ts';
 import { searchLimit } from '../../../../shared/contract/admin-query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { filterFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
+import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import type { Loaded } from '../admin-data.ts';

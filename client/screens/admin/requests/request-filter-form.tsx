@@ -3,7 +3,7 @@ import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.t
 import { searchLimit } from '../../../../shared/contract/admin-query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
-  filterFields as fields,
+  adminListFields as fields,
   type RequestFilter,
   requestTabs,
 } from '../../../../shared/page/request-filter.ts';

@@ -2,7 +2,7 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { countLimit, type RequestList } from '../../../../shared/contract/admin-requests.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
-  filterFields as fields,
+  adminListFields as fields,
   type RequestFilter,
   requestFilter,
   requestTabs,

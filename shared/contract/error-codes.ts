@@ -9,7 +9,7 @@ export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou 
 export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`;
 
 /** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
-export const refusals = {
+export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
   'link-expired': { status: 401, message: linkExpired },
@@ -71,11 +71,11 @@ export const refusals = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type RefusalCode = keyof typeof refusals;
+export type ErrorCode = keyof typeof errorCodes;
 
 /** The JSON body of every error under /api. */
 export interface ApiError {
-  readonly error: RefusalCode;
+  readonly error: ErrorCode;
   readonly message: string;
   /** The input that was refused. */
   readonly field?: string;
@@ -84,19 +84,19 @@ export interface ApiError {
 }
 
 export function apiError(
-  error: RefusalCode,
+  error: ErrorCode,
   message?: string,
   field?: string,
   warnings?: readonly string[],
 ): ApiError {
   return {
     error,
-    message: message ?? refusals[error].message,
+    message: message ?? errorCodes[error].message,
     ...(field && { field }),
     ...(warnings && { warnings }),
   };
 }
 
-export function isRefusalCode(value: unknown): value is RefusalCode {
-  return typeof value === 'string' && Object.hasOwn(refusals, value);
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCodes, value);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallName } from '../../shared/contract/calls.ts';
-import { isRefusalCode, type RefusalCode, refusals } from '../../shared/contract/refusals.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
+import { HttpError } from '../http/http-error.ts';
 
 export interface BackendAnswer {
   status: number;
@@ -11,7 +11,7 @@ export interface BackendAnswer {
   text: string;
 }
 
-const codeByStatus: Partial<Record<number, RefusalCode>> = {
+const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   401: 'not-signed-in',
   403: 'forbidden',
@@ -26,17 +26,17 @@ const codeByStatus: Partial<Record<number, RefusalCode>> = {
 };
 
 /** What a backend's refusal is to the visitor: a code of ours, whatever it says besides. */
-export function refusedBy(name: CallName, answer: BackendAnswer): Refusal {
+export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
   const isClientError = status >= 400 && status < 500 && status !== 429;
-  const usual = name === 'verify' && isClientError ? 'link-expired' : codeByStatus[status];
+  const usual = name === 'verify' && isClientError ? 'link-expired' : codeOfBackendStatus[status];
   const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
   // A backend that lacks what it works with has told its own log why.
-  if (code === 'unavailable') return new Refusal(code);
+  if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'busy')
-    return new Refusal(code, { cause, retryAfter: retryAfter ?? 60 });
-  return new Refusal(code, { cause, warnings: readWarnings(code, text) });
+    return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
+  return new HttpError(code, { cause, warnings: readWarnings(code, text) });
 }
 
 /** Sentences for the institute's own people, who may decide otherwise. */
@@ -44,21 +44,21 @@ const Warnings = v.object({
   warnings: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50)),
 });
 
-function readWarnings(code: RefusalCode, text: string): readonly string[] | undefined {
+function readWarnings(code: ErrorCode, text: string): readonly string[] | undefined {
   if (code !== 'confirm-anyway') return undefined;
   const read = v.safeParse(Warnings, JSON.parse(text));
   return read.success ? read.output.warnings : [];
 }
 
 /** What only the BFF itself may say. */
-const ownCodes: readonly RefusalCode[] = ['xsrf', 'admin-code'];
+const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code'];
 
 /** The backend's word for its refusal, when it fits the status that it came with. */
-function readErrorCode(text: string, status: number): RefusalCode | undefined {
+function readErrorCode(text: string, status: number): ErrorCode | undefined {
   try {
     const { error } = JSON.parse(text);
-    if (!isRefusalCode(error) || ownCodes.includes(error)) return undefined;
-    return refusals[error].status === status ? error : undefined;
+    if (!isErrorCode(error) || ownCodes.includes(error)) return undefined;
+    return errorCodes[error].status === status ? error : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
-import { type RefusalCode, refusals } from '../../shared/contract/refusals.ts';
+import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
 
 /** An expected "no": its code decides the status and the sentence; nothing else reaches the visitor. */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class HttpError extends Error {
+  readonly code: ErrorCode;
   readonly field: string | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly warnings: readonly string[] | undefined;
 
   constructor(
-    code: RefusalCode,
+    code: ErrorCode,
     more: {
       message?: string;
       field?: string;
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 
   get status(): number {
-    return refusals[this.code].status;
+    return errorCodes[this.code].status;
   }
 
   /**
@@ -41,8 +41,8 @@ export class Refusal extends Error {
 }
 
 /** Who has to wait is told for how long: trying again before that would be in vain. */
-function sentenceOf(code: RefusalCode, seconds = 60): string {
-  if (code !== 'too-many' || seconds <= 60) return refusals[code].message;
+function sentenceOf(code: ErrorCode, seconds = 60): string {
+  if (code !== 'too-many' || seconds <= 60) return errorCodes[code].message;
   return `Trop d’essais. Patientez ${waitText(Math.ceil(seconds / 60))} avant de recommencer.`;
 }
 

@@ -9,16 +9,16 @@ import { canLockRows } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
 
 /** So many times in so many seconds, from the first on. */
-export interface Limit {
+export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
 }
 
 /** What is counted, and for whom: a mailbox, a session or an address. */
-export type Tally = readonly [limit: Limit, who: string];
+export type Tally = readonly [limit: RateLimit, who: string];
 
-export type Limits = ReturnType<typeof createLimits>;
+export type Limits = ReturnType<typeof createRateLimits>;
 
 /** Milliseconds. */
 const sweepEvery = 10 * 60 * 1000;
@@ -31,7 +31,7 @@ const batch = 100;
  * Counts what somebody may do only so often, in the database, so that all processes count together.
  * The first of `secrets` keys the hashes that stand for addresses and mailboxes.
  */
-export function createLimits(db: Db, [secret = '']: readonly string[]) {
+export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
   const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
@@ -79,14 +79,14 @@ export function createLimits(db: Db, [secret = '']: readonly string[]) {
     /** Stands for what must be known again and not be told, as a client's address. */
     keyed,
 
-    count: (limit: Limit, who: string, within?: Db) => countAll([[limit, who]], within),
+    count: (limit: RateLimit, who: string, within?: Db) => countAll([[limit, who]], within),
 
     /**
      * Counts one more within a transaction: until its end, others that count the same wait for it,
      * and a refusal takes the counting back.
      * @throws {Refusal} too-many
      */
-    async require(within: Db, limit: Limit, who: string): Promise<void> {
+    async require(within: Db, limit: RateLimit, who: string): Promise<void> {
       const wait = await countAll([[limit, who]], within);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
@@ -138,7 +138,7 @@ const secondsUntil = (time: string) =>
  * Whose an address is: an IPv4 client has it to itself, an IPv6 one a /64 of its site's /48
  * (RFC 6177), and a site is counted as well.
  */
-function countersOf({ times }: Limit, who: string): { whose: string; times: number }[] {
+function countersOf({ times }: RateLimit, who: string): { whose: string; times: number }[] {
   if (!isIP(who)) return [{ whose: who, times }];
   const ip = ipaddr.process(who);
   if (!(ip instanceof ipaddr.IPv6)) return [{ whose: ip.toString(), times }];

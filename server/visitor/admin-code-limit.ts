@@ -1,9 +1,9 @@
-import { Refusal } from '../http/refusal.ts';
+import { HttpError } from '../http/http-error.ts';
 
-export type RateLimits = ReturnType<typeof createRateLimits>;
+export type AdminCodeLimit = ReturnType<typeof createAdminCodeLimit>;
 
 /** So many times in so many seconds, from the first on. */
-interface Limit {
+interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
@@ -14,7 +14,7 @@ interface Limit {
  * many for one of them.
  */
 export type Count = (
-  tallies: readonly (readonly [limit: Limit, who: string])[],
+  tallies: readonly (readonly [limit: RateLimit, who: string])[],
 ) => Promise<number | undefined>;
 
 const minutes = 60;
@@ -22,12 +22,12 @@ const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60
 const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
 
 /** Limits of the BFF itself. The backend has its own. */
-export function createRateLimits(count: Count) {
+export function createAdminCodeLimit(count: Count) {
   return {
     /**
      * Counts one try at the admin code, right or wrong, so that the answer of an exhausted visitor
      * tells nothing.
-     * @throws {Refusal} too-many, busy, unavailable
+     * @throws {HttpError} too-many, busy, unavailable
      */
     async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
       const retryAfter = await count([
@@ -36,9 +36,9 @@ export function createRateLimits(count: Count) {
       ]).catch((cause) => {
         // Locked by another process for too long, or away.
         const { code, retryAfter = 5 } = cause;
-        throw new Refusal(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
+        throw new HttpError(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
       });
-      if (retryAfter !== undefined) throw new Refusal('too-many', { retryAfter });
+      if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
     },
   };
 }
