@@ -3,9 +3,14 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { PageStyles } from '../shared/page/page.ts';
+import type { PageStyles } from '../shared/page/render-page.ts';
 import { apiContext, clockContext, createApi } from './api/api.ts';
-import { browserSend, readXsrfToken, sentHere, wasSentHere } from './api/browser-transport.ts';
+import {
+  browserTransport,
+  hasSentProof,
+  provedAddresses,
+  readXsrfToken,
+} from './api/browser-transport.ts';
 import { PageContext } from './page/page-context.ts';
 import {
   type PageState,
@@ -29,8 +34,8 @@ async function hydrate(stateJson: string): Promise<void> {
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 
-  const api = createApi(browserSend, { hasSession: () => true, wasSentHere });
-  if (facts.wasSentHere) sentHere.push(window.location.pathname + window.location.search);
+  const api = createApi(browserTransport, { hasSession: () => true, hasSentProof });
+  if (facts.hasSentProof) provedAddresses.push(window.location.pathname + window.location.search);
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {

@@ -11,14 +11,14 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening.ts';
+import { paths } from '../shared/page/paths.ts';
 import type {
   PageAssets,
   PageInput,
   PageOutput,
   PageStyles,
   RenderPage,
-} from '../shared/page/page.ts';
-import { paths } from '../shared/page/paths.ts';
+} from '../shared/page/render-page.ts';
 import { apiContext, clockContext, createApi } from './api/api.ts';
 import { failureWords } from './page/failure-words.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
@@ -43,12 +43,12 @@ const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 /** Runs the matched action and loaders, then answers with a redirect or the document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, createApi(input.send, input));
+  requestContext.set(apiContext, createApi(input.transport, input));
   requestContext.set(clockContext, bookingClock(input.now));
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
-  if (!(await input.turn())) return { status: result.statusCode, headers: new Headers() };
+  if (!(await input.waitForTurn())) return { status: result.statusCode, headers: new Headers() };
   reportErrors(result, input);
   return render(result, input);
 };
@@ -73,7 +73,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     origin,
     opening: openingAt(now),
     requestId: context.statusCode >= 500 ? requestId : undefined,
-    wasSentHere: input.wasSentHere() || undefined,
+    hasSentProof: input.hasSentProof() || undefined,
   };
   // The page of a refused request stays as it is: its address may be one that no router reads.
   const isLive = input.failure === undefined;

@@ -5,10 +5,10 @@ import type { ClosedDays } from '../../shared/contract/closed-days.ts';
 import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
 import type { RequestInput } from '../../shared/contract/request.ts';
 import type { MyRequests, Receipt } from '../../shared/contract/request-status.ts';
-import type { CallRequest, Send } from '../../shared/page/page.ts';
+import type { CallRequest, Transport } from '../../shared/page/render-page.ts';
 
 export type Result<Data> =
-  | { readonly ok: true; readonly data: Data; readonly told?: string | undefined }
+  | { readonly ok: true; readonly data: Data; readonly redirectTo?: string | undefined }
   | { readonly ok: false; readonly status: number; readonly error: ApiError };
 
 export type Api = ReturnType<typeof createApi>;
@@ -27,19 +27,19 @@ const offline: ApiError = {
 interface Visitor {
   /** False spares the calls that would be refused. */
   hasSession(): boolean;
-  /** Whether this browser itself sent what an address says was sent. */
-  wasSentHere(address: string): boolean;
+  /** Whether this browser sent what the address says was sent. */
+  hasSentProof(address: string): boolean;
 }
 
-/** Every call to the backend, typed. `tell`: the page that shall say that it went well. */
-export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
+/** Every call to the backend, typed. `successPath`: the page that confirms success. */
+export function createApi(send: Transport, { hasSession, hasSentProof }: Visitor) {
   async function call<Data>(request: CallRequest): Promise<Result<Data>> {
-    const { status, data, told } = await send(request);
+    const { status, data, redirectTo } = await send(request);
     if (status >= 200 && status < 300) {
-      return { ok: true, data: data as Data, told };
+      return { ok: true, data: data as Data, redirectTo };
     }
     const error = readError(status, data);
-    // Failures are told to the visitor and, as specified, written to the console.
+    // The specification wants every failed call on the console; screens show it as well.
     if (typeof document !== 'undefined') console.error(`${request.name}: ${error.message}`);
     return { ok: false, status, error };
   }
@@ -49,24 +49,24 @@ export function createApi(send: Send, { hasSession, wasSentHere }: Visitor) {
 
   return {
     hasSession,
-    wasSentHere,
+    hasSentProof,
     user(): Promise<Result<User>> {
       asked ??= call<User>({ name: 'user' }).finally(() => {
         asked = undefined;
       });
       return asked;
     },
-    requestLink: (order: { email: string; returnTo?: string | undefined }, tell?: string) =>
-      call({ name: 'login', body: order, tell }),
+    requestLink: (order: { email: string; returnTo?: string | undefined }, successPath?: string) =>
+      call({ name: 'login', body: order, successPath }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: () => call({ name: 'logout' }),
     signInUrl: (provider: Provider) => call<{ data: string }>({ name: `${provider}Login` }),
     chooseRole: (order: { email: string; role: Role; adminCode?: string }) =>
       call({ name: 'role', body: order }),
-    sendMessage: (letter: { subject: string; message: string }, tell?: string) =>
-      call({ name: 'contact', body: letter, tell }),
-    requestAppointment: (input: RequestInput, tell?: string) =>
-      call<Receipt>({ name: 'bookingRequest', body: input, tell }),
+    sendMessage: (letter: { subject: string; message: string }, successPath?: string) =>
+      call({ name: 'contact', body: letter, successPath }),
+    requestAppointment: (input: RequestInput, successPath?: string) =>
+      call<Receipt>({ name: 'bookingRequest', body: input, successPath }),
     myRequests: () => call<MyRequests>({ name: 'bookingMine' }),
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call<ClosedDays>({ name: 'closedDays' }),

@@ -1,11 +1,11 @@
-import { calls, tellHeader, toldHeader } from '../../shared/contract/calls.ts';
-import type { CallAnswer, CallRequest } from '../../shared/page/page.ts';
+import { calls, redirectToHeader, successPathHeader } from '../../shared/contract/calls.ts';
+import type { CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 
 /**
  * The browser's road to the backend: fetch through /api. A token is good for one session: signing in
  * brings a new one, and one that no longer fits (another tab signed in) is replaced once, unseen.
  */
-export async function browserSend(call: CallRequest): Promise<CallAnswer> {
+export async function browserTransport(call: CallRequest): Promise<CallResponse> {
   const answer = await exchange(call);
   if (call.name === 'verify' && answer.status === 200) await renewToken();
   const isStale = answer.status === 403 && (answer.data as { error?: string })?.error === 'xsrf';
@@ -19,17 +19,24 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-/** The addresses that tell of what this document has sent, or the server has proved. */
-export const sentHere: string[] = [];
+/** Success pages of calls by this document, and the one that the server proved when it rendered it. */
+export const provedAddresses: string[] = [];
 
-export const wasSentHere = (url: string) => sentHere.some((address) => url.endsWith(address));
+export const hasSentProof = (url: string) =>
+  provedAddresses.some((address) => url.endsWith(address));
 
-async function exchange({ name, token = '', query, body, tell }: CallRequest): Promise<CallAnswer> {
+async function exchange({
+  name,
+  token = '',
+  query,
+  body,
+  successPath,
+}: CallRequest): Promise<CallResponse> {
   const { method, path } = calls[name];
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (tell) headers[tellHeader] = tell;
+  if (successPath) headers[successPathHeader] = successPath;
   const search = query ? `?${new URLSearchParams(query)}` : '';
   const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
   try {
@@ -39,9 +46,9 @@ async function exchange({ name, token = '', query, body, tell }: CallRequest): P
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const data = parse(await response.text());
-    const told = response.headers.get(toldHeader) ?? tell;
-    if (told && response.ok) sentHere.push(told);
-    return { status: response.status, data, told };
+    const redirectTo = response.headers.get(redirectToHeader) ?? successPath;
+    if (redirectTo && response.ok) provedAddresses.push(redirectTo);
+    return { status: response.status, data, redirectTo };
   } catch {
     return { status: 0, data: null };
   }

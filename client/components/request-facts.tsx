@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
 import { formatXof } from '../../shared/text/money.ts';
-import { totalDuration, totalPrice, type Wish } from '../../shared/text/request-words.ts';
+import { totalDuration, totalPrice, type Wish } from '../../shared/text/request-text.ts';
 
 interface Props {
   wish: Wish;

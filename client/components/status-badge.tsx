@@ -1,4 +1,4 @@
-import { type RequestStatus, statusWords } from '../../shared/contract/request-status.ts';
+import { type RequestStatus, statusLabels } from '../../shared/contract/request-status.ts';
 import { Icon } from './icon.tsx';
 
 const icons = {
@@ -13,7 +13,7 @@ export function StatusBadge({ status }: { status: RequestStatus }) {
   return (
     <p className={`status status-${status}`}>
       <Icon name={icons[status]} />
-      {statusWords[status]}
+      {statusLabels[status]}
     </p>
   );
 }

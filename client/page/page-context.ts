@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening.ts';
-import type { PageStyles } from '../../shared/page/page.ts';
+import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { FailureWords } from './failure-words.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface PageFacts extends BookingClock {
   /** For error pages only, so that all other pages are alike from one request to the next. */
   readonly requestId: string | undefined;
   /** This very browser sent what the address says was sent. */
-  readonly wasSentHere: true | undefined;
+  readonly hasSentProof: true | undefined;
 }
 
 export interface Page extends PageFacts {

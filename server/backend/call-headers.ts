@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { browserHeader, type CallName, returnHeader } from '../../shared/contract/calls.ts';
-import type { CallRequest } from '../../shared/page/page.ts';
+import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-address.ts';
 import { browserIdentity, type VisitorCookies } from '../visitor/cookies.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Provider, RoleInput } from '../../shared/contract/account.ts';
-import { bodies, queries } from '../../shared/contract/call-input.ts';
-import { type CallName, calls, signInToken } from '../../shared/contract/calls.ts';
+import { bodySchemas, querySchemas } from '../../shared/contract/call-input.ts';
+import { type CallName, calls, signInTokenPattern } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
-import type { CallAnswer, CallRequest } from '../../shared/page/page.ts';
+import type { CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import { adminCodeRule } from './admin-code.ts';
@@ -60,13 +60,13 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
   function pathOf(name: CallName, token = ''): string {
     const { path } = calls[name];
     if (!path.includes(':token')) return path;
-    if (!signInToken.test(token)) throw new HttpError('invalid', { field: 'token' });
+    if (!signInTokenPattern.test(token)) throw new HttpError('invalid', { field: 'token' });
     return path.replace(':token', token);
   }
 
   /** Search parameters, written anew from what was judged; those of a call without any are dropped. */
   function queryOf(name: CallName, given: unknown): string {
-    const query = queries[name];
+    const query = querySchemas[name];
     if (!query) return '';
     const parsed = v.safeParse(query, given ?? {});
     if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
@@ -75,7 +75,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
 
   /** The JSON to send on: known fields only, written anew. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
-    const input = bodies[name];
+    const input = bodySchemas[name];
     if (!input) return undefined;
     const parsed = v.safeParse(input, given ?? {});
     if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
@@ -107,7 +107,7 @@ export function createCallRules({ adminCode, providerOrigins, limits }: Options)
      * The backend's answer in the contract's words; what it says besides stays here.
      * @throws {HttpError} when it refused, or made no sense
      */
-    answer(name: CallName, given: BackendAnswer): CallAnswer {
+    answer(name: CallName, given: BackendAnswer): CallResponse {
       const { status, contentType, text } = given;
       if (status < 200 || status > 299) throw backendError(name, given);
       if (contentType.startsWith('text/html')) throw unusable(name, 'an HTML page, not JSON');

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../shared/page/page.ts';
+import type { CallResponse } from '../../shared/page/render-page.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 
 /** Who asks: what the rules of a call look at besides its input. */
@@ -7,5 +7,5 @@ export interface Caller {
   /** The client's address, as TRUST_PROXY has it. */
   address: string;
   /** Asks the backend whose the session is. */
-  askAccount(): Promise<CallAnswer>;
+  askAccount(): Promise<CallResponse>;
 }

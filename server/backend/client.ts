@@ -8,7 +8,7 @@ import {
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
 import type { Request, Response } from 'express';
 import { type CallName, calls } from '../../shared/contract/calls.ts';
-import type { CallAnswer } from '../../shared/page/page.ts';
+import type { CallResponse } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { clearBackendCookies, cookiesForBackend, takeBackendCookies } from '../visitor/cookies.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
@@ -131,7 +131,7 @@ export function accept(
   answer: BackendAnswer,
   incoming: IncomingMessage,
   res: Response,
-): CallAnswer {
+): CallResponse {
   const lines = incoming.headers['set-cookie'] ?? [];
   if (name !== 'logout') takeBackendCookies(res, lines, { secure });
   return rules.answer(name, answer);

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { calls } from '../../shared/contract/calls.ts';
 import { ClosedDays } from '../../shared/contract/closed-days.ts';
-import type { Send } from '../../shared/page/page.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
@@ -74,7 +74,7 @@ export function keepDays(backend: Backend, log: Log) {
     current,
 
     /** The road of the pages: as given, but for this one call, and with an eye on what changes it. */
-    before(send: Send): Send {
+    before(send: Transport): Transport {
       return async (call) => {
         if (call.name === 'closedDays') return { status: 200, data: await current() };
         const answer = await send(call);

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { apiError } from '../../shared/contract/error-codes.ts';
-import type { CallAnswer, CallRequest, Send } from '../../shared/page/page.ts';
+import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import { endVisit } from '../visitor/cookies.ts';
@@ -21,7 +21,7 @@ import {
 const accountDeadline = 3_000;
 
 /** Pages' road to the backend: the same allow-list, rules and cookie policy as the proxy's. */
-export function createSend(roads: Roads, req: Request, res: Response): Send {
+export function createSend(roads: Roads, req: Request, res: Response): Transport {
   const { backend, rules, secure, proofs } = roads;
 
   return async function send(call) {
@@ -38,7 +38,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
     }
   };
 
-  async function exchange(call: CallRequest): Promise<CallAnswer> {
+  async function exchange(call: CallRequest): Promise<CallResponse> {
     const start = performance.now();
     const prepared = await rules.prepare(call, callerOf(roads, req, res));
     backend.requireRoom();
@@ -62,7 +62,7 @@ export function createSend(roads: Roads, req: Request, res: Response): Send {
       const incoming = await responseTo(outgoing, prepared.body);
       const answer = await readAnswer(incoming, answerLimits[call.name]);
       const accepted = accept(roads, call.name, answer, incoming, res);
-      return { ...accepted, told: proofs.tell(call, accepted, res.locals.cookies) };
+      return { ...accepted, redirectTo: proofs.redirectTo(call, accepted, res.locals.cookies) };
     } catch (error) {
       giveUp();
       if (isLate) throw tooSlow(patience);

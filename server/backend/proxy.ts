@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { type CallName, tellHeader, toldHeader } from '../../shared/contract/calls.ts';
+import { type CallName, redirectToHeader, successPathHeader } from '../../shared/contract/calls.ts';
 import { paths } from '../../shared/page/paths.ts';
 import {
   type SignInFailure,
@@ -37,7 +37,7 @@ interface ProxiedRequest extends Request {
   call?: CallName;
   token?: string | undefined;
   sentBody?: string | undefined;
-  tell?: string | undefined;
+  successPath?: string | undefined;
   outgoing?: ClientRequest;
   /** A refusal is on its way out, which takes a turn: what else fails, or comes, is too late. */
   isRefused?: boolean;
@@ -88,8 +88,9 @@ export function apiProxy(options: Options): RequestHandler[] {
     if (name.endsWith('Callback')) return endSignIn(given.status, incoming, res);
     const accepted = accept(options, name, given, incoming, res);
     const { status, data } = accepted;
-    const told = options.proofs.tell({ name, tell: req.tell }, accepted, res.locals.cookies);
-    if (told) res.setHeader(toldHeader, told);
+    const call = { name, successPath: req.successPath };
+    const redirectTo = options.proofs.redirectTo(call, accepted, res.locals.cookies);
+    if (redirectTo) res.setHeader(redirectToHeader, redirectTo);
     options.days.forgetAfter(name);
     res.status(status);
     if (data === null) res.end();
@@ -128,7 +129,7 @@ export function apiProxy(options: Options): RequestHandler[] {
     backend.requireRoom();
     const query = name.endsWith('Callback') ? new URL(req.url, origin).search : '';
     req.sentBody = prepared.body;
-    req.tell = req.get(tellHeader);
+    req.successPath = req.get(successPathHeader);
     req.url = `/api/${prepared.path}${query}`;
     req.headers = headersForBackend(req, res, prepared, secure);
     if (name === 'logout') endVisit(res, secure);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { RenderPage } from '../../shared/page/page.ts';
+import type { RenderPage } from '../../shared/page/render-page.ts';
 import type { Log } from './log.ts';
 import { routeName } from './route-name.ts';
 

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { RequestHandler } from 'express';
-import type { PageAssets, RenderPage } from '../../shared/page/page.ts';
+import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { unknownPage } from '../../shared/page/page-key.ts';
+import { notFoundKey } from '../../shared/page/page-key.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import { hostsOf } from '../http/request-target.ts';
@@ -71,5 +71,5 @@ const longest = 200;
 function plainPage(kept: KeptPages, path: string): KeptPage | undefined {
   if (path === paths.verify) return undefined;
   if (isPage(path)) return kept.at(path);
-  return path.length <= longest && plain.test(path) ? kept.at(unknownPage) : undefined;
+  return path.length <= longest && plain.test(path) ? kept.at(notFoundKey) : undefined;
 }

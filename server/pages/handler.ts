@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { User } from '../../shared/contract/account.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
-import type { PageOutput, Send } from '../../shared/page/page.ts';
+import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import type { Roads } from '../backend/client.ts';
 import type { KeptDays } from '../backend/closed-days-cache.ts';
 import { createSend } from '../backend/page-transport.ts';
@@ -43,18 +43,18 @@ export function pages(options: Options) {
     await sendRendered(req, res, send, failure);
   }
 
-  async function sendRendered(req: Request, res: Response, send: Send, failure?: number) {
+  async function sendRendered(req: Request, res: Response, send: Transport, failure?: number) {
     const { renderPage } = await build.load();
     using place = turns.enter(req.ip ?? '');
     const output = await renderPage({
       request: toFetchRequest(req, origin, failure),
-      async turn() {
+      async waitForTurn() {
         await place.turn();
         return !isGone(req, res);
       },
-      send: res.locals.isStale ? refuseUnsafe(send) : send,
+      transport: res.locals.isStale ? refuseUnsafe(send) : send,
       hasSession: () => res.locals.cookies?.jwt !== undefined,
-      wasSentHere: () => proofs.holds(res.locals.cookies ?? {}, req.originalUrl),
+      hasSentProof: () => proofs.holds(res.locals.cookies ?? {}, req.originalUrl),
       xsrfToken: () => issueToken(tokens, res),
       assets: build.assets,
       now: new Date(),
@@ -83,7 +83,7 @@ export function pages(options: Options) {
   }
 
   /** @returns false when the page has to be rendered for this very person. */
-  async function sendMemberPage(req: Request, res: Response, send: Send): Promise<boolean> {
+  async function sendMemberPage(req: Request, res: Response, send: Transport): Promise<boolean> {
     if (!kept || !isRead(req) || !res.locals.cookies?.jwt) return false;
     const { status, data } = await send({ name: 'user' });
     if (status !== 200) return false;
@@ -139,8 +139,8 @@ const isGone = (req: Request, res: Response) => res.destroyed || req.socket.dest
 const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** Looking changes nothing: who it is need not be asked again on the way to one page. */
-function askingOnceWho(send: Send): Send {
-  let who: ReturnType<Send> | undefined;
+function askingOnceWho(send: Transport): Transport {
+  let who: ReturnType<Transport> | undefined;
   return (call) => {
     if (call.name !== 'user') return send(call);
     who ??= send(call);
@@ -150,7 +150,7 @@ function askingOnceWho(send: Send): Send {
 
 /** For a form that may not do anything: it may still look. */
 const refuseUnsafe =
-  (send: Send): Send =>
+  (send: Transport): Transport =>
   async (call) =>
     calls[call.name].method === 'GET'
       ? send(call)

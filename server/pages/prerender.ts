@@ -5,8 +5,8 @@ import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening.ts';
 import type { User } from '../../shared/contract/account.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
-import type { PageInput, PageOutput, Send } from '../../shared/page/page.ts';
-import { pageKey, pageKeys, unknownPage } from '../../shared/page/page-key.ts';
+import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
+import type { PageInput, PageOutput, Transport } from '../../shared/page/render-page.ts';
 import type { KeptDays } from '../backend/closed-days-cache.ts';
 import type { Encoding } from '../http/content-encoding.ts';
 import type { Log } from '../observability/log.ts';
@@ -76,13 +76,13 @@ export async function keepPages({
 
   const render = (
     key: string,
-    { failure, ...as }: Pick<PageInput, 'send' | 'hasSession' | 'failure'>,
+    { failure, ...as }: Pick<PageInput, 'transport' | 'hasSession' | 'failure'>,
   ) =>
     renderPage({
-      request: new Request(origin + (key === unknownPage ? '/inconnue' : key)),
+      request: new Request(origin + (key === notFoundKey ? '/inconnue' : key)),
       ...as,
-      turn: async () => true,
-      wasSentHere: () => false,
+      waitForTurn: async () => true,
+      hasSentProof: () => false,
       xsrfToken: () => hole,
       assets: build.assets,
       now: now(),
@@ -92,7 +92,7 @@ export async function keepPages({
     });
 
   /** What is said to those whom the pages are rendered for. */
-  const everybodys: Send = async (call) =>
+  const everybodys: Transport = async (call) =>
     call.name === 'closedDays'
       ? { status: 200, data: await days.current() }
       : { status: 401, data: apiError('not-signed-in') };
@@ -100,7 +100,7 @@ export async function keepPages({
 
   async function keep(quality: number, [path, failure]: Page): Promise<[string, KeptPage][]> {
     const key = failure === undefined ? path : failureKey(failure);
-    const as = { send: everybodys, hasSession: () => false };
+    const as = { transport: everybodys, hasSession: () => false };
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
     const isBroken = output.status >= 500 && output.status !== failure;
     if (!output.pipe || isBroken) return [];

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../../shared/contract/admin-requests.ts';
 import { isErrorCode } from '../../shared/contract/error-codes.ts';
-import { statusWords } from '../../shared/contract/request-status.ts';
-import { careWords } from '../../shared/contract/treatment-choice.ts';
-import type { CallAnswer } from '../../shared/page/page.ts';
+import { statusLabels } from '../../shared/contract/request-status.ts';
+import { careLabel } from '../../shared/contract/treatment-choice.ts';
+import type { CallResponse } from '../../shared/page/render-page.ts';
 import { requestFilter } from '../../shared/page/request-filter.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
-import { totalPrice } from '../../shared/text/request-words.ts';
+import { totalPrice } from '../../shared/text/request-text.ts';
 import type { Roads } from '../backend/client.ts';
 import { createSend } from '../backend/page-transport.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -49,7 +49,7 @@ export function requestsCsv(roads: Roads): RequestHandler {
 }
 
 /** @throws {HttpError} Half a file must not look like a whole one: then the connection is cut. */
-function partIn({ status, data }: CallAnswer): RequestExport {
+function partIn({ status, data }: CallResponse): RequestExport {
   if (status === 200) return data as RequestExport;
   const { error } = data as { error?: unknown };
   throw new HttpError(isErrorCode(error) ? error : 'unreachable');
@@ -65,7 +65,7 @@ const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, '
 
 const columns: Record<string, (request: RequestDetail) => string | number> = {
   Numéro: ({ number }) => number,
-  État: ({ status }) => statusWords[status],
+  État: ({ status }) => statusLabels[status],
   Date: ({ day }) => day,
   Heure: ({ hour }) => hour ?? '',
   Moment: ({ moment }) => moment,
@@ -73,7 +73,7 @@ const columns: Record<string, (request: RequestDetail) => string | number> = {
   Téléphone: ({ phone }) => phoneText(phone).replaceAll('\u00a0', ' '),
   'E-mail': ({ email }) => email ?? '',
   Personnes: ({ people }) => people,
-  Soin: careWords,
+  Soin: careLabel,
   Prestations: ({ treatments }) => treatments.map(({ nom }) => nom).join(', '),
   'Total FCFA': ({ treatments, people }) => totalPrice(treatments, people),
   Précisions: ({ note }) => note,

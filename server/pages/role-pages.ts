@@ -1,5 +1,10 @@
 import type { User } from '../../shared/contract/account.ts';
-import type { CallAnswer, CallRequest, PageInput, PageOutput } from '../../shared/page/page.ts';
+import type {
+  CallRequest,
+  CallResponse,
+  PageInput,
+  PageOutput,
+} from '../../shared/page/render-page.ts';
 import { hole } from './placeholder.ts';
 import { wholeDocument } from './whole-document.ts';
 
@@ -11,10 +16,10 @@ export interface MemberPage {
   html(email: string, token: string): Buffer;
 }
 
-/** Renders the page of a key for whoever `send` says. */
+/** Renders the page of a key for whoever `transport` says. */
 export type RenderAs = (
   key: string,
-  as: Pick<PageInput, 'send' | 'hasSession'>,
+  as: Pick<PageInput, 'transport' | 'hasSession'>,
 ) => Promise<PageOutput>;
 
 /** Stands for a mailbox while a page is rendered. No escaping touches it, so none touches `plain`. */
@@ -27,7 +32,7 @@ const plain = /^[\w.+-]{1,64}@[\w.-]{1,190}$/;
  */
 export function memberPages(
   render: RenderAs,
-  everybodys: (call: CallRequest) => Promise<CallAnswer>,
+  everybodys: (call: CallRequest) => Promise<CallResponse>,
 ) {
   const kept = new Map<string, Promise<MemberPage | undefined>>();
 
@@ -35,7 +40,7 @@ export function memberPages(
     let asksForMore = false;
     const output = await render(key, {
       hasSession: () => true,
-      async send(call) {
+      async transport(call) {
         if (call.name === 'user') return { status: 200, data: { role, email: mailbox } };
         const answer = await everybodys(call);
         asksForMore ||= answer.status !== 200;

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { PageOutput } from '../../shared/page/page.ts';
+import type { PageOutput } from '../../shared/page/render-page.ts';
 
 /**
  * The rendered bytes, all of them. Nothing in a page waits for anything once its rendering begins:

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Receipt } from '../../shared/contract/request-status.ts';
 import { sentFields } from '../../shared/page/booking-address.ts';
-import type { CallAnswer } from '../../shared/page/page.ts';
+import type { CallResponse } from '../../shared/page/render-page.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {
@@ -32,16 +32,15 @@ export function sentProofs({ origin, secrets }: Options) {
 
   return {
     /**
-     * Where to tell of a call that went well: the page that the caller named, with the number that
-     * the backend gave and the proof. Undefined when it named none of this site, sent nothing, or
-     * nothing tells its browser from others.
+     * The success page that the caller named, with the receipt's number and the proof. Undefined
+     * when that page is not of this site, the call sends nothing, or the browser has no cookie.
      */
-    tell(
-      { name, tell }: { name: CallName; tell?: string | undefined },
-      { data }: CallAnswer,
+    redirectTo(
+      { name, successPath }: { name: CallName; successPath?: string | undefined },
+      { data }: CallResponse,
       cookies: VisitorCookies,
     ): string | undefined {
-      const url = tell?.startsWith('/') ? URL.parse(tell, origin) : null;
+      const url = successPath?.startsWith('/') ? URL.parse(successPath, origin) : null;
       const browser = browserOf(cookies);
       if (url?.origin !== origin || !browser || !sending.includes(name)) return undefined;
       const { number, repeated, mailed } = (data ?? {}) as Receipt;

@@ -18,7 +18,7 @@ export const RoleInput = v.object(
 export type RoleInput = v.InferOutput<typeof RoleInput>;
 
 /** As the backend receives it: `code` is the value of the httpOnly cookie authorizationCode. */
-export const RoleOrder = v.object(
+export const BackendRoleInput = v.object(
   { code: shortText(4000), email: shortText(254), role: v.pipe(given(noRole), Role) },
   malformed,
 );

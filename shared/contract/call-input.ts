@@ -30,8 +30,8 @@ export const RequestInput = requestInput(clock, readPhone);
 export const ConfirmInput = confirmInput(today);
 export const CloseDaysInput = closeDaysInput(today);
 
-/** JSON bodies. */
-export const bodies: Partial<Record<CallName, v.GenericSchema>> = {
+/** Schemas of the JSON bodies. */
+export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   login: LoginInput,
   role: RoleInput,
   contact: ContactInput,
@@ -47,7 +47,7 @@ export const bodies: Partial<Record<CallName, v.GenericSchema>> = {
 };
 
 /** Search parameters: all of them text, and no other goes through. */
-export const queries: Partial<
+export const querySchemas: Partial<
   Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
 > = {
   adminRequests: RequestsQuery,

@@ -4,7 +4,7 @@
  */
 
 /** A sign-in token as one path segment: no dot segment can be spelled with it. */
-export const signInToken = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
+export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
 
 /**
  * With the calls of a provider's sign-in the BFF tells the backend, by an opaque value, which browser
@@ -19,11 +19,12 @@ export const browserHeader = 'x-browser';
 export const returnHeader = 'x-return-to';
 
 /**
- * A call may name the page that will tell of it: the BFF answers with its whole address, which holds
- * the proof that this browser sent something.
+ * Post/redirect/get for calls by script. The request names the page that confirms the call's success
+ * (a path of this site, with its search); the response names where to go: that page, with the
+ * receipt's number and a signed proof that this browser sent it.
  */
-export const tellHeader = 'x-tell';
-export const toldHeader = 'x-told';
+export const successPathHeader = 'x-success-path';
+export const redirectToHeader = 'x-redirect-to';
 
 export interface Call {
   readonly method: 'GET' | 'POST';

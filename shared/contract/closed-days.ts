@@ -27,10 +27,10 @@ export const ClosedDayList = v.object({
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 
 /** Days that can be closed at once. */
-export const longestClosure = 92;
+export const maxClosureDays = 92;
 export const labelLimit = 80;
 
-const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, longestClosure);
+const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, maxClosureDays);
 
 const DayInput = v.pipe(given(noDay), v.check(isDay, noDay));
 

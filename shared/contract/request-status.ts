@@ -10,7 +10,7 @@ import { moments } from './request.ts';
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-export const statusWords: Readonly<Record<RequestStatus, string>> = {
+export const statusLabels: Readonly<Record<RequestStatus, string>> = {
   pending: 'En attente',
   confirmed: 'Confirmée',
   refused: 'Refusée',

@@ -49,7 +49,7 @@ export function careName(section: Section | undefined, careType: CareType | unde
 }
 
 /** How a request says what it is for; where a backend keeps no words, in those of the catalogue. */
-export function careWords({
+export function careLabel({
   care,
   category,
   careType,

@@ -27,17 +27,17 @@ const marked = [
 ];
 
 /** What every unknown address shows. */
-export const unknownPage = '*';
+export const notFoundKey = '*';
 const known = new Set<string>(Object.values(paths));
 // A file for a few, which only looks like a page.
 known.delete(paths.adminExport);
 
 /** One address for each page that is the same for everybody. */
-export const pageKeys: readonly string[] = [...known, ...marked, unknownPage];
+export const pageKeys: readonly string[] = [...known, ...marked, notFoundKey];
 
 /** The page that an address shows; undefined when it depends on what else the address says. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
-  if (!known.has(path)) return path === paths.adminExport ? undefined : unknownPage;
+  if (!known.has(path)) return path === paths.adminExport ? undefined : notFoundKey;
   if (live[path]?.some((name) => search.has(name))) return undefined;
   const mark = [...search].find(([name, value]) => marked.includes(`${path}?${name}=${value}`));
   return mark ? `${path}?${mark[0]}=${mark[1]}` : path;

@@ -26,7 +26,7 @@ const requestContext = new RouterContextProvider();
 const send = async () => ({ status: 200, data: user });
 requestContext.set(
   apiContext,
-  createApi(send, { hasSession: () => true, wasSentHere: () => false }),
+  createApi(send, { hasSession: () => true, hasSentProof: () => false }),
 );
 requestContext.set(clockContext, bookingClock(now));
 const context = await handler.query(new Request(origin + path), { requestContext });
@@ -39,7 +39,7 @@ const page = {
   origin,
   opening: openingAt(now),
   requestId: undefined,
-  wasSentHere: undefined,
+  hasSentProof: undefined,
   stateJson: JSON.stringify(context.loaderData),
   xsrfToken: 'x'.repeat(36),
   structuredData: undefined,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { contactLimits } from '../../shared/contract/contact.ts';
-import type { Send } from '../../shared/page/page.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 import { visit } from '../support/render.ts';
 
 function institute() {
   const received: unknown[] = [];
-  const send: Send = async ({ name, body }) => {
+  const send: Transport = async ({ name, body }) => {
     if (name === 'contact') received.push(body);
     return { status: name === 'contact' ? 200 : 401, data: {} };
   };

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { apiError } from '../../shared/contract/error-codes.ts';
-import type { Send } from '../../shared/page/page.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 /*
  * The specification's strings, byte for byte: straight apostrophes, three dots, plain spaces.
  */
 
-const member: Send = async ({ name }) =>
+const member: Transport = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } }
     : { status: 200, data: {} };
-const wrongCode: Send = async (call) =>
+const wrongCode: Transport = async (call) =>
   call.name === 'role' ? { status: 403, data: apiError('admin-code') } : member(call);
 
 const pages: [
   path: string,
   words: string[],
-  options?: { send?: Send; form?: object; wasSent?: true },
+  options?: { send?: Transport; form?: object; wasSent?: true },
 ][] = [
   ['/', ['book now', 'Accueil', 'Prestations', 'Reservation', 'Contacts', 'Connection']],
   ['/home', ['Logout'], { send: member }],
@@ -88,7 +88,7 @@ function textsOf(html: string): { words: string; lang: string | undefined }[] {
 describe.each(pages)('%s', (path, expected, { send = anonymous, form, wasSent } = {}) => {
   test.each(expected)('says "%s"', async (words) => {
     const page = await visit(path, send, {
-      wasSentHere: () => wasSent === true,
+      hasSentProof: () => wasSent === true,
       ...(form && { form: form as Record<string, string> }),
     });
     const found = textsOf(page.html).filter((text) => text.words === words);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Send } from '../../shared/page/page.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 import { visit } from '../support/render.ts';
 
-const willing: Send = async () => ({ status: 200, data: {} });
+const willing: Transport = async () => ({ status: 200, data: {} });
 
 test('the server keeps nothing of a visitor, in the storage that Node has either', async () => {
   const email = 'awa@exemple.ci';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Send } from '../../shared/page/page.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 /* French typography, wherever the specification (or the owner's catalogue) does not fix the bytes. */
 
-const admin: Send = async ({ name }) =>
+const admin: Transport = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
     : { status: 200, data: { days: [], requests: [] } };
@@ -17,7 +17,7 @@ const broken = [
   /\d\d \d\d \d\d/, // a telephone number in two lines
 ];
 
-test.each<[string, Send]>([
+test.each<[string, Transport]>([
   ['/', anonymous],
   ['/login', anonymous],
   ['/login?erreur=refus', anonymous],
@@ -35,7 +35,7 @@ test.each<[string, Send]>([
   ['/booking', anonymous],
 ])('%s breaks no line inside a sign or a number', async (path, send) => {
   for (const wasSent of [false, true]) {
-    const { html } = await visit(path, send, { wasSentHere: () => wasSent });
+    const { html } = await visit(path, send, { hasSentProof: () => wasSent });
     expect(textsOf(html).filter(isBroken)).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { bodies, queries } from '../../shared/contract/call-input.ts';
+import { bodySchemas, querySchemas } from '../../shared/contract/call-input.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { nearValid } from '../support/any-input.ts';
 
@@ -10,7 +10,7 @@ import { nearValid } from '../support/any-input.ts';
  * yes or a sentence.
  */
 
-const schemas = [...Object.entries(bodies), ...Object.entries(queries)];
+const schemas = [...Object.entries(bodySchemas), ...Object.entries(querySchemas)];
 
 describe.each(schemas)('%s', (_name, schema) => {
   test.each([

@@ -4,7 +4,7 @@ import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { requestInput } from '../../shared/contract/request.ts';
 import { idOf } from '../../shared/contract/treatment-choice.ts';
-import { totalText, treatmentText } from '../../shared/text/request-words.ts';
+import { totalText, treatmentText } from '../../shared/text/request-text.ts';
 
 const today = '2026-11-21';
 const schema = requestInput(() => ({ today, over: 'nothing' }));

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ApiError } from '../../../shared/contract/error-codes.ts';
-import type { CallRequest } from '../../../shared/page/page.ts';
+import type { CallRequest } from '../../../shared/page/render-page.ts';
 import { apiContext } from '../../api/api.ts';
 import type { FormOutcome, Problem } from '../../forms/form-input.ts';
 import { requireUser } from '../../session/require-user.ts';

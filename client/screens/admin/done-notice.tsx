@@ -1,5 +1,5 @@
 import type { RequestFile } from '../../../shared/contract/admin-requests.ts';
-import { appointmentTitle } from '../../../shared/text/decision-words.ts';
+import { appointmentTitle } from '../../../shared/text/decision-text.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { ClientLinks } from './requests/client-links.tsx';
 

@@ -11,7 +11,7 @@ import type { Receipt } from '../../../shared/contract/request-status.ts';
 import { idOf } from '../../../shared/contract/treatment-choice.ts';
 import { choosing, bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { wishLines } from '../../../shared/text/request-words.ts';
+import { requestLines } from '../../../shared/text/request-text.ts';
 import { type Api, apiContext, clockContext, type Result } from '../../api/api.ts';
 import { judge, type Problem, readFields } from '../../forms/form-input.ts';
 import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices/choices.ts';
@@ -52,16 +52,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const problem = withUnread(choices, judged.problem);
   if (problem || judged.problem) return refuse(400, problem, values);
-  const told = new URLSearchParams({ ...toFields(choices), moment: judged.input.moment });
-  const tell = `${paths.requestSent}?${told}`;
-  const sent = await sendRequest(api, choices, judged.input, tell);
+  const search = new URLSearchParams({ ...toFields(choices), moment: judged.input.moment });
+  const successPath = `${paths.requestSent}?${search}`;
+  const sent = await sendRequest(api, choices, judged.input, successPath);
   if (!sent.ok) {
     const isDay = sent.error.error === 'closed-day';
     const refused = isDay ? { ...sent.error, field: 'day' } : sent.error;
     return refuse(sent.status || 503, onThisForm(refused), values);
   }
   forgetRequest();
-  return redirect(sent.told ?? tell, 303);
+  return redirect(sent.redirectTo ?? successPath, 303);
 }
 
 const refuse = (status: number, problem: Problem | undefined, values: BookOutcome['values']) =>
@@ -104,13 +104,13 @@ async function sendRequest(
   api: Api,
   choices: Choices,
   input: RequestInput,
-  tell: string,
+  successPath: string,
 ): Promise<Result<Receipt>> {
-  const sent = await api.requestAppointment(input, tell);
+  const sent = await api.requestAppointment(input, successPath);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const { name, phone, email, moment, note } = input;
   const message = [
-    ...wishLines(toWish(choices)),
+    ...requestLines(toWish(choices)),
     `Moment souhaité\u00a0: ${moment}`,
     `Nom\u00a0: ${name}`,
     `Téléphone\u00a0: ${phone}`,
@@ -118,6 +118,6 @@ async function sendRequest(
     ...(note ? [`Précisions\u00a0: ${note}`] : []),
   ].join('\n');
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${choices.section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, tell);
+  const asMessage = await api.sendMessage({ subject, message }, successPath);
   return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
 }

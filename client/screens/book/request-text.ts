@@ -1,7 +1,7 @@
 import { type BookingClock, requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
-import { wishLines } from '../../../shared/text/request-words.ts';
+import { requestLines } from '../../../shared/text/request-text.ts';
 import { toWish } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 
@@ -23,7 +23,7 @@ export function requestText(
   ].flatMap(([label, value]) => (value ? [`${label}\u00a0: ${value}`] : []));
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...wishLines({ ...toWish(choices), day: isPossible ? day : undefined }),
+    ...requestLines({ ...toWish(choices), day: isPossible ? day : undefined }),
     ...lines,
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import {
   extraTreatmentFields,
   bookingFields as fields,
 } from '../../../shared/page/booking-address.ts';
-import { treatmentText } from '../../../shared/text/request-words.ts';
+import { treatmentText } from '../../../shared/text/request-text.ts';
 import { SelectField } from '../../forms/field.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';

@@ -13,7 +13,7 @@ export interface ContactsData {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): ContactsData {
-  return { wasSent: context.get(apiContext).wasSentHere(request.url) };
+  return { wasSent: context.get(apiContext).hasSentProof(request.url) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,11 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { subject, message, reply } = judged.input;
   const letter = { subject, message: withReply(message, reply) };
-  const tell = `${paths.contacts}?envoye=1`;
-  const sent = await context.get(apiContext).sendMessage(letter, tell);
+  const successPath = `${paths.contacts}?envoye=1`;
+  const sent = await context.get(apiContext).sendMessage(letter, successPath);
   if (sent.ok) {
     forgetDraft(draftName);
-    return redirect(sent.told ?? tell, 303);
+    return redirect(sent.redirectTo ?? successPath, 303);
   }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
 }

@@ -18,7 +18,7 @@ export interface LoginData {
 }
 
 export function loader({ request, context }: LoaderFunctionArgs): LoginData {
-  return { wasSent: context.get(apiContext).wasSentHere(request.url) };
+  return { wasSent: context.get(apiContext).hasSentProof(request.url) };
 }
 
 /** Everything that starts or ends a session from a form: the button pressed names what it wants. */
@@ -35,11 +35,11 @@ async function mailLink(api: Api, fields: Record<string, string>) {
   const judged = judge(LoginInput, fields);
   if (judged.problem) return refuse(400, { problem: judged.problem, values: fields });
   const returnTo = localPath(fields[returnField]);
-  const tell = withReturn(`${paths.login}?envoye=1`, returnTo);
-  const sent = await api.requestLink({ email: judged.input.email, returnTo }, tell);
+  const successPath = withReturn(`${paths.login}?envoye=1`, returnTo);
+  const sent = await api.requestLink({ email: judged.input.email, returnTo }, successPath);
   if (!sent.ok) return refuse(sent.status, { problem: sent.error, values: fields });
   keepSentAddress(judged.input.email);
-  return redirect(sent.told ?? tell, 303);
+  return redirect(sent.redirectTo ?? successPath, 303);
 }
 
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {

@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { isCancellable, type MyRequest } from '../../../shared/contract/request-status.ts';
-import { careWords } from '../../../shared/contract/treatment-choice.ts';
+import { careLabel } from '../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
@@ -20,7 +20,7 @@ interface Props {
 export function RequestCard({ request, isCancelling }: Props) {
   const { number, status, day, people, treatments, moment } = request;
   const { today } = usePage();
-  const care = careWords(request);
+  const care = careLabel(request);
   return (
     <li className="card request-card">
       <div className="request-card-head">

@@ -1,7 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { personMinutes } from '../../../shared/text/request-words.ts';
+import { personMinutes } from '../../../shared/text/request-text.ts';
 
 /*
  * From when to when an appointment takes, in minutes of its day. Until it is known how many people

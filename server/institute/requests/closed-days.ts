@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { longestClosure } from '../../../shared/contract/closed-days.ts';
+import { maxClosureDays } from '../../../shared/contract/closed-days.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { addEvent } from '../history.ts';
@@ -59,7 +59,7 @@ export function closeDays(
 ): Promise<void> {
   const days = [from];
   // Counted as they go: the day after 31 December 9999 is none.
-  while ((days.at(-1) ?? to) < to && days.length < longestClosure) {
+  while ((days.at(-1) ?? to) < to && days.length < maxClosureDays) {
     days.push(addDays(from, days.length));
   }
   return db.transaction().execute(async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Appointment } from '../../../shared/text/decision-words.ts';
+import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { addEvent } from '../history.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
-import type { Appointment } from '../../../shared/text/decision-words.ts';
+import type { Appointment } from '../../../shared/text/decision-text.ts';
 import type { Db } from '../database/database.ts';
 import { minuteOf, type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { LoginInput } from '../../../shared/contract/account.ts';
-import { calls, returnHeader, signInToken } from '../../../shared/contract/calls.ts';
+import { calls, returnHeader, signInTokenPattern } from '../../../shared/contract/calls.ts';
 import { localPath } from '../../../shared/page/return-address.ts';
 import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
 import { parse } from '../parse.ts';
@@ -36,7 +36,7 @@ export function authRoutes({
 
   router.post(`/${calls.verify.path}`, async (req, res) => {
     const { token } = req.params;
-    if (!signInToken.test(token)) throw new Refusal('invalid');
+    if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
     const { role, email } = await db.transaction().execute(async (transaction) => {
       const user = await users.ofProvedMailbox(transaction, await links.spend(transaction, token));
       await sessions.start(transaction, res, user.id);

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { RoleOrder } from '../../../shared/contract/account.ts';
+import { BackendRoleInput } from '../../../shared/contract/account.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,7 +16,7 @@ export function userRoutes({ users, sessions }: Services): Router {
   // The account is the caller's own, whatever mailbox the order names.
   router.post(`/${calls.role.path}`, async (req, res) => {
     const { sessionId, user } = await sessions.require(req);
-    const { code, role } = parse(RoleOrder, req.body);
+    const { code, role } = parse(BackendRoleInput, req.body);
     if (!(await sessions.hasCode(sessionId, code))) throw new Refusal('forbidden');
     await users.setRole(user.id, role, user.email || user.id);
     res.json({});

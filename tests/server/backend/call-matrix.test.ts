@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
-import { bodies } from '../../../shared/contract/call-input.ts';
+import { bodySchemas } from '../../../shared/contract/call-input.ts';
 import { type Call, type CallName, calls } from '../../../shared/contract/calls.ts';
 import { isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { testApp } from '../../support/app.ts';
@@ -53,7 +53,7 @@ const all = tried.map(([name, call]: [string, Call]) => ({
   method: call.method,
   path: `/api/${call.path.replace(/:\w+/, 'abc')}`,
   search: searches[name as CallName] ?? '',
-  hasInput: bodies[name as CallName] !== undefined,
+  hasInput: bodySchemas[name as CallName] !== undefined,
 }));
 type Row = (typeof all)[number];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { bodies, queries } from '../../../shared/contract/call-input.ts';
+import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { nearValid } from '../../support/any-input.ts';
@@ -16,7 +16,7 @@ const stranger = await Visitor.at(app);
 const admin = await signInAdmin(app, institute.outbox, 'gerante@institut.example');
 
 // The role last: whoever chooses another one is no administrator any more.
-const names = [...Object.keys(bodies), ...Object.keys(queries)]
+const names = [...Object.keys(bodySchemas), ...Object.keys(querySchemas)]
   .map((name) => name as CallName)
   .sort((one, other) => Number(one === 'role') - Number(other === 'role'));
 
@@ -31,7 +31,7 @@ async function ask(visitor: Visitor, name: CallName, given: Record<string, unkno
 }
 
 test.each(names)('%s is answered, whatever comes with it', async (name) => {
-  const schema = bodies[name] ?? (queries[name] as GenericSchema);
+  const schema = bodySchemas[name] ?? (querySchemas[name] as GenericSchema);
   await fc.assert(
     fc.asyncProperty(nearValid(schema), fc.ipV6(), async (given, address) => {
       for (const visitor of [stranger, admin]) {

@@ -402,25 +402,27 @@ describe('the page that says that a request was sent', () => {
 
   test('is told to the site’s own script, for a page of this site only', async () => {
     const visitor = await Visitor.at(app);
-    const call = (tell: string) =>
-      visitor.call('booking/request', wholeRequest, { 'X-Tell': tell });
+    const call = (successPath: string) =>
+      visitor.call('booking/request', wholeRequest, { 'X-Success-Path': successPath });
     const { headers } = await call('/book/demande?jour=2026-11-24');
-    expect(headers['x-told']).toMatch(/^\/book\/demande\?jour=2026-11-24&numero=RDV-7K2M&preuve=/);
-    expect((await visitor.get(headers['x-told'] ?? '')).status).toBe(200);
+    expect(headers['x-redirect-to']).toMatch(
+      /^\/book\/demande\?jour=2026-11-24&numero=RDV-7K2M&preuve=/,
+    );
+    expect((await visitor.get(headers['x-redirect-to'] ?? '')).status).toBe(200);
     for (const elsewhere of ['https://evil.example/', '//evil.example/', 'book', 'http://[']) {
-      expect((await call(elsewhere)).headers).not.toHaveProperty('x-told');
+      expect((await call(elsewhere)).headers).not.toHaveProperty('x-redirect-to');
     }
     backend.answers['POST /api/booking/request'] = json({}, { status: 500 });
-    expect((await call('/book/demande')).headers).not.toHaveProperty('x-told');
+    expect((await call('/book/demande')).headers).not.toHaveProperty('x-redirect-to');
   });
 
   test('is told of nothing but what was sent: a logout proves nothing to nobody', async () => {
     const visitor = await Visitor.at(app, '/', { jwt: 'the-session' });
     visitor.cookies.delete('visitor');
     const { headers } = await visitor.call('auth/basic/logout', undefined, {
-      'X-Tell': '/book/demande?jour=2026-11-24&numero=RDV-FAKE',
+      'X-Success-Path': '/book/demande?jour=2026-11-24&numero=RDV-FAKE',
     });
-    expect(headers).not.toHaveProperty('x-told');
+    expect(headers).not.toHaveProperty('x-redirect-to');
   });
 });
 

@@ -7,7 +7,7 @@ import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { fill } from '../../../server/pages/placeholder.ts';
 import { keepPages } from '../../../server/pages/prerender.ts';
-import { pageKeys, unknownPage } from '../../../shared/page/page-key.ts';
+import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -22,7 +22,7 @@ const slow = createApp({ ...parts, kept: undefined });
 // Some lead on to another page.
 const addresses = pageKeys
   .filter((key) => kept.at(key))
-  .map((key) => (key === unknownPage ? '/inconnue' : key));
+  .map((key) => (key === notFoundKey ? '/inconnue' : key));
 
 /** What differs from visitor to visitor only. */
 const withoutTokens = (html: string) =>

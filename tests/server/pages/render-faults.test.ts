@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
-import type { PageInput, PageOutput, RenderPage } from '../../../shared/page/page.ts';
+import type { PageInput, PageOutput, RenderPage } from '../../../shared/page/render-page.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { raw, request } from '../../support/raw.ts';
@@ -40,7 +40,7 @@ const secret = 'SECRET-DB host=10.0.0.1';
 
 test('R47, B82, R81: what a loader throws is in the log once, and in no page', async () => {
   const app = appWith((input) =>
-    renderPage({ ...input, send: () => Promise.reject(new Error(secret)) }),
+    renderPage({ ...input, transport: () => Promise.reject(new Error(secret)) }),
   );
   const { status, text, headers } = await new Visitor(app, { jwt: 's' }).get('/features');
   expect(status).toBe(500);

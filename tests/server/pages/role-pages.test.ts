@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { keepPages } from '../../../server/pages/prerender.ts';
-import { pageKeys, unknownPage } from '../../../shared/page/page-key.ts';
+import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
@@ -47,7 +47,7 @@ async function page(app: typeof quick, path: string, session: string, encoding =
   return { status, same, names, html: withoutTokens(text ?? '') };
 }
 
-const addresses = pageKeys.map((key) => (key === unknownPage ? '/inconnue' : key));
+const addresses = pageKeys.map((key) => (key === notFoundKey ? '/inconnue' : key));
 
 describe.each(['', 'user', 'admin'])('for the role "%s"', (role) => {
   test.each(addresses)('%s is the same page, ready or rendered', async (path) => {

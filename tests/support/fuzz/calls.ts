@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '../../../server/institute/database/databa
 import { openInstitute } from '../../../server/institute/open.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { bodies, queries } from '../../../shared/contract/call-input.ts';
+import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { nearValid } from '../any-input.ts';
 import { origin, testApp } from '../app.ts';
@@ -23,7 +23,7 @@ import { knownTo, type Range, writeRequest } from './range.ts';
 const names = Object.keys(calls) as CallName[];
 
 const inputOf = (name: CallName): fc.Arbitrary<Record<string, unknown>> => {
-  const schema = bodies[name] ?? queries[name];
+  const schema = bodySchemas[name] ?? querySchemas[name];
   return schema ? nearValid(schema) : fc.constant({});
 };
 const oneCall = fc.constantFrom(...names).chain((name) =>

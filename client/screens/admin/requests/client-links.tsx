@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RequestFile, RequestLine } from '../../../../shared/contract/admin-requests.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import { answerText } from '../../../../shared/text/decision-words.ts';
+import { answerText } from '../../../../shared/text/decision-text.ts';
 import { Icon } from '../../../components/icon.tsx';
 
 interface Props {

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { RequestLine as Line } from '../../../../shared/contract/admin-requests.ts';
-import { careWords } from '../../../../shared/contract/treatment-choice.ts';
+import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { wishParts } from '../../../../shared/text/request-words.ts';
+import { requestParts } from '../../../../shared/text/request-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { ClientLinks } from './client-links.tsx';
@@ -40,7 +40,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         </h2>
       </div>
       <div>
-        <p>{wishParts(careWords(request), treatments, people).join(' · ')}</p>
+        <p>{requestParts(careLabel(request), treatments, people).join(' · ')}</p>
         <p className="muted small">
           {`${number} · `}
           <a href={`tel:${phone}`}>{phoneText(phone)}</a>

@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
-import { careWords } from '../../../../shared/contract/treatment-choice.ts';
+import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { appointmentTitle } from '../../../../shared/text/decision-words.ts';
+import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
@@ -69,7 +69,7 @@ function DayNotice({
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
-  const care = careWords(request);
+  const care = careLabel(request);
   return (
     <section className="card stack" aria-labelledby="faits">
       <div className="request-card-head">

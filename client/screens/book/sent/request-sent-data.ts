@@ -7,6 +7,6 @@ export interface SentData {
 
 /** Only the browser that asked has something to read here: an address alone claims nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const wasSent = context.get(apiContext).wasSentHere(request.url);
+  const wasSent = context.get(apiContext).hasSentProof(request.url);
   return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });
 }

@@ -6,12 +6,12 @@ import {
   appointmentTitle,
   arrivalLines,
   cancelledTitle,
+  cannotAttendLine,
   confirmedTitle,
-  hindered,
   movedTitle,
   moveText,
   refusedTitle,
-} from '../../../../shared/text/decision-words.ts';
+} from '../../../../shared/text/decision-text.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import { type Mail, writeMail } from '../compose.ts';
 import { invitationOf } from './invitation.ts';
@@ -52,7 +52,7 @@ export function confirmedMail(recipient: string, { request, before, publicUrl }:
       from
         ? 'Le fichier joint le déplace dans votre agenda.'
         : 'Le fichier joint l’ajoute à votre agenda.',
-      hindered,
+      cannotAttendLine,
       institute.name,
     ],
     attachment: invitationOf(recipient, request, publicUrl),

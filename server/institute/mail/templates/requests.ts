@@ -2,7 +2,7 @@ import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-mo
 import { formatPhone, institute, whatsappLink } from '../../../../shared/institute.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { wishLines, wishParts } from '../../../../shared/text/request-words.ts';
+import { requestLines, requestParts } from '../../../../shared/text/request-text.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import { type Mail, writeMail } from '../compose.ts';
 
@@ -87,14 +87,14 @@ export function requestCancelledMail(
  */
 function titleOf(request: AppointmentRequest): string {
   const { day, people, care } = request;
-  const parts = [shortDayTitle(day), ...wishParts(care, treatmentsIn(request), people)];
+  const parts = [shortDayTitle(day), ...requestParts(care, treatmentsIn(request), people)];
   return parts.join(', ').replaceAll('\u00a0', ' ');
 }
 
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour } = request;
   return [
-    ...wishLines({ day, people, care, treatments: treatmentsIn(request) }),
+    ...requestLines({ day, people, care, treatments: treatmentsIn(request) }),
     `Moment souhaité\u00a0: ${moment}`,
     ...(hour ? [`Heure confirmée\u00a0: ${hour}`] : []),
   ].join('\n');

@@ -57,13 +57,13 @@ export function totalText(treatments: readonly Treatment[], people: number): str
 }
 
 /** In short, for a line: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
-export function wishParts(care: string, treatments: readonly Treatment[], people: number) {
+export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const duration = totalDuration(treatments, people) ?? '';
   return [peopleText(people), names || care, duration].filter(Boolean);
 }
 
-export function wishLines({ day, people, care, treatments }: Wish): string[] {
+export function requestLines({ day, people, care, treatments }: Wish): string[] {
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),

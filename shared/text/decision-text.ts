@@ -42,7 +42,7 @@ export function arrivalLines(): string[] {
   ];
 }
 
-export const hindered = `Un empêchement\u202f? Prévenez-nous au ${ourPhone}.`;
+export const cannotAttendLine = `Un empêchement\u202f? Prévenez-nous au ${ourPhone}.`;
 
 interface Answered {
   readonly number: string;
@@ -67,9 +67,12 @@ export function answerText(request: Answered): string {
   if (status === 'confirmed' && hour) {
     const from = movedFrom(request);
     const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
-    return ['Bonjour,', `${title}, heure d’Abidjan (${number}).`, ...arrivalLines(), hindered].join(
-      '\n',
-    );
+    return [
+      'Bonjour,',
+      `${title}, heure d’Abidjan (${number}).`,
+      ...arrivalLines(),
+      cannotAttendLine,
+    ].join('\n');
   }
   if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
   return `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;

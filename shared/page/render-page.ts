@@ -1,0 +1,70 @@
+import type { CallName } from '../contract/calls.ts';
+
+/** A request for one of the calls of contract/calls.ts, as a screen makes it. */
+export interface CallRequest {
+  readonly name: CallName;
+  /** Replaces `:token` in the call's path. */
+  readonly token?: string | undefined;
+  /** Search parameters. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  readonly body?: unknown;
+  /** The page that confirms success: a path of this site, with its search. */
+  readonly successPath?: string | undefined;
+}
+
+/** `status` is 0 when there was no response (the browser is offline); `data` is the JSON body or null. */
+export interface CallResponse {
+  readonly status: number;
+  readonly data: unknown;
+  /** The confirmation page, with the receipt's number and the proof that this browser sent it. */
+  readonly redirectTo?: string | undefined;
+}
+
+/** The React tree's only way to the backend. Network failures are responses, not rejections. */
+export type Transport = (call: CallRequest) => Promise<CallResponse>;
+
+/** Inline styles save a round trip before the first paint; the alternative links to the stylesheet. */
+export type PageStyles = { readonly text: string } | { readonly href: string };
+
+/** The build's files that a page links to or inlines. */
+export interface PageAssets {
+  /** `text` is absent in development. */
+  readonly styles: { readonly href: string; readonly text?: string };
+  /** Module scripts of the browser entry, in order; the last one hydrates the page. */
+  readonly scripts: readonly string[];
+  /** Scripts to preload for a screen besides the entry's. `screenFile`: as routes.tsx names it. */
+  preloadsOf(screenFile: string): readonly string[];
+}
+
+export interface PageInput {
+  /** Its URL is absolute and has the site's public origin. */
+  readonly request: Request;
+  readonly transport: Transport;
+  /** Waits in the render queue; resolves to false when the client has disconnected meanwhile. */
+  waitForTurn(): Promise<boolean>;
+  /** Whether there is a session cookie at this moment. Only a hint: the backend decides. */
+  hasSession(): boolean;
+  /** Whether the address holds a valid proof that this browser sent what the page confirms. */
+  hasSentProof(): boolean;
+  /** The token for this response's forms. Read after loaders and actions, which may replace it. */
+  xsrfToken(): string;
+  readonly assets: PageAssets;
+  /** The server's clock, for today's date and the opening status. */
+  readonly now: Date;
+  /** Renders the error page of this HTTP status instead of the matched screen. */
+  readonly failure?: number;
+  /** Shown on error pages, for visitors to quote when they report the error. */
+  readonly requestId: string;
+  onError(error: unknown): void;
+}
+
+export interface PageOutput {
+  readonly status: number;
+  /** Set by loaders and actions; `Location` when the result is a redirect. */
+  readonly headers: Headers;
+  /** Streams the document; call it once at most. Absent when there is no document to render. */
+  pipe?(destination: NodeJS.WritableStream): void;
+}
+
+/** The seam between server/ and client/: what the server bundle exports as `renderPage`. */
+export type RenderPage = (input: PageInput) => Promise<PageOutput>;
