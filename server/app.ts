@@ -2,26 +2,28 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
 import { paths } from '../shared/page/paths.ts';
-import { createCallRules } from './backend/call-policy.ts';
+import { createAnswerPolicy } from './backend/answer-policy.ts';
+import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
-import type { KeptDays } from './backend/closed-days-cache.ts';
+import type { ClosedDaysCache } from './backend/closed-days-cache.ts';
+import { createExchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { apiProxy } from './backend/proxy.ts';
 import type { Config } from './config/config.ts';
-import { errors } from './http/error-handler.ts';
+import { errorHandler } from './http/error-handler.ts';
 import { formBody } from './http/form-body.ts';
-import { pathsOnly, requestLine } from './http/request-target.ts';
+import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
-import { front } from './pages/fast-path.ts';
+import { fastPath } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
-import type { KeptPages } from './pages/prerender.ts';
+import type { PrerenderedPages } from './pages/prerender.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
 import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { cookies } from './visitor/cookies.ts';
-import { sentProofs } from './visitor/sent-proof.ts';
+import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { xsrfTokens } from './visitor/xsrf-tokens.ts';
 
@@ -30,64 +32,70 @@ export interface AppParts {
   log: Log;
   backend: Backend;
   build: ClientBuild;
-  days: KeptDays;
-  /** Pages that are ready; without them each one is rendered. */
-  kept?: KeptPages | undefined;
+  closedDays: ClosedDaysCache;
+  /** Without them each page is rendered for its request. */
+  prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
-  /** Of tries at what is limited; shared by all processes that serve the site. */
+  /** Counts tries at what is limited, for all processes that serve the site. */
   count: Count;
   isStopping?: () => boolean;
 }
 
-/** The way of a request, one line a step. */
+/** The order of a request's steps, one line each. */
 export function createApp({
   config,
   log,
   backend,
   build,
-  kept,
-  days,
+  prerendered,
+  closedDays,
   xsrfSecrets,
   count,
-  ...life
+  isStopping = () => false,
 }: AppParts): RequestListener {
-  const { origin, secure, providerOrigins } = config;
-  const limits = createAdminCodeLimit(count);
-  const rules = createCallRules({ adminCode: config.adminCode, providerOrigins, limits });
-  const policy = { secure, providerOrigins, extraDirectives: build.extraDirectives };
+  const { origin, secure, providerOrigins, adminCode } = config;
+  const csp = { secure, providerOrigins, extraDirectives: build.extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
-  const proofs = sentProofs({ origin, secrets: xsrfSecrets });
-  const shared = { backend, rules, secure, origin, days, proofs };
-  const { page, sendFailurePage } = pages({ ...shared, build, kept, tokens });
-
-  const visitor = cookies({ secure });
+  const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
+  const callPolicy = createCallPolicy({ adminCode, adminCodeLimit: createAdminCodeLimit(count) });
+  const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
+  const exchange = createExchange({
+    ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure },
+  });
+  const { page, sendFailurePage } = pages({
+    ...{ build, exchange, closedDays, sentProofs, tokens, prerendered, origin },
+  });
   const token = xsrf({ origin, tokens });
 
   const api = express.Router({ caseSensitive: true });
-  api.use(visitor, token);
+  api.use(token);
   api.get('/xsrf', freshToken(tokens));
-  api.get(days.path, days.handler);
-  api.use(apiProxy(shared));
+  api.get(closedDays.path, closedDays.handler);
+  api.use(apiProxy(exchange, backend));
 
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(securityHeaders(policy));
-  app.use(health({ backend, log, isStopping: life.isStopping ?? (() => false) }));
+  app.use(securityHeaders(csp));
+  app.use(health({ backend, log, isStopping }));
   app.use(requestLog(log));
-  app.use(requestLine);
+  // Before anything can refuse: an error page keeps the visitor's session and token.
+  app.use(cookies({ secure }));
+  app.use(requestTarget);
   app.use('/api', api);
   app.use(siteFiles(origin));
   app.use(build.files);
-  app.use(visitor);
   app.use(formBody);
   app.use(token);
-  app.get(paths.adminExport, compression(), requestsCsv(shared));
+  app.get(paths.adminExport, compression(), requestsCsv(exchange));
   app.use(page);
-  app.use(errors(sendFailurePage));
-  const security = securityHeaderList(policy);
-  return pathsOnly(kept ? front({ kept, tokens, secure, security, log, app }) : app);
+  app.use(errorHandler(sendFailurePage));
+  if (!prerendered) return pathsOnly(app);
+  const missingHeaders = securityHeaderList(csp);
+  return pathsOnly(
+    fastPath({ prerendered, tokens, secure, securityHeaders: missingHeaders, log, app }),
+  );
 }

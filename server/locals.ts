@@ -12,8 +12,6 @@ declare global {
       isStale?: boolean;
       /** Seconds to wait, as the call said that was refused last. */
       retryAfter?: number | undefined;
-      /** A page that was not rendered for this request. */
-      isKeptPage?: boolean;
     }
   }
 }

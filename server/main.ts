@@ -6,7 +6,7 @@ import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
 import { watchCalls } from './backend/call-timing.ts';
 import { openBackend } from './backend/client.ts';
-import { keepDays } from './backend/closed-days-cache.ts';
+import { createClosedDaysCache } from './backend/closed-days-cache.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
@@ -21,7 +21,7 @@ import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
 import { openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
-import { keepPages } from './pages/prerender.ts';
+import { openPrerenderedPages } from './pages/prerender.ts';
 
 const root = resolve(import.meta.dirname, '..');
 /** A stop that takes longer than every deadline of a request is stuck. */
@@ -74,8 +74,8 @@ async function run(config: Config, log: Log): Promise<void> {
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
   );
   start.mark('build');
-  const days = keepDays(backend, log);
-  // Loaded by who asks for figures only.
+  const closedDays = createClosedDaysCache(backend, log);
+  // Loaded only where metrics are asked for.
   const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
   const metrics =
     openMetrics &&
@@ -91,16 +91,16 @@ async function run(config: Config, log: Log): Promise<void> {
     opened.use(await usable('METRICS_HOST, METRICS_PORT', own));
   }
   const { origin } = config;
-  const kept = isDevelopment
+  const prerendered = isDevelopment
     ? undefined
-    : opened.use(await keepPages({ build, origin, log, days }));
+    : opened.use(await openPrerenderedPages({ build, origin, log, closedDays }));
   const app = createApp({
     config,
     log,
     backend,
     build: metrics?.timed(build) ?? build,
-    kept,
-    days,
+    prerendered,
+    closedDays,
     xsrfSecrets,
     count: limits.countAll,
     isStopping: () => stop.aborted,

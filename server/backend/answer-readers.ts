@@ -1,30 +1,64 @@
+import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
+import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
-import { reader, readMyRequests, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
+import { MyRequests } from '../../shared/contract/request-status.ts';
+import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
+import type { BackendAnswer } from './backend-answer.ts';
 
-type Readers = Partial<Record<CallName, (text: string) => unknown>>;
+/** The data of a successful answer, with known fields only; undefined when it has another shape. */
+type Reader<Data> = (answer: BackendAnswer) => Data | undefined;
+export type AnswerReaders = { readonly [Name in CallName]: Reader<CallData<Name>> };
 
-/** What the browser is told of each call's success; of the others nothing but that it was one. */
-export function createReaders(
-  providerOrigins: Readonly<Record<Provider, readonly string[]>>,
-): Readers {
+export interface ReaderOptions {
+  /** The site's public origin. */
+  origin: string;
+  providerOrigins: Readonly<Record<Provider, readonly string[]>>;
+}
+
+/** How the answer to each call is read. */
+export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions): AnswerReaders {
+  const callback: Reader<{ location: string }> = ({ location }) => readCallback(location, origin);
   return {
-    user: readUser,
-    googleLogin: (text) => readSignInUrl(text, providerOrigins.google),
-    facebookLogin: (text) => readSignInUrl(text, providerOrigins.facebook),
-    bookingRequest: readReceipt,
-    bookingMine: readMyRequests,
-    closedDays: reader(ClosedDays),
-    adminRequests: reader(RequestList),
-    adminRequest: reader(RequestFile),
-    adminExport: reader(RequestExport),
-    adminMessages: reader(MessageList),
-    adminMessage: reader(MessageFile),
-    adminDays: reader(ClosedDayList),
-    adminMails: reader(MailList),
+    user: ({ text }) => readUser(text),
+    login: done,
+    logout: done,
+    verify: done,
+    googleLogin: ({ text }) => readSignInUrl(text, providerOrigins.google),
+    facebookLogin: ({ text }) => readSignInUrl(text, providerOrigins.facebook),
+    googleCallback: callback,
+    facebookCallback: callback,
+    role: done,
+    contact: done,
+    bookingRequest: ({ text }) => readReceipt(text),
+    bookingMine: json(MyRequests),
+    bookingCancel: done,
+    closedDays: json(ClosedDays),
+    adminRequests: json(RequestList),
+    adminRequest: json(RequestFile),
+    adminConfirm: done,
+    adminRefuse: done,
+    adminNote: done,
+    adminExport: json(RequestExport),
+    adminMessages: json(MessageList),
+    adminMessage: json(MessageFile),
+    adminAnswered: done,
+    adminDays: json(ClosedDayList),
+    adminCloseDays: done,
+    adminOpenDay: done,
+    adminMails: json(MailList),
+    adminRetryMail: done,
   };
 }
+
+/** Whatever else the backend says stays here. */
+const done: Reader<Done> = ({ status }) => (status === 204 ? null : {});
+
+const json =
+  <Schema extends v.GenericSchema>(schema: Schema): Reader<v.InferOutput<Schema>> =>
+  ({ text }) =>
+    readJson(schema, text);

@@ -1,12 +1,19 @@
 import * as v from 'valibot';
 import type { User } from '../../shared/contract/account.ts';
-import { MyRequests, Receipt } from '../../shared/contract/request-status.ts';
+import { Receipt } from '../../shared/contract/request-status.ts';
+import { paths } from '../../shared/page/paths.ts';
+import {
+  type SignInFailure,
+  signInFailurePath,
+  signInFailures,
+} from '../../shared/page/sign-in-failure.ts';
 
 /*
- * The one place that copes with the several shapes in which a backend may answer.
+ * The one place that knows the several shapes in which a backend may answer. Every function gives
+ * undefined for a shape that it does not know.
  */
 
-/** `{role, email}` or `{connectedUser: {role, email}}`; undefined when it is neither. */
+/** `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or no mailbox reads as "". */
 export function readUser(text: string): User | undefined {
   const data = parse(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
@@ -19,9 +26,9 @@ export function readUser(text: string): User | undefined {
 }
 
 /**
- * A provider's sign-in address as `{data: URL}`, whether it came so, as bare text or as a JSON
- * string. Undefined unless it leads to one of the provider's origins, with a state to come back with: the
- * browser will be sent there.
+ * A provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is sent there,
+ * so it must lead to one of the provider's origins, and carry a `state` to come back with (RFC 6749,
+ * 10.12).
  */
 export function readSignInUrl(
   text: string,
@@ -37,22 +44,39 @@ export function readSignInUrl(
   return { data: url.href };
 }
 
-/** A request's number, where the backend gives it one that we know how to show. */
+/** The pages that a provider's callback may lead to. */
+const afterSignIn: readonly string[] = [
+  paths.home,
+  paths.role,
+  ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
+];
+
+/** Where a provider's callback leads, if that is one of the pages which it may lead to. */
+export function readCallback(
+  location: string | undefined,
+  origin: string,
+): { location: string } | undefined {
+  const url = location === undefined ? null : URL.parse(location, origin);
+  if (url?.origin !== origin) return undefined;
+  const target = url.pathname + url.search;
+  return afterSignIn.includes(target) ? { location: target } : undefined;
+}
+
+/** The number of a request; a backend may give none, or one that is not shown. */
 export function readReceipt(text: string): Receipt {
-  const receipt = v.safeParse(Receipt, parse(text));
-  return receipt.success ? receipt.output : {};
+  return readJson(Receipt, text) ?? {};
 }
 
-/** For answers that only a backend like ours gives: known fields, or undefined. */
-export function reader<Schema extends v.GenericSchema>(schema: Schema) {
-  return (text: string): v.InferOutput<Schema> | undefined => {
-    const parsed = v.safeParse(schema, parse(text));
-    return parsed.success ? parsed.output : undefined;
-  };
+/** An answer in the contract's one shape, with the fields of its schema only. */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(schema, parse(text));
+  return parsed.success ? parsed.output : undefined;
 }
 
-/** `{requests: [...]}`, with the fields that a client's own list shows; undefined when it is not. */
-export const readMyRequests = reader(MyRequests);
+export const isJson = (text: string): boolean => parse(text) !== undefined;
 
 function parse(text: string): unknown {
   try {
@@ -61,8 +85,6 @@ function parse(text: string): unknown {
     return undefined;
   }
 }
-
-export const isJson = (text: string): boolean => parse(text) !== undefined;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,14 +2,7 @@ import * as v from 'valibot';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { HttpError } from '../http/http-error.ts';
-
-export interface BackendAnswer {
-  status: number;
-  contentType: string;
-  /** Seconds, as the backend's Retry-After says. */
-  retryAfter?: number;
-  text: string;
-}
+import type { BackendAnswer } from './backend-answer.ts';
 
 const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
@@ -25,13 +18,13 @@ const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
   504: 'slow',
 };
 
-/** What a backend's refusal is to the visitor: a code of ours, whatever it says besides. */
+/** A backend's error as one of ours. Nothing else that it says reaches a visitor. */
 export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
   const isClientError = status >= 400 && status < 500 && status !== 429;
   const usual = name === 'verify' && isClientError ? 'link-expired' : codeOfBackendStatus[status];
   const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
-  // A backend that lacks what it works with has told its own log why.
+  // The backend's own log says why.
   if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'busy')
@@ -39,7 +32,7 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   return new HttpError(code, { cause, warnings: readWarnings(code, text) });
 }
 
-/** Sentences for the institute's own people, who may decide otherwise. */
+/** Sentences for the institute's own people, who may insist. */
 const Warnings = v.object({
   warnings: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50)),
 });
@@ -50,10 +43,10 @@ function readWarnings(code: ErrorCode, text: string): readonly string[] | undefi
   return read.success ? read.output.warnings : [];
 }
 
-/** What only the BFF itself may say. */
+/** Codes that only the BFF itself gives. */
 const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code'];
 
-/** The backend's word for its refusal, when it fits the status that it came with. */
+/** The code that the backend names, when it fits the status. */
 function readErrorCode(text: string, status: number): ErrorCode | undefined {
   try {
     const { error } = JSON.parse(text);

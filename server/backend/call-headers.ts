@@ -4,26 +4,27 @@ import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-address.ts';
 import { browserIdentity, type VisitorCookies } from '../visitor/cookies.ts';
 
-/** Headers that tell a backend what the contract's payload has no room for. */
-export function extrasOf(
+/** Headers of single calls, for what the contract's payload has no field for. */
+export function callHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
   cookies: VisitorCookies,
 ): Record<string, string> {
-  const browser = isDetour(name) ? browserOf(cookies) : undefined;
-  const returnTo = name === 'login' ? returnOf(body) : undefined;
+  const browser = isProviderSignIn(name) ? browserId(cookies) : undefined;
+  const returnTo = name === 'login' ? returnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
 }
 
-/** Calls before and after a provider's own page. */
-const isDetour = (name: CallName) => /^(?:google|facebook)/.test(name);
+/** The calls before and after a provider's own page. */
+const isProviderSignIn = (name: CallName) => /^(?:google|facebook)/.test(name);
 
-/** Undefined for one that has shown nothing of ours. */
-function browserOf(cookies: VisitorCookies): string | undefined {
+/** Opaque to the backend; undefined for a browser that holds no cookie of this site yet. */
+function browserId(cookies: VisitorCookies): string | undefined {
   if (!cookies.jwt && !cookies.anonymousId) return undefined;
   return createHash('sha256').update(browserIdentity(cookies)).digest('base64url');
 }
 
-const returnOf = (body: unknown) => localPath((body as { returnTo?: unknown } | null)?.returnTo);
+const returnAddress = (body: unknown) =>
+  localPath((body as { returnTo?: unknown } | null)?.returnTo);

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { findCall } from './call-policy.ts';
+import { findCall } from './allow-list.ts';
 import type { Backend } from './client.ts';
 
 /**
@@ -12,7 +12,7 @@ type Tell = (call: string, outcome: string, seconds: number) => void;
 const channel = 'http.client.request.created';
 
 /**
- * Tells of every call on both roads to the backend, which share one agent and nothing else.
+ * Tells of every request through the backend's agent.
  * @returns what ends it.
  */
 export function watchCalls({ agent, url }: Backend, tell: Tell): () => void {

@@ -1,11 +1,11 @@
-import type { CallResponse } from '../../shared/page/render-page.ts';
+import type { User } from '../../shared/contract/account.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
 
-/** Who asks: what the rules of a call look at besides its input. */
+/** Who makes a call, as far as its policy asks. */
 export interface Caller {
-  cookies: VisitorCookies;
+  readonly cookies: VisitorCookies;
   /** The client's address, as TRUST_PROXY has it. */
-  address: string;
-  /** Asks the backend whose the session is. */
-  askAccount(): Promise<CallResponse>;
+  readonly address: string;
+  /** Asks the backend for the account of the session. @throws {HttpError} */
+  askAccount(): Promise<User>;
 }

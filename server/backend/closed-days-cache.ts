@@ -2,93 +2,93 @@ import { setTimeout } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { calls } from '../../shared/contract/calls.ts';
 import { ClosedDays } from '../../shared/contract/closed-days.ts';
-import type { Transport } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
-import { reader } from './answer-shapes.ts';
-import { type Backend, readAnswer, responseTo } from './client.ts';
+import { readJson } from './answer-shapes.ts';
+import { readBackendAnswer } from './backend-answer.ts';
+import type { Backend } from './client.ts';
 
-export type KeptDays = ReturnType<typeof keepDays>;
+export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
 
-/** Milliseconds that a copy counts as new, that a page waits for a newer one, and that is asked for. */
-const keptFor = 60_000;
-const pagePatience = 300;
-const deadline = 3_000;
+/** Milliseconds that a copy counts as fresh. */
+const freshFor = 60_000;
+/** Milliseconds that a page waits for a fresh copy, and that the backend has to give one. */
+const pageTimeout = 300;
+const backendTimeout = 3_000;
 
-const readDays = reader(ClosedDays);
-/** Of a backend that does not know this call. */
+/** How a backend says that it does not know this call: then no day is closed. */
 const notOffered = [404, 501];
 
 /**
- * The days that the back office closed, for everybody: one copy for all visitors, so that no page
- * depends on the backend. One that does not know this call has closed none.
+ * The days that the back office closed: one copy for all visitors, so that no page depends on the
+ * backend. A stale copy is shown until a fresh one has come.
  */
-export function keepDays(backend: Backend, log: Log) {
-  let kept: ClosedDays = { days: [] };
-  let asking: Promise<void> | undefined;
-  let askAgainAt = 0;
-  /** Questions are numbered: the answer to an older one may come after that to a newer. */
+export function createClosedDaysCache(backend: Backend, log: Log) {
+  let copy: ClosedDays = { days: [] };
+  let refreshing: Promise<void> | undefined;
+  let refreshAt = 0;
+  /** Questions are numbered: the answer to an older one may come after that to a newer one. */
   let [lastAsked, lastKept] = [0, 0];
 
   async function ask(): Promise<void> {
     lastAsked += 1;
     const number = lastAsked;
     backend.requireRoom();
-    const signal = AbortSignal.timeout(deadline);
-    const headers = { accept: 'application/json' };
-    const outgoing = backend.request(calls.closedDays.path, { headers, signal });
+    const { path } = calls.closedDays;
+    const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
+    let isLate = false;
+    const timer = globalThis.setTimeout(() => {
+      isLate = true;
+      request.destroy();
+    }, backendTimeout);
     try {
-      const { status, text } = await readAnswer(await responseTo(outgoing, undefined));
+      const { status, text } = await readBackendAnswer(await request.response, 'closedDays');
       if (notOffered.includes(status)) return;
-      const days = status === 200 ? readDays(text) : undefined;
+      const days = status === 200 ? readJson(ClosedDays, text) : undefined;
       if (!days) throw new Error(`not an answer we can use, with status ${status}`);
       if (number < lastKept) return;
-      [kept, lastKept] = [days, number];
+      [copy, lastKept] = [days, number];
     } catch (error) {
-      throw signal.aborted ? new Error('timed out', { cause: error }) : error;
+      throw isLate ? new Error('timed out', { cause: error }) : error;
     } finally {
-      outgoing.destroy();
+      clearTimeout(timer);
+      request.destroy();
     }
   }
 
+  function refresh(): Promise<void> {
+    const mine = ask()
+      .catch((error: Error) => {
+        const reason = reasonOf(error instanceof HttpError ? error.cause : error);
+        log.warn({ call: 'closedDays', reason }, 'closed days not known');
+      })
+      .finally(() => {
+        if (refreshing === mine) refreshing = undefined;
+      });
+    return mine;
+  }
+
   async function current(): Promise<ClosedDays> {
-    if (performance.now() >= askAgainAt) {
-      askAgainAt = performance.now() + keptFor;
-      // Who cannot say now is asked again later; what is known meanwhile holds.
-      const mine = ask()
-        .catch((error: Error) => {
-          const reason = reasonOf(error instanceof HttpError ? error.cause : error);
-          log.warn({ call: 'closedDays', reason }, 'closed days not known');
-        })
-        .finally(() => {
-          if (asking === mine) asking = undefined;
-        });
-      asking = mine;
+    if (performance.now() >= refreshAt) {
+      refreshAt = performance.now() + freshFor;
+      refreshing = refresh();
     }
-    if (asking) await Promise.race([asking, setTimeout(pagePatience, undefined, { ref: false })]);
-    return kept;
+    if (refreshing) {
+      await Promise.race([refreshing, setTimeout(pageTimeout, undefined, { ref: false })]);
+    }
+    return copy;
   }
 
   return {
     current,
 
-    /** The road of the pages: as given, but for this one call, and with an eye on what changes it. */
-    before(send: Transport): Transport {
-      return async (call) => {
-        if (call.name === 'closedDays') return { status: 200, data: await current() };
-        const answer = await send(call);
-        this.forgetAfter(call.name);
-        return answer;
-      };
-    },
-
     /** A change that was made here shows here at once; other processes follow within a minute. */
     forgetAfter(name: string): void {
-      if (name === 'adminCloseDays' || name === 'adminOpenDay') askAgainAt = 0;
+      if (name === 'adminCloseDays' || name === 'adminOpenDay') refreshAt = 0;
     },
 
-    /** The road of the browser's own calls. */
+    /** Answers the browser's own call. */
     handler: (async (_req, res) => {
       res.set('Cache-Control', 'no-store').json(await current());
     }) satisfies RequestHandler,

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { type Trouble, troubles } from '../../shared/contract/health.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
-import { reader } from './answer-shapes.ts';
-import { type Backend, readAnswer, responseTo } from './client.ts';
+import { readJson } from './answer-shapes.ts';
+import { readBackendAnswer } from './backend-answer.ts';
+import type { Backend } from './client.ts';
 
 interface Options {
   backend: Backend;
@@ -35,22 +36,22 @@ interface State {
   reason?: Trouble;
 }
 
-/** Milliseconds that an answer is shared with all who ask, and that one is waited for. */
+/** Milliseconds that an answer is shared with all who ask, and that the backend has to give one. */
 const sharedFor = 1_000;
-const deadline = 2_000;
+const timeout = 2_000;
 
-/** Asks once at a time, for everybody who wants to know; a line of the log tells each change. */
+/** Asks once at a time for all who ask; the log has a line for each change. */
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   let shared: Promise<State> | undefined;
   let askAgainAt = 0;
-  let told = 'ok';
+  let logged = 'ok';
 
   async function ask(): Promise<State> {
-    const { detail, ...state } = await question(backend);
+    const { detail, ...state } = await askBackend(backend);
     askAgainAt = performance.now() + sharedFor;
     const now = [state.backend, state.reason].filter(Boolean).join(': ');
-    if (now === told) return state;
-    told = now;
+    if (now === logged) return state;
+    logged = now;
     if (now === 'ok') log.info({ backend: now }, 'backend is well again');
     else log.warn({ backend: now, reason: detail }, 'backend is not well');
     return state;
@@ -64,21 +65,23 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   };
 }
 
-const readTrouble = reader(v.object({ reason: v.picklist(troubles) }));
+const Failing = v.object({ reason: v.picklist(troubles) });
 
-/** Any answer counts, even a refusal, but one of a backend that cannot do its work. */
-async function question(backend: Backend): Promise<State & { detail?: string | undefined }> {
-  const signal = AbortSignal.timeout(deadline);
-  // A connection of its own: visitors may be waiting for the others.
-  const outgoing = backend.request(backend.healthPath, { agent: false, signal });
+/** Any answer below 500 is a sign of life, even a refusal. */
+async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('timed out')), timeout);
+  // Visitors may be waiting for the pool's connections.
+  const request = backend.startApart({ method: 'GET', path: backend.healthPath, headers: {} });
+  const answering = request.response.then((incoming) => readBackendAnswer(incoming, 'user'));
   try {
-    const { status, text } = await readAnswer(await responseTo(outgoing, undefined));
+    const { status, text } = await Promise.race([answering, late]);
     if (status < 500) return { backend: 'ok' };
-    return { backend: 'failing', ...readTrouble(text), detail: `it answered ${status}` };
+    return { backend: 'failing', ...readJson(Failing, text), detail: `it answered ${status}` };
   } catch (error) {
-    const detail = signal.aborted ? 'timed out' : reasonOf(error);
-    return { backend: 'unreachable', detail };
+    return { backend: 'unreachable', detail: reasonOf(error) };
   } finally {
-    outgoing.destroy();
+    clearTimeout(timer);
+    request.destroy();
   }
 }

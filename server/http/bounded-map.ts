@@ -1,5 +1,5 @@
 /** What was found out lately, by name: never more than `limit` entries, then all are forgotten. */
-export class Recent<Value> {
+export class BoundedMap<Value> {
   readonly #limit: number;
   readonly #found = new Map<string, Value>();
 

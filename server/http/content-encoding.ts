@@ -1,11 +1,11 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { Recent } from './bounded-map.ts';
+import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Browsers send one of a few dozen lists. */
-const negotiated = new Recent<readonly Encoding[]>(200);
+const negotiated = new BoundedMap<readonly Encoding[]>(200);
 
 /** What a client takes, the shortest first (RFC 9110, 12.5.3); plain words are always understood. */
 export function encodingsFor(accept = ''): readonly Encoding[] {

@@ -30,7 +30,7 @@ function logHttpError(log: RequestLog, { status, code, cause, isNews }: HttpErro
 }
 
 /** The last step: JSON under /api, a French page elsewhere; the details only in the log. */
-export function errors(
+export function errorHandler(
   sendFailurePage: (req: Request, res: Response, status: number) => Promise<void>,
 ): ErrorRequestHandler {
   // Express knows an error handler by its four parameters.

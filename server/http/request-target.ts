@@ -26,7 +26,7 @@ export function pathsOnly(handler: RequestListener): RequestListener {
  * Judges method and address before anything looks further. Only plain paths pass; the spellings of
  * a page that people type (a capital, a slash at the end) are sent to its one address.
  */
-export const requestLine: RequestHandler = function judgeRequestLine(req, res, next) {
+export const requestTarget: RequestHandler = function judgeRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
     res.set('Allow', pageMethods.join(', '));
     throw new HttpError('method-not-allowed');

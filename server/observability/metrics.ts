@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Response } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page/render-page.ts';
 import type { Log } from './log.ts';
+import { wasPrerendered } from './prerendered.ts';
 import { routeName } from './route-name.ts';
 
 export interface MailsWaiting {
@@ -55,9 +55,9 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
     'call',
     'outcome',
   ]);
-  const keptPages = new Counter({
-    name: 'site_kept_pages_total',
-    help: 'Pages that were sent as they were kept, not rendered',
+  const prerenderedPages = new Counter({
+    name: 'site_prerendered_pages_total',
+    help: 'Pages that were not rendered for their request',
     registers,
   });
   collectDefaultMetrics({ register: registry });
@@ -73,7 +73,7 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
         res.once('close', () => {
           const labels = { method: methods.has(method) ? method : 'other', route };
           requests.observe({ ...labels, status: statusOf(res) }, passed());
-          if ((res as Partial<Response>).locals?.isKeptPage) keptPages.inc();
+          if (wasPrerendered(res)) prerenderedPages.inc();
         });
         handler(req, res);
       },

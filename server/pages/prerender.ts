@@ -6,37 +6,33 @@ import { openingAt } from '../../shared/calendar/opening.ts';
 import type { User } from '../../shared/contract/account.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
-import type { PageInput, PageOutput, Transport } from '../../shared/page/render-page.ts';
-import type { KeptDays } from '../backend/closed-days-cache.ts';
-import type { Encoding } from '../http/content-encoding.ts';
+import type { PageInput, PageOutput } from '../../shared/page/render-page.ts';
+import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
 import type { Log } from '../observability/log.ts';
 import type { ClientBuild } from './client-build.ts';
-import { brotliBody, gzipBody, hole, plainBody, type SplicedBody } from './placeholder.ts';
-import { type MemberPage, memberPages } from './role-pages.ts';
+import { intercept } from './page-calls.ts';
+import {
+  brotliBody,
+  gzipBody,
+  type PlaceholderBody,
+  placeholder,
+  plainBody,
+} from './placeholder-body.ts';
+import { createRolePages, type RolePage } from './role-pages.ts';
+import type { PrerenderedPage } from './send-prerendered.ts';
 import { wholeDocument } from './whole-document.ts';
 
-/** A page as everybody gets it who is not signed in. */
-export interface KeptPage {
-  readonly status: number;
-  /** Set by its loaders: name, value, name, value. */
-  readonly headers: readonly string[];
-  /** Without quotes; the token that differs from visitor to visitor does not count. */
-  readonly etag: string;
-  /** Whether there is a form in it, and so a token. */
-  readonly hasToken: boolean;
-  readonly bodies: Readonly<Partial<Record<Encoding, SplicedBody>>>;
-}
-
-export interface KeptPages extends AsyncDisposable {
-  /** Until then every page has to be rendered. */
+export interface PrerenderedPages extends AsyncDisposable {
+  /** Resolves when all pages are there; until then each one has to be rendered. */
   readonly ready: Promise<void>;
-  /** The page of an address, or of a failure's status; undefined when it has to be rendered. */
-  find(path: string, search: URLSearchParams): KeptPage | undefined;
-  /** The page of a key as page-key.ts has it. */
-  at(key: string): KeptPage | undefined;
-  failure(status: number): KeptPage | undefined;
-  /** The page of an address for somebody signed in; undefined when it has to be rendered. */
-  forMember(path: string, search: URLSearchParams, user: User): Promise<MemberPage | undefined>;
+  /** The page of an address; undefined when it has to be rendered. */
+  find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
+  /** The page of a key, as page-key.ts has it. */
+  at(key: string): PrerenderedPage | undefined;
+  /** The error page of a status. */
+  failure(status: number): PrerenderedPage | undefined;
+  /** The page of an address for an account; undefined when it has to be rendered. */
+  forRole(path: string, search: URLSearchParams, user: User): Promise<RolePage | undefined>;
 }
 
 interface Options {
@@ -44,35 +40,35 @@ interface Options {
   /** The site's public origin. */
   origin: string;
   log: Log;
-  /** Asks no more often than it has to. */
-  days: Pick<KeptDays, 'current'>;
+  closedDays: Pick<ClosedDaysCache, 'current'>;
   now?: () => Date;
-  /** Milliseconds: how late a page may notice that the institute opened, or that a day or its afternoon began. */
+  /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days. */
   checkEvery?: number;
 }
 
-/** Refusals that need no number to be found by, and the one for when nothing can be rendered. */
+/** The errors whose pages show no request id, and the one for a full render queue. */
 const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(
   (status) => (status < 500 && status !== 401) || status === errorCodes.busy.status,
 );
 
 /**
- * Renders every page that is the same for all who are not signed in, once, through the same route
- * tree as all the rest, in the background; and again when the day, the part of it that is over, the
- * stated opening or the closed days change.
+ * Prerenders every page that is the same for all who are not signed in, through the same route tree as
+ * any other, in the background; and again when the day, the part of it that is past, the opening status
+ * or the closed days change.
  */
-export async function keepPages({
+export async function openPrerenderedPages({
   build,
   origin,
   log,
-  days,
+  closedDays,
   now = () => new Date(),
   checkEvery = 5_000,
-}: Options): Promise<KeptPages> {
+}: Options): Promise<PrerenderedPages> {
   const { renderPage } = await build.load();
-  let pages = new Map<string, KeptPage>();
+  let pages = new Map<string, PrerenderedPage>();
+  /** What the pages were made from. */
   let shown = '';
-  let isOver = false;
+  let isClosed = false;
 
   const render = (
     key: string,
@@ -83,52 +79,53 @@ export async function keepPages({
       ...as,
       waitForTurn: async () => true,
       hasSentProof: () => false,
-      xsrfToken: () => hole,
+      xsrfToken: () => placeholder,
       assets: build.assets,
       now: now(),
       requestId: '',
-      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not kept'),
+      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),
       ...(failure !== undefined && { failure }),
     });
 
-  /** What is said to those whom the pages are rendered for. */
-  const everybodys: Transport = async (call) =>
-    call.name === 'closedDays'
-      ? { status: 200, data: await days.current() }
-      : { status: 401, data: apiError('not-signed-in') };
-  let members = memberPages(render, everybodys);
+  /** Answers for a visitor who is not signed in. */
+  const anonymousTransport = intercept('closedDays', async () => ({
+    ok: true,
+    status: 200,
+    data: await closedDays.current(),
+  }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
+  let rolePages = createRolePages(render, anonymousTransport);
 
-  async function keep(quality: number, [path, failure]: Page): Promise<[string, KeptPage][]> {
+  async function prerender(quality: number, [path, failure]: Page): Promise<Made[]> {
     const key = failure === undefined ? path : failureKey(failure);
-    const as = { transport: everybodys, hasSession: () => false };
+    const as = { transport: anonymousTransport, hasSession: () => false };
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
     const isBroken = output.status >= 500 && output.status !== failure;
     if (!output.pipe || isBroken) return [];
     const html = (await wholeDocument(output)).toString();
     const br = await brotliBody(html, quality).catch((error) => {
       // Larger, but as good.
-      log.warn({ page: key, reason: String(error) }, 'page kept without brotli');
+      log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli');
       return undefined;
     });
-    return [[key, pageOf(output, html, br)]];
+    return [[key, toPage(output, html, br, failure !== undefined)]];
   }
 
   /** What the pages depend on besides the build. */
   const facts = async () =>
-    JSON.stringify([bookingClock(now()), openingAt(now()), await days.current()]);
+    JSON.stringify([bookingClock(now()), openingAt(now()), await closedDays.current()]);
 
   async function refresh(quality: number): Promise<void> {
     const wanted = `${quality} ${await facts()}`;
     if (wanted === shown) return;
-    const made: [string, KeptPage][] = [];
+    const made: Made[] = [];
     // One after the other: each compression takes megabytes while it runs, and visitors come first.
     for (const page of everyPage) {
-      if (isOver) return;
+      if (isClosed) return;
       await setImmediate();
-      made.push(...(await keep(quality, page)));
+      made.push(...(await prerender(quality, page)));
     }
     pages = new Map(made);
-    members = memberPages(render, everybodys);
+    rolePages = createRolePages(render, anonymousTransport);
     shown = wanted;
   }
 
@@ -138,7 +135,7 @@ export async function keepPages({
     await refresh(quality).catch((error) =>
       log.error({ reason: String(error) }, 'pages not renewed'),
     );
-    if (!isOver) check = setTimeout(renew, checkEvery, atLeisure).unref();
+    if (!isClosed) check = setTimeout(renew, checkEvery, atLeisure).unref();
   }
 
   return {
@@ -148,35 +145,39 @@ export async function keepPages({
       return key === undefined ? undefined : pages.get(key);
     },
     at: (key) => pages.get(key),
-    async forMember(path, search, user) {
+    async forRole(path, search, user) {
       const key = pageKey(path, search);
       // Pages of a session read more of their address than those that `pageKey` knows.
       const isPlain = search.size === 0 || key !== path;
-      return key !== undefined && isPlain ? members.find(key, user) : undefined;
+      return key !== undefined && isPlain ? rolePages.find(key, user) : undefined;
     },
     failure: (status) => pages.get(failureKey(status)),
     async [Symbol.asyncDispose]() {
-      isOver = true;
+      isClosed = true;
       clearTimeout(check);
     },
   };
 }
 
-function pageOf(
+type Made = [key: string, page: PrerenderedPage];
+
+function toPage(
   { status, headers }: PageOutput,
   html: string,
-  br: SplicedBody | undefined,
-): KeptPage {
+  br: PlaceholderBody | undefined,
+  isError: boolean,
+): PrerenderedPage {
   return {
+    isError,
     status,
     headers: [...headers].flat(),
     etag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
-    hasToken: html.includes(hole),
+    hasToken: html.includes(placeholder),
     bodies: { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) },
   };
 }
 
-/** Brotli's qualities: visitors wait for the first pages; the smallest take a second of work. */
+/** Brotli's qualities: visitors wait for the first pages; the best compression takes seconds. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
 

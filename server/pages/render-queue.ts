@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { Recent } from '../http/bounded-map.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** A page that is on its way. Disposing lets the next one be rendered. */
@@ -26,9 +26,9 @@ const rounds = 50;
  * Rendering is the one long work that a stranger may ask for, and there is one thread for all: pages
  * are rendered one after the other, clients in turn, and whatever else came is answered in between.
  */
-export function renderTurns(now: () => number = () => performance.now()) {
+export function renderQueue(now: () => number = () => performance.now()) {
   const clients = new Map<string, Client>();
-  const spent = new Recent<{ count: number; at: number }>(10_000);
+  const spent = new BoundedMap<{ count: number; at: number }>(10_000);
   let underWay = 0;
   let isTaken = false;
 

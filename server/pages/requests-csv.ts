@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { RequestDetail, RequestExport } from '../../shared/contract/admin-requests.ts';
-import { isErrorCode } from '../../shared/contract/error-codes.ts';
 import { statusLabels } from '../../shared/contract/request-status.ts';
 import { careLabel } from '../../shared/contract/treatment-choice.ts';
 import type { CallResponse } from '../../shared/page/render-page.ts';
 import { requestFilter } from '../../shared/page/request-filter.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { totalPrice } from '../../shared/text/request-text.ts';
-import type { Roads } from '../backend/client.ts';
-import { createSend } from '../backend/page-transport.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { pageTransport } from '../backend/page-transport.ts';
 import { HttpError } from '../http/http-error.ts';
 import { csvRow, csvStart } from './csv.ts';
 
@@ -17,11 +16,11 @@ import { csvRow, csvStart } from './csv.ts';
  * The filtered requests as a file. It is asked for in parts and written part by part, so that
  * neither side ever holds all of it; whoever may not have it is left to the page of this address.
  */
-export function requestsCsv(roads: Roads): RequestHandler {
+export function requestsCsv(exchange: Exchange): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
-    const send = createSend(roads, req, res);
+    const transport = pageTransport(exchange, req, res);
     const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
-    const ask = (after: string) => send({ name: 'adminExport', query: { ...filter, after } });
+    const ask = (after: string) => transport({ name: 'adminExport', query: { ...filter, after } });
 
     const first = await ask('');
     if (first.status === 401 || first.status === 403) return next();
@@ -49,10 +48,9 @@ export function requestsCsv(roads: Roads): RequestHandler {
 }
 
 /** @throws {HttpError} Half a file must not look like a whole one: then the connection is cut. */
-function partIn({ status, data }: CallResponse): RequestExport {
-  if (status === 200) return data as RequestExport;
-  const { error } = data as { error?: unknown };
-  throw new HttpError(isErrorCode(error) ? error : 'unreachable');
+function partIn(response: CallResponse<'adminExport'>): RequestExport {
+  if (response.ok) return response.data;
+  throw new HttpError(response.error.error);
 }
 
 /** One that changed while the file was being written comes a second time. */

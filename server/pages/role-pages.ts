@@ -1,58 +1,55 @@
-import type { User } from '../../shared/contract/account.ts';
-import type {
-  CallRequest,
-  CallResponse,
-  PageInput,
-  PageOutput,
-} from '../../shared/page/render-page.ts';
-import { hole } from './placeholder.ts';
+import type { Role, User } from '../../shared/contract/account.ts';
+import type { PageInput, PageOutput, Transport } from '../../shared/page/render-page.ts';
+import { intercept } from './page-calls.ts';
+import { placeholder } from './placeholder-body.ts';
 import { wholeDocument } from './whole-document.ts';
 
-/** A page as everybody of one role gets it, but for their mailbox and their token. */
-export interface MemberPage {
+/** A page that is the same for everybody of one role, except for their mailbox and their token. */
+export interface RolePage {
   readonly status: number;
   readonly headers: Headers;
-  /** The document, with the two in place. */
+  /** The document with both in place. */
   html(email: string, token: string): Buffer;
 }
 
-/** Renders the page of a key for whoever `transport` says. */
+/** Renders the page of a key. */
 export type RenderAs = (
   key: string,
   as: Pick<PageInput, 'transport' | 'hasSession'>,
 ) => Promise<PageOutput>;
 
-/** Stands for a mailbox while a page is rendered. No escaping touches it, so none touches `plain`. */
-const mailbox = 'la.boite.de@quelqu-un.invalid';
-const plain = /^[\w.+-]{1,64}@[\w.-]{1,190}$/;
+/** Replaces the mailbox while a page is rendered. Escaping changes neither it nor a `plainMailbox`. */
+const mailboxPlaceholder = 'la.boite.de@quelqu-un.invalid';
+const plainMailbox = /^[\w.+-]{1,64}@[\w.-]{1,190}$/;
 
 /**
- * Pages of people who are signed in, rendered at the first wish for each role: nobody's own words
- * are in them. A page that asks for more than who it is for is nobody else's, and not kept.
+ * Pages of people who are signed in, rendered on the first demand of each role. A page that asks the
+ * backend for more than the account shows somebody's own data, and is never shared.
  */
-export function memberPages(
-  render: RenderAs,
-  everybodys: (call: CallRequest) => Promise<CallResponse>,
-) {
-  const kept = new Map<string, Promise<MemberPage | undefined>>();
+export function createRolePages(render: RenderAs, anonymousTransport: Transport) {
+  const pages = new Map<string, Promise<RolePage | undefined>>();
 
-  async function make(key: string, role: User['role']): Promise<MemberPage | undefined> {
-    let asksForMore = false;
+  async function make(key: string, role: Role | ''): Promise<RolePage | undefined> {
+    let isPersonal = false;
+    const asRole = intercept('user', async () => ({
+      ok: true,
+      status: 200,
+      data: { role, email: mailboxPlaceholder },
+    }));
     const output = await render(key, {
       hasSession: () => true,
-      async transport(call) {
-        if (call.name === 'user') return { status: 200, data: { role, email: mailbox } };
-        const answer = await everybodys(call);
-        asksForMore ||= answer.status !== 200;
-        return answer;
-      },
+      transport: asRole(async (call) => {
+        const response = await anonymousTransport(call);
+        isPersonal ||= !response.ok;
+        return response;
+      }),
     });
-    if (asksForMore || !output.pipe || output.status >= 500) return undefined;
+    if (isPersonal || !output.pipe || output.status >= 500) return undefined;
     const { status, headers } = output;
     const parts = (await wholeDocument(output))
       .toString()
-      .split(mailbox)
-      .map((part) => part.split(hole));
+      .split(mailboxPlaceholder)
+      .map((part) => part.split(placeholder));
     return {
       status,
       headers,
@@ -62,11 +59,11 @@ export function memberPages(
 
   return {
     /** Undefined when the page has to be rendered for this very person. */
-    find(key: string, { role, email }: User): Promise<MemberPage | undefined> | undefined {
-      if (!plain.test(email)) return undefined;
+    find(key: string, { role, email }: User): Promise<RolePage | undefined> | undefined {
+      if (!plainMailbox.test(email)) return undefined;
       const name = `${role} ${key}`;
-      const page = kept.get(name) ?? make(key, role).catch(() => undefined);
-      kept.set(name, page);
+      const page = pages.get(name) ?? make(key, role).catch(() => undefined);
+      pages.set(name, page);
       return page;
     },
   };

@@ -22,15 +22,15 @@ const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60
 const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
 
 /** Limits of the BFF itself. The backend has its own. */
-export function createAdminCodeLimit(count: Count) {
+export function createAdminCodeLimit(countAll: Count) {
   return {
     /**
-     * Counts one try at the admin code, right or wrong, so that the answer of an exhausted visitor
-     * tells nothing.
+     * Counts one try at the admin code, right or wrong: the error of a visitor who has used up their
+     * tries tells nothing of the code.
      * @throws {HttpError} too-many, busy, unavailable
      */
-    async countAdminCodeTry(visitor: { account: string; address: string }): Promise<void> {
-      const retryAfter = await count([
+    async count(visitor: { account: string; address: string }): Promise<void> {
+      const retryAfter = await countAll([
         [codesPerClient, visitor.address],
         [codesPerAccount, visitor.account],
       ]).catch((cause) => {

@@ -1,4 +1,4 @@
-import { Recent } from '../http/bounded-map.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, type VisitorCookies } from './cookies.ts';
 
 /** Names and values as all browsers write them, and not many. */
@@ -14,7 +14,7 @@ export function anonymousReader(secure: boolean) {
     ['XSRF-TOKEN', 'xsrfToken'],
   ] as const);
   /** By header: visitors open several pages in a row. */
-  const known = new Recent<Readonly<VisitorCookies>>(2_000);
+  const known = new BoundedMap<Readonly<VisitorCookies>>(2_000);
 
   function read(header: string): VisitorCookies | undefined {
     const cookies: VisitorCookies = {};

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { Receipt } from '../../shared/contract/request-status.ts';
 import { sentFields } from '../../shared/page/booking-address.ts';
-import type { CallResponse } from '../../shared/page/render-page.ts';
+import type { CallSuccess } from '../../shared/page/render-page.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {
@@ -37,7 +37,7 @@ export function sentProofs({ origin, secrets }: Options) {
      */
     redirectTo(
       { name, successPath }: { name: CallName; successPath?: string | undefined },
-      { data }: CallResponse,
+      { data }: CallSuccess,
       cookies: VisitorCookies,
     ): string | undefined {
       const url = successPath?.startsWith('/') ? URL.parse(successPath, origin) : null;

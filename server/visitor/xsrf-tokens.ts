@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
-import { Recent } from '../http/bounded-map.ts';
+import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
 
 interface Options {
@@ -20,7 +20,7 @@ export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
   /** The token last found good, by browser: visitors open several pages in a row. */
-  const good = new Recent<string>(2_000);
+  const good = new BoundedMap<string>(2_000);
 
   const secretOf = (cookies: VisitorCookies, key: string) =>
     createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');

@@ -51,9 +51,8 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
   };
 }
 
-/** A token for this answer's forms; sets the cookies that it needs. None before the cookies are known. */
+/** A token for this answer's forms; sets the cookies that it needs. */
 export function issueToken(tokens: XsrfTokens, res: Response): string {
-  if (!res.locals.cookies) return '';
   const { token, setCookies } = tokens.issue(res.locals.cookies);
   for (const line of setCookies) res.append('Set-Cookie', line);
   return token;

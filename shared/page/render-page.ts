@@ -1,8 +1,10 @@
+import type { CallData } from '../contract/answers.ts';
 import type { CallName } from '../contract/calls.ts';
+import type { ApiError } from '../contract/error-codes.ts';
 
 /** A request for one of the calls of contract/calls.ts, as a screen makes it. */
-export interface CallRequest {
-  readonly name: CallName;
+export interface CallRequest<Name extends CallName = CallName> {
+  readonly name: Name;
   /** Replaces `:token` in the call's path. */
   readonly token?: string | undefined;
   /** Search parameters. */
@@ -12,16 +14,27 @@ export interface CallRequest {
   readonly successPath?: string | undefined;
 }
 
-/** `status` is 0 when there was no response (the browser is offline); `data` is the JSON body or null. */
-export interface CallResponse {
+export interface CallSuccess<Name extends CallName = CallName> {
+  readonly ok: true;
   readonly status: number;
-  readonly data: unknown;
+  readonly data: CallData<Name>;
   /** The confirmation page, with the receipt's number and the proof that this browser sent it. */
   readonly redirectTo?: string | undefined;
 }
 
+export interface CallFailure {
+  readonly ok: false;
+  /** 0 when there was no response: the browser is offline. */
+  readonly status: number;
+  readonly error: ApiError;
+}
+
+export type CallResponse<Name extends CallName = CallName> = CallSuccess<Name> | CallFailure;
+
 /** The React tree's only way to the backend. Network failures are responses, not rejections. */
-export type Transport = (call: CallRequest) => Promise<CallResponse>;
+export type Transport = <Name extends CallName>(
+  call: CallRequest<Name>,
+) => Promise<CallResponse<Name>>;
 
 /** Inline styles save a round trip before the first paint; the alternative links to the stylesheet. */
 export type PageStyles = { readonly text: string } | { readonly href: string };

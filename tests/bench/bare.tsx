@@ -11,6 +11,7 @@ import { PageContext } from '../../client/page/page-context.ts';
 import { routes } from '../../client/routes.tsx';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening.ts';
+import type { Transport } from '../../shared/page/render-page.ts';
 
 /*
  * The limit of a rendered page: renderToPipeableStream of the very tree, with its data at hand.
@@ -23,10 +24,10 @@ const user = { role: 'user', email: 'awa@exemple.ci' };
 
 const handler = createStaticHandler(routes);
 const requestContext = new RouterContextProvider();
-const send = async () => ({ status: 200, data: user });
+const send = async () => ({ ok: true, status: 200, data: user });
 requestContext.set(
   apiContext,
-  createApi(send, { hasSession: () => true, hasSentProof: () => false }),
+  createApi(send as Transport, { hasSession: () => true, hasSentProof: () => false }),
 );
 requestContext.set(clockContext, bookingClock(now));
 const context = await handler.query(new Request(origin + path), { requestContext });

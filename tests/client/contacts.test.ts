@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { contactLimits } from '../../shared/contract/contact.ts';
-import type { Transport } from '../../shared/page/render-page.ts';
-import { visit } from '../support/render.ts';
+import { type TestBackend, visit } from '../support/render.ts';
 
 function institute() {
   const received: unknown[] = [];
-  const send: Transport = async ({ name, body }) => {
+  const send: TestBackend = async ({ name, body }) => {
     if (name === 'contact') received.push(body);
     return { status: name === 'contact' ? 200 : 401, data: {} };
   };

@@ -1,23 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { apiError } from '../../shared/contract/error-codes.ts';
-import type { Transport } from '../../shared/page/render-page.ts';
-import { anonymous, visit } from '../support/render.ts';
+import { anonymous, type TestBackend, visit } from '../support/render.ts';
 
 /*
  * The specification's strings, byte for byte: straight apostrophes, three dots, plain spaces.
  */
 
-const member: Transport = async ({ name }) =>
+const member: TestBackend = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'user', email: 'awa@exemple.ci' } }
     : { status: 200, data: {} };
-const wrongCode: Transport = async (call) =>
+const wrongCode: TestBackend = async (call) =>
   call.name === 'role' ? { status: 403, data: apiError('admin-code') } : member(call);
 
 const pages: [
   path: string,
   words: string[],
-  options?: { send?: Transport; form?: object; wasSent?: true },
+  options?: { send?: TestBackend; form?: object; wasSent?: true },
 ][] = [
   ['/', ['book now', 'Accueil', 'Prestations', 'Reservation', 'Contacts', 'Connection']],
   ['/home', ['Logout'], { send: member }],

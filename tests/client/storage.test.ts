@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Transport } from '../../shared/page/render-page.ts';
-import { visit } from '../support/render.ts';
+import { type TestBackend, visit } from '../support/render.ts';
 
-const willing: Transport = async () => ({ status: 200, data: {} });
+const willing: TestBackend = async () => ({ status: 200, data: {} });
 
 test('the server keeps nothing of a visitor, in the storage that Node has either', async () => {
   const email = 'awa@exemple.ci';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Transport } from '../../shared/page/render-page.ts';
-import { anonymous, visit } from '../support/render.ts';
+import { anonymous, type TestBackend, visit } from '../support/render.ts';
 
 /* French typography, wherever the specification (or the owner's catalogue) does not fix the bytes. */
 
-const admin: Transport = async ({ name }) =>
+const admin: TestBackend = async ({ name }) =>
   name === 'user'
     ? { status: 200, data: { role: 'admin', email: 'awa@exemple.ci' } }
     : { status: 200, data: { days: [], requests: [] } };
@@ -17,7 +16,7 @@ const broken = [
   /\d\d \d\d \d\d/, // a telephone number in two lines
 ];
 
-test.each<[string, Transport]>([
+test.each<[string, TestBackend]>([
   ['/', anonymous],
   ['/login', anonymous],
   ['/login?erreur=refus', anonymous],

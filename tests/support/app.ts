@@ -3,26 +3,26 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/client.ts';
-import { keepDays } from '../../server/backend/closed-days-cache.ts';
+import { createClosedDaysCache } from '../../server/backend/closed-days-cache.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog, type Log } from '../../server/observability/log.ts';
 import { type ClientBuild, openProductionBuild } from '../../server/pages/client-build.ts';
-import { keepPages } from '../../server/pages/prerender.ts';
+import { openPrerenderedPages } from '../../server/pages/prerender.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
 export const productionBuild: ClientBuild = await openProductionBuild(root);
 const noDays = { current: async () => ({ days: [] }) };
-const kept = await keepPages({
+const prerendered = await openPrerenderedPages({
   build: productionBuild,
   origin: 'http://localhost:3000',
   log,
-  days: noDays,
+  closedDays: noDays,
 });
-await kept.ready;
+await prerendered.ready;
 
 export interface AppOptions {
   backendUrl: string;
@@ -47,9 +47,9 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     config,
     log: options.log ?? log,
     backend,
-    days: keepDays(backend, options.log ?? log),
+    closedDays: createClosedDaysCache(backend, options.log ?? log),
     build: options.build ?? productionBuild,
-    kept: config.origin === origin && !options.build ? kept : undefined,
+    prerendered: config.origin === origin && !options.build ? prerendered : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
     count: createRateLimits(db, [randomUUID()]).countAll,

@@ -1,21 +1,37 @@
 import { vi } from 'vitest';
 import { wholeDocument } from '../../server/pages/whole-document.ts';
-import type { PageInput, RenderPage, Transport } from '../../shared/page/render-page.ts';
+import type { ApiError } from '../../shared/contract/error-codes.ts';
+import type {
+  CallRequest,
+  PageInput,
+  RenderPage,
+  Transport,
+} from '../../shared/page/render-page.ts';
 
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
 const { renderPage } = (await import(built)) as { renderPage: RenderPage };
 
-/** Renders a page as the built site does, with `transport` as the backend; `form` posts to it. */
+/** What a backend answers to a call, as /api would tell it. */
+export type TestBackend = (call: CallRequest) => Promise<{ status: number; data: unknown }>;
+
+const transportTo = (backend: TestBackend) =>
+  (async (call: CallRequest) => {
+    const { status, data } = await backend(call);
+    const ok = status >= 200 && status < 300;
+    return ok ? { ok, status, data } : { ok, status, error: data as ApiError };
+  }) as Transport;
+
+/** Renders a page as the built site does, before a backend; `form` posts to it. */
 export async function visit(
   path: string,
-  transport: Transport,
+  backend: TestBackend,
   { form, ...more }: Partial<PageInput> & { form?: Record<string, string> } = {},
 ) {
   const onError = vi.fn();
   const posted = form && { method: 'POST', body: new URLSearchParams(form) };
   const output = await renderPage({
     request: new Request(`http://localhost:3000${path}`, posted),
-    transport,
+    transport: transportTo(backend),
     waitForTurn: async () => true,
     hasSession: () => true,
     hasSentProof: () => false,
@@ -30,4 +46,7 @@ export async function visit(
   return { ...output, html, onError };
 }
 
-export const anonymous: Transport = async () => ({ status: 401, data: { error: 'not-signed-in' } });
+export const anonymous: TestBackend = async () => ({
+  status: 401,
+  data: { error: 'not-signed-in' },
+});

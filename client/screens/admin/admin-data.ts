@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { CallData } from '../../../shared/contract/answers.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
 import type { ApiError } from '../../../shared/contract/error-codes.ts';
 import type { CallRequest } from '../../../shared/page/render-page.ts';
 import { apiContext } from '../../api/api.ts';
@@ -24,21 +26,21 @@ export async function fileLoader({ context }: LoaderFunctionArgs) {
   return data(null, { status: 404 });
 }
 
-export async function load<Data>(context: Context, call: CallRequest) {
+export async function load<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   await requireAdmin(context);
-  const answer = await context.get(apiContext).ask<Data>(call);
-  if (answer.ok) return data<Loaded<Data>>({ found: answer.data });
+  const answer = await context.get(apiContext).ask(call);
+  if (answer.ok) return data<Loaded<CallData<Name>>>({ found: answer.data });
   const { status, error } = answer;
   refuseStranger(status, error);
   const isLacking = status === 404 || status === 501;
   const lacking: ApiError = { error: 'not-offered', message: notOffered };
   const problem = isLacking ? lacking : error;
-  return data<Loaded<Data>>({ problem }, { status: status || 503 });
+  return data<Loaded<CallData<Name>>>({ problem }, { status: status || 503 });
 }
 
 /** As `load`, for one thing that may not be there. */
-export async function loadOne<Data>(context: Context, call: CallRequest) {
-  const loaded = await load<Data>(context, call);
+export async function loadOne<Name extends CallName>(context: Context, call: CallRequest<Name>) {
+  const loaded = await load(context, call);
   if (loaded.init?.status === 404) throw data(null, { status: 404 });
   return loaded;
 }

@@ -7,12 +7,12 @@ import {
 } from 'react-router';
 import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
-import type { Receipt } from '../../../shared/contract/request-status.ts';
 import { idOf } from '../../../shared/contract/treatment-choice.ts';
 import { choosing, bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { requestLines } from '../../../shared/text/request-text.ts';
-import { type Api, apiContext, clockContext, type Result } from '../../api/api.ts';
+import { type Api, apiContext, clockContext } from '../../api/api.ts';
 import { judge, type Problem, readFields } from '../../forms/form-input.ts';
 import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
@@ -105,7 +105,7 @@ async function sendRequest(
   choices: Choices,
   input: RequestInput,
   successPath: string,
-): Promise<Result<Receipt>> {
+): Promise<CallResponse<'bookingRequest' | 'contact'>> {
   const sent = await api.requestAppointment(input, successPath);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const { name, phone, email, moment, note } = input;

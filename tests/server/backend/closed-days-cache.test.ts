@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openBackend } from '../../../server/backend/client.ts';
-import { keepDays } from '../../../server/backend/closed-days-cache.ts';
+import { createClosedDaysCache } from '../../../server/backend/closed-days-cache.ts';
 import { readableLog } from '../../support/log-lines.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 function open() {
   const own = openBackend(backend.url);
   const { log, lines } = readableLog();
-  const days = keepDays(own, log);
+  const days = createClosedDaysCache(own, log);
   const ask = async (count: number) => {
     void days.current();
     await expect.poll(() => asked.length).toBe(count);

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
-import { renderTurns } from '../../../server/pages/render-queue.ts';
+import { renderQueue } from '../../../server/pages/render-queue.ts';
 import { appParts } from '../../support/app.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { dial } from '../../support/raw.ts';
@@ -116,12 +116,12 @@ test('a client’s share of rendered pages is used up by whole pages only, and n
 
 test('the share comes back with time; an IPv6 network has one', () => {
   let time = 0;
-  const turns = renderTurns(() => time);
+  const queue = renderQueue(() => time);
   const pages = (address: string) => {
     let count = 0;
     for (; count < 1_000; count += 1) {
       try {
-        turns.enter(address)[Symbol.dispose]();
+        queue.enter(address)[Symbol.dispose]();
       } catch {
         return count;
       }

@@ -5,8 +5,8 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
-import { fill } from '../../../server/pages/placeholder.ts';
-import { keepPages } from '../../../server/pages/prerender.ts';
+import { fill } from '../../../server/pages/placeholder-body.ts';
+import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
@@ -14,14 +14,19 @@ import { Visitor } from '../../support/visitor.ts';
 
 const now = () => new Date('2026-11-24T10:00:00Z');
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
-const days = { current: async () => ({ days: [] }) };
-const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
-await kept.ready;
-const quick = createApp({ ...parts, kept });
-const slow = createApp({ ...parts, kept: undefined });
+const closedDays = { current: async () => ({ days: [] }) };
+const prerendered = await openPrerenderedPages({
+  build: parts.build,
+  origin,
+  log: parts.log,
+  closedDays,
+});
+await prerendered.ready;
+const quick = createApp({ ...parts, prerendered });
+const slow = createApp({ ...parts, prerendered: undefined });
 // Some lead on to another page.
 const addresses = pageKeys
-  .filter((key) => kept.at(key))
+  .filter((key) => prerendered.at(key))
   .map((key) => (key === notFoundKey ? '/inconnue' : key));
 
 /** What differs from visitor to visitor only. */
@@ -132,8 +137,8 @@ test('until they are ready, pages are rendered', async () => {
   });
   const { log, build } = parts;
   const slowly = { current: () => gate.then(() => ({ days: [] })) };
-  await using pages = await keepPages({ build, origin, log, days: slowly });
-  const app = createApp({ ...parts, kept: pages });
+  await using pages = await openPrerenderedPages({ build, origin, log, closedDays: slowly });
+  const app = createApp({ ...parts, prerendered: pages });
   expect(pages.at(paths.home)).toBeUndefined();
   for (const path of [paths.home, '/inconnue']) {
     const { status, text } = await supertest(app).get(path);
@@ -148,11 +153,11 @@ test('until they are ready, pages are rendered', async () => {
 test('pages follow the day and the opening hours', async () => {
   let time = now();
   const { log, build } = parts;
-  await using pages = await keepPages({
+  await using pages = await openPrerenderedPages({
     build,
     origin,
     log,
-    days,
+    closedDays,
     now: () => time,
     checkEvery: 10,
   });

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { keepPages } from '../../../server/pages/prerender.ts';
+import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
@@ -20,13 +20,18 @@ const sessionOf = (role: string, email: string) =>
   Buffer.from(`${role} ${email}`).toString('base64url');
 
 const parts = appParts({ backendUrl: backend.url });
-const days = { current: async () => ({ days: [] }) };
-const kept = await keepPages({ build: parts.build, origin, log: parts.log, days });
-await kept.ready;
-const quick = createApp({ ...parts, kept });
-const slow = createApp({ ...parts, kept: undefined });
+const closedDays = { current: async () => ({ days: [] }) };
+const prerendered = await openPrerenderedPages({
+  build: parts.build,
+  origin,
+  log: parts.log,
+  closedDays,
+});
+await prerendered.ready;
+const quick = createApp({ ...parts, prerendered });
+const slow = createApp({ ...parts, prerendered: undefined });
 afterAll(async () => {
-  await kept[Symbol.asyncDispose]();
+  await prerendered[Symbol.asyncDispose]();
   await backend[Symbol.asyncDispose]();
 });
 
@@ -105,7 +110,9 @@ test('a session that is over is met as when rendered', async () => {
 
 test('so is a backend that cannot be reached: the page comes, the session stays', async () => {
   const alone = appParts({ backendUrl: 'http://127.0.0.1:1' });
-  const [ready, rendered] = [kept, undefined].map((pages) => createApp({ ...alone, kept: pages }));
+  const [ready, rendered] = [prerendered, undefined].map((pages) =>
+    createApp({ ...alone, prerendered: pages }),
+  );
   const session = sessionOf('user', 'awa@exemple.ci');
   const seen = await page(ready as typeof quick, paths.home, session);
   expect(seen).toEqual(await page(rendered as typeof quick, paths.home, session));

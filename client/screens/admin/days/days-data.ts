@@ -1,18 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
-import {
-  type ClosedDayList,
-  closeDaysInput,
-  OpenDayInput,
-} from '../../../../shared/contract/closed-days.ts';
+import { closeDaysInput, OpenDayInput } from '../../../../shared/contract/closed-days.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';
 import { judge, readFields } from '../../../forms/form-input.ts';
 import { change, load, refuse } from '../admin-data.ts';
 import { toldClosed, toldOpened } from './days-done.tsx';
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  load<ClosedDayList>(context, { name: 'adminDays' });
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminDays' });
 
 /** How the form calls the fields of its call. */
 const fieldNames = { from: 'du', to: 'au', label: 'libelle' } as const;

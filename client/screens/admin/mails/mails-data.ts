@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { type MailList, RetryInput } from '../../../../shared/contract/admin-mails.ts';
+import { RetryInput } from '../../../../shared/contract/admin-mails.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { judge, readFields } from '../../../forms/form-input.ts';
@@ -8,7 +8,7 @@ import { doneField } from '../done.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = { page: readPage(new URL(request.url).searchParams) };
-  return load<MailList>(context, { name: 'adminMails', query });
+  return load(context, { name: 'adminMails', query });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

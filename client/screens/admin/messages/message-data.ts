@@ -1,10 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
-import {
-  AnsweredInput,
-  type MessageFile,
-  MessageQuery,
-} from '../../../../shared/contract/admin-messages.ts';
+import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin-messages.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { judge, readFields } from '../../../forms/form-input.ts';
 import { change, loadOne, refuse, requireAdmin } from '../admin-data.ts';
@@ -20,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await requireAdmin(context);
     throw data(null, { status: 404 });
   }
-  return loadOne<MessageFile>(context, { name: 'adminMessage', query });
+  return loadOne(context, { name: 'adminMessage', query });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { MessageList } from '../../../../shared/contract/admin-messages.ts';
 import { adminListFields, readPage, readSearch } from '../../../../shared/page/request-filter.ts';
 import { load } from '../admin-data.ts';
 
@@ -11,5 +10,5 @@ export const readState = (search: URLSearchParams) =>
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams: search } = new URL(request.url);
   const query = { state: readState(search), search: readSearch(search), page: readPage(search) };
-  return load<MessageList>(context, { name: 'adminMessages', query });
+  return load(context, { name: 'adminMessages', query });
 }

@@ -6,7 +6,6 @@ import {
   type RequestFile,
   StaffNoteInput,
 } from '../../../../shared/contract/admin-requests.ts';
-import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';
@@ -32,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw data(null, { status: 404 });
   }
   const [file, closed] = await Promise.all([
-    loadOne<RequestFile>(context, { name: 'adminRequest', query: { number } }),
-    load<ClosedDayList>(context, { name: 'adminDays' }),
+    loadOne(context, { name: 'adminRequest', query: { number } }),
+    load(context, { name: 'adminDays' }),
   ]);
   const day = file.data.found?.day;
   // Whoever cannot say which days are closed says so when it comes to a decision.

@@ -8,7 +8,7 @@ import {
 } from 'node:zlib';
 
 /*
- * A page that differs from one visitor to the next in a token only is compressed once, with a hole
+ * A page that differs from one visitor to the next in a token only is compressed once, with a placeholder
  * in each place of the token. Both formats have blocks of plain bytes for that: RFC 1951, 3.2.4
  * and RFC 7932, 9.2. Kept apart from the text around it, the token is out of compression's reach
  * as well (BREACH).
@@ -19,12 +19,12 @@ import {
  * contains, and no two of them twice in a row: nothing compressed refers to it, and neither does it
  * to itself, which would leave the encoder remembering a distance that no decoder knows of.
  */
-export const hole =
+export const placeholder =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
 /** What a visitor gets is the pieces with the token in between; then the end, where the token tells it. */
-export interface SplicedBody {
+export interface PlaceholderBody {
   readonly pieces: readonly Buffer[];
   end?(token: string): Buffer;
 }
@@ -33,7 +33,7 @@ export interface SplicedBody {
  * The bytes to send, in order. What stands before the first token is most of a page, the same for
  * all visitors, and never copied.
  */
-export function fill({ pieces, end }: SplicedBody, token: string): readonly Buffer[] {
+export function fill({ pieces, end }: PlaceholderBody, token: string): readonly Buffer[] {
   const [first, ...others] = pieces as [Buffer, ...Buffer[]];
   if (others.length === 0) return pieces;
   const filling = Buffer.from(token, 'latin1');
@@ -43,22 +43,25 @@ export function fill({ pieces, end }: SplicedBody, token: string): readonly Buff
   return [first, Buffer.concat(rest)];
 }
 
-export function plainBody(html: string): SplicedBody {
-  return { pieces: html.split(hole).map((text) => Buffer.from(text)) };
+export function plainBody(html: string): PlaceholderBody {
+  return { pieces: html.split(placeholder).map((text) => Buffer.from(text)) };
 }
 
 /** RFC 1952: deflate blocks that each start afresh, the token in a stored one, and a checksum. */
-export function gzipBody(html: string): SplicedBody {
+export function gzipBody(html: string): PlaceholderBody {
   const texts = plainBody(html).pieces;
   const header = Buffer.from('\x1f\x8b\x08\0\0\0\0\0\0\xff', 'latin1');
-  const stored = Buffer.from([0, hole.length, 0, ~hole.length & 255, 255]);
+  const stored = Buffer.from([0, placeholder.length, 0, ~placeholder.length & 255, 255]);
   const pieces = texts.map((text, index) => {
     const isLast = index === texts.length - 1;
     const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
     const deflated = deflateRawSync(text, { level: 9, finishFlush });
     return Buffer.concat([...(index === 0 ? [header] : []), deflated, ...(isLast ? [] : [stored])]);
   });
-  const length = texts.reduce((sum, text) => sum + text.length, (texts.length - 1) * hole.length);
+  const length = texts.reduce(
+    (sum, text) => sum + text.length,
+    (texts.length - 1) * placeholder.length,
+  );
   function end(token: string): Buffer {
     const sum = texts.reduce(
       (value, text, index) => crc32(text, index === 0 ? 0 : crc32(token, value)),
@@ -72,14 +75,14 @@ export function gzipBody(html: string): SplicedBody {
   return texts.length === 1 ? { pieces: [Buffer.concat([...pieces, end('')])] } : { pieces, end };
 }
 
-/** Of the text after a hole, what goes into the plain block too: the next byte's context. */
+/** Of the text after a placeholder, what goes into the plain block too: the next byte's context. */
 const context = 2;
 
 /**
- * One brotli stream, flushed around each hole; what it made of the hole gives way to a plain block.
+ * One brotli stream, flushed around each placeholder; what it made of the placeholder gives way to a plain block.
  * @throws when a decoder does not read it as it should
  */
-export async function brotliBody(html: string, quality: number): Promise<SplicedBody> {
+export async function brotliBody(html: string, quality: number): Promise<PlaceholderBody> {
   const [first = Buffer.alloc(0), ...others] = plainBody(html).pieces;
   const stream = createBrotliCompress({
     params: {
@@ -103,8 +106,8 @@ export async function brotliBody(html: string, quality: number): Promise<Spliced
   const pieces = [await compress(first)];
   for (const text of others) {
     const lead = text.subarray(0, context);
-    await compress(Buffer.from(hole), lead);
-    pieces.at(-1)?.push(plainBlockHeader(hole.length + lead.length));
+    await compress(Buffer.from(placeholder), lead);
+    pieces.at(-1)?.push(plainBlockHeader(placeholder.length + lead.length));
     pieces.push([lead, ...(await compress(text.subarray(context)))]);
   }
   made = [];
@@ -122,9 +125,13 @@ function plainBlockHeader(length: number): Buffer {
   return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);
 }
 
-function requireReadable(body: SplicedBody, html: string): void {
-  for (const token of ['a'.repeat(hole.length), 'Zq_-0189xyz'.repeat(4).slice(0, hole.length)]) {
+function requireReadable(body: PlaceholderBody, html: string): void {
+  for (const token of [
+    'a'.repeat(placeholder.length),
+    'Zq_-0189xyz'.repeat(4).slice(0, placeholder.length),
+  ]) {
     const read = brotliDecompressSync(Buffer.concat(fill(body, token))).toString();
-    if (read !== html.replaceAll(hole, token)) throw new Error('brotli does not take the splice');
+    if (read !== html.replaceAll(placeholder, token))
+      throw new Error('brotli does not take the splice');
   }
 }

@@ -1,0 +1,28 @@
+import { type CallName, calls } from '../../shared/contract/calls.ts';
+
+/** Calls by method and path; those with a parameter by the part before it. */
+const byAddress = new Map<string, CallName>();
+const byPrefix: { method: string; prefix: string; name: CallName }[] = [];
+for (const [key, { method, path }] of Object.entries(calls)) {
+  const name = key as CallName;
+  const [prefix = '', parameter] = path.split(':');
+  if (parameter) byPrefix.push({ method, prefix, name });
+  else byAddress.set(`${method} ${path}`, name);
+}
+
+/** The call that a request names, by its path below /api/; undefined for anything else. */
+export function findCall(
+  method: string,
+  path: string,
+): { name: CallName; token?: string } | undefined {
+  const name = byAddress.get(`${method} ${path}`);
+  if (name) return { name };
+  const found = byPrefix.find((call) => call.method === method && path.startsWith(call.prefix));
+  return found && { name: found.name, token: path.slice(found.prefix.length) };
+}
+
+/** Whether a browser makes the call on its way back from a provider's sign-in page. */
+export const isProviderCallback = (name: CallName): name is ProviderCallback =>
+  name.endsWith('Callback');
+
+export type ProviderCallback = Extract<CallName, `${string}Callback`>;

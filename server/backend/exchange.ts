@@ -1,0 +1,143 @@
+import type { Request, Response } from 'express';
+import type { CallName } from '../../shared/contract/calls.ts';
+import type { CallSuccess } from '../../shared/page/render-page.ts';
+import { HttpError } from '../http/http-error.ts';
+import {
+  clearBackendCookies,
+  cookiesForBackend,
+  endVisit,
+  takeBackendCookies,
+} from '../visitor/cookies.ts';
+import type { SentProofs } from '../visitor/sent-proof.ts';
+import { isProviderCallback } from './allow-list.ts';
+import type { AnswerPolicy } from './answer-policy.ts';
+import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
+import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
+import type { Backend, StartedRequest, StartRequest } from './client.ts';
+import type { ClosedDaysCache } from './closed-days-cache.ts';
+
+/** Milliseconds until a call without a whole answer is a 504. */
+export const callTimeout = 10_000;
+
+export interface ExchangeParts {
+  backend: Backend;
+  callPolicy: CallPolicy;
+  judgeAnswer: AnswerPolicy;
+  sentProofs: SentProofs;
+  closedDays: ClosedDaysCache;
+  /** Whether the site's public address is https. */
+  secure: boolean;
+}
+
+interface HowToSend {
+  start?: StartRequest;
+  /** Milliseconds for the whole call, judging it included. */
+  timeout?: number;
+}
+
+export type Exchange = ReturnType<typeof createExchange>;
+
+/**
+ * One call, from a visitor's request to the answer in the contract's words: judged, timed, read
+ * whole, its cookies taken over. The browser's calls and the pages' differ only in who starts the
+ * request: the proxy, or Node's own client.
+ */
+export function createExchange(parts: ExchangeParts) {
+  const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure } = parts;
+
+  /**
+   * @throws {HttpError} what is wrong with the call, what the backend refused, unreachable, slow
+   */
+  async function exchange<Name extends CallName>(
+    call: GivenCall<Name>,
+    { req, res }: { req: Request; res: Response },
+    { start = backend.start, timeout = callTimeout }: HowToSend = {},
+  ): Promise<CallSuccess<Name>> {
+    const { name } = call;
+    const { promise: ended, reject: end } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => end(tooSlow(timeout)), timeout);
+    const onClose = () => end(new Error('client gone'));
+    res.on('close', onClose);
+    let request: StartedRequest | undefined;
+    let isOver = false;
+
+    async function carry(): Promise<CallSuccess<Name>> {
+      const caller = {
+        cookies: res.locals.cookies,
+        address: req.ip ?? '',
+        askAccount: async () => (await exchange({ name: 'user' }, { req, res })).data,
+      };
+      const prepared = await callPolicy.prepare(call, caller);
+      if (isOver || res.destroyed) throw new Error('client gone');
+      backend.requireRoom();
+      const { method, path, body } = prepared;
+      const headers = headersFor(prepared, req, res, secure);
+      if (name === 'logout') endVisit(res, secure);
+      request = start({ method, path, body, headers });
+      const answer = await readBackendAnswer(await request.response, name);
+      return accept(name, answer, res);
+    }
+
+    try {
+      const answer = await Promise.race([carry(), ended]);
+      return { ...answer, redirectTo: sentProofs.redirectTo(call, answer, res.locals.cookies) };
+    } catch (error) {
+      request?.destroy();
+      throw refuse(error, name, res);
+    } finally {
+      isOver = true;
+      clearTimeout(timer);
+      res.off('close', onClose);
+      // A change may have been made even if its answer was lost.
+      closedDays.forgetAfter(name);
+    }
+  }
+
+  /** A logout's cookies are not taken: it only clears. */
+  function accept<Name extends CallName>(
+    name: Name,
+    answer: BackendAnswer,
+    res: Response,
+  ): CallSuccess<Name> {
+    const take = () => takeBackendCookies(res, answer.cookies, { secure });
+    const isTrusted = !isProviderCallback(name);
+    if (isTrusted && name !== 'logout') take();
+    const judged = judgeAnswer(name, answer);
+    if (!isTrusted) take();
+    return judged;
+  }
+
+  /** A session that the backend does not know ends in the browser; one it cannot judge now stays. */
+  function refuse(error: unknown, name: CallName, res: Response): HttpError {
+    const refusal =
+      error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
+    const isUnknown = refusal.status === 401 || refusal.status === 403;
+    if (name === 'user' && isUnknown) clearBackendCookies(res, secure);
+    return refusal;
+  }
+
+  return exchange;
+}
+
+/** All that the backend learns of the request that a call comes from. */
+function headersFor(
+  { method, body, headers }: PreparedCall,
+  req: Request,
+  res: Response,
+  secure: boolean,
+): Record<string, string> {
+  const cookie = cookiesForBackend(res.locals.cookies);
+  return {
+    accept: 'application/json, text/plain',
+    'x-forwarded-for': req.ip ?? '',
+    'x-forwarded-proto': secure ? 'https' : 'http',
+    'x-request-id': res.locals.requestId,
+    ...(cookie && { cookie }),
+    ...headers,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
+  };
+}
+
+const tooSlow = (timeout: number) =>
+  new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${timeout / 1000} s`) });

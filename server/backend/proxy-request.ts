@@ -1,0 +1,75 @@
+import type { ClientRequest } from 'node:http';
+import type { Request, Response } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { type Backend, responseTo, type StartRequest } from './client.ts';
+
+/** A browser's request, with what the proxy's events need to know of it. */
+interface ProxiedRequest extends Request {
+  proxied?: {
+    readonly body: string | undefined;
+    /** Nobody waits for an answer any more. */
+    isGivenUp: boolean;
+    started(outgoing: ClientRequest): void;
+    failed(error: Error): void;
+  };
+}
+
+/**
+ * Sends requests on with http-proxy-middleware. It writes and pipes the request; the answer is read and
+ * judged by who started it, so all of its own handling of answers and errors is off.
+ */
+export function proxyRequests(backend: Backend) {
+  const proxy = createProxyMiddleware<ProxiedRequest, Response>({
+    target: backend.url.href,
+    agent: backend.agent,
+    changeOrigin: true,
+    selfHandleResponse: true,
+    // Its own plugins log addresses and repeat them in answers, tokens and all.
+    ejectPlugins: true,
+    plugins: [
+      function startRequests(proxyServer) {
+        // Not `proxyRes`: it comes before the proxy has set up its own handling of the answer.
+        proxyServer.on('proxyReq', (outgoing, { proxied }, res) => {
+          if (!proxied || proxied.isGivenUp || res.destroyed) return void outgoing.destroy();
+          proxied.started(outgoing);
+          if (proxied.body !== undefined) outgoing.write(proxied.body);
+        });
+        proxyServer.on('error', (error, req) => req?.proxied?.failed(error));
+      },
+    ],
+  });
+
+  return (req: ProxiedRequest, res: Response): StartRequest =>
+    function startProxied({ method, path, headers, body }) {
+      const {
+        promise: response,
+        resolve,
+        reject,
+      } = Promise.withResolvers<Awaited<ReturnType<typeof responseTo>>>();
+      let outgoing: ClientRequest | undefined;
+      const proxied = {
+        body,
+        isGivenUp: false,
+        started(request: ClientRequest) {
+          outgoing = request;
+          responseTo(request).then((incoming) => {
+            // These would cut the visitor off when the backend breaks off.
+            for (const event of ['error', 'close']) incoming.removeAllListeners(event);
+            resolve(incoming);
+          }, reject);
+        },
+        failed: reject,
+      };
+      // The method is the call's own, as the allow-list found the call by it.
+      Object.assign(req, { method, url: `/api/${path}`, headers: { ...headers }, proxied });
+      // Its callback tells of some failures only; the event `error` of all.
+      proxy(req, res, () => {});
+      return {
+        response,
+        destroy() {
+          proxied.isGivenUp = true;
+          outgoing?.destroy();
+        },
+      };
+    };
+}

@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express';
+import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
+import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
+import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
+import type { Exchange } from '../backend/exchange.ts';
+import { pageTransport } from '../backend/page-transport.ts';
+import { isRead } from '../http/methods.ts';
+
+interface Parts {
+  exchange: Exchange;
+  closedDays: ClosedDaysCache;
+}
+
+/**
+ * How one page reaches the backend. From the outside in: a form with a stale token only reads, a page
+ * that is only read asks for the account once, closed days come from the cache.
+ */
+export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Response): Transport {
+  const fromCache = intercept('closedDays', async () => ({
+    ok: true,
+    status: 200,
+    data: await closedDays.current(),
+  }));
+  const calls = fromCache(pageTransport(exchange, req, res));
+  const reading = isRead(req) ? askAccountOnce(calls) : calls;
+  return res.locals.isStale ? onlyReads(reading) : reading;
+}
+
+/** Answers one of the calls by itself. */
+export const intercept =
+  <Name extends CallName>(
+    name: Name,
+    answer: (call: CallRequest<Name>) => Promise<CallResponse<Name>>,
+  ) =>
+  (transport: Transport): Transport =>
+  // The name decides the types of both, which TypeScript cannot follow.
+  (call) =>
+    (call.name as CallName) === name ? (answer(call as never) as never) : transport(call);
+
+/** Reading changes nothing, so the account stays the same on the way to one page. */
+function askAccountOnce(transport: Transport): Transport {
+  let account: Promise<CallResponse<'user'>> | undefined;
+  return intercept('user', (call) => {
+    account ??= transport(call);
+    return account;
+  })(transport);
+}
+
+function onlyReads(transport: Transport): Transport {
+  const { status } = errorCodes.xsrf;
+  return async (call) =>
+    calls[call.name].method === 'GET'
+      ? transport(call)
+      : { ok: false, status, error: apiError('xsrf', staleForm) };
+}
+
+const staleForm =
+  'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau.';

@@ -1,0 +1,46 @@
+import type { User } from './account.ts';
+import type { MailList } from './admin-mails.ts';
+import type { MessageFile, MessageList } from './admin-messages.ts';
+import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
+import type { CallName } from './calls.ts';
+import type { ClosedDayList, ClosedDays } from './closed-days.ts';
+import type { MyRequests, Receipt } from './request-status.ts';
+
+/** Of calls that answer with nothing but success. */
+export type Done = Readonly<Record<string, never>> | null;
+
+/** What each call answers when it succeeds. A call that is missing here does not compile. */
+interface AnswerByCall {
+  user: User;
+  login: Done;
+  logout: Done;
+  verify: Done;
+  /** The provider's own page to send the browser to. */
+  googleLogin: { readonly data: string };
+  facebookLogin: { readonly data: string };
+  /** A page of this site, with its search. */
+  googleCallback: { readonly location: string };
+  facebookCallback: { readonly location: string };
+  role: Done;
+  contact: Done;
+  bookingRequest: Receipt;
+  bookingMine: MyRequests;
+  bookingCancel: Done;
+  closedDays: ClosedDays;
+  adminRequests: RequestList;
+  adminRequest: RequestFile;
+  adminConfirm: Done;
+  adminRefuse: Done;
+  adminNote: Done;
+  adminExport: RequestExport;
+  adminMessages: MessageList;
+  adminMessage: MessageFile;
+  adminAnswered: Done;
+  adminDays: ClosedDayList;
+  adminCloseDays: Done;
+  adminOpenDay: Done;
+  adminMails: MailList;
+  adminRetryMail: Done;
+}
+
+export type CallData<Name extends CallName> = AnswerByCall[Name];
