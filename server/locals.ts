@@ -3,14 +3,16 @@ import type { VisitorCookies } from './visitor/cookies.ts';
 
 declare global {
   namespace Express {
-    /** What the steps of the app leave for the ones after them, on `res.locals`. */
+    /** `res.locals`: what one step of the app leaves for those after it. */
     interface Locals {
       requestId: string;
       log: RequestLog;
       cookies: VisitorCookies;
-      /** A form of this site whose token does not fit: nothing that it asks for may be done. */
+      /** This site's own form with a token of an earlier session: nothing of it may be done. */
       isStale?: boolean;
-      /** Seconds to wait, as the call said that was refused last. */
+      /** A shared cache could take the answer for a file (web cache deception): show no session. */
+      looksLikeFile?: boolean;
+      /** Seconds to wait, from the last call that was refused. */
       retryAfter?: number | undefined;
     }
   }

@@ -85,7 +85,7 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
   };
 }
 
-/** What is no file: programs that ask for one are told in few words, and people by the page. */
+/** Refuses addresses of files that are not there: to programs in plain text, to people by a page. */
 export const missingFile: RequestHandler = function missingFile(req, res, next) {
   if (req.method !== 'GET' && req.method !== 'HEAD') return next();
   const isHidden = /\/\.[^/]/.test(req.path);
@@ -93,6 +93,7 @@ export const missingFile: RequestHandler = function missingFile(req, res, next) 
     res.status(404).type('text').set('Cache-Control', 'no-store').send('Fichier introuvable.\n');
     return;
   }
-  // Before anybody looks who asks: a cache on the way might take such a page for a file.
-  next(/\.[a-z0-9]{1,12}$/i.test(req.path) ? new HttpError('not-found') : undefined);
+  if (!/\.[a-z0-9]{1,12}$/i.test(req.path)) return next();
+  res.locals.looksLikeFile = true;
+  next(new HttpError('not-found'));
 };

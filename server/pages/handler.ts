@@ -49,9 +49,10 @@ export function pages(options: Options) {
     await sendRendered(req, res, transport, failure);
   }
 
-  /** The prerendered page for this request; undefined for somebody signed in. */
+  /** The prerendered page for this request; undefined for most who are signed in. */
   function commonPage(req: Request, res: Response, failure?: number): PrerenderedPage | undefined {
-    if (!prerendered || res.locals.isStale || res.locals.cookies.jwt) return undefined;
+    if (!prerendered || res.locals.isStale) return undefined;
+    if (res.locals.cookies.jwt && !res.locals.looksLikeFile) return undefined;
     if (failure !== undefined) return prerendered.failure(failure);
     return isRead(req) ? prerendered.find(req.path, searchOf(req)) : undefined;
   }

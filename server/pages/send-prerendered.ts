@@ -39,12 +39,8 @@ export function sendPrerendered(
   const { bodies, hasToken } = page;
   const encodings = encodingsFor(req.headers['accept-encoding']);
   const encoding = encodings.find((name) => bodies[name]) ?? 'identity';
-  // The token is in an uncompressed block, so it may be the same in many answers (BREACH).
   const isHeld = tokens.isHeld(cookies);
-  const { xsrfToken = '' } = cookies;
-  const { token, setCookies } = isHeld
-    ? { token: xsrfToken, setCookies: none }
-    : tokens.issue(cookies);
+  const { token, setCookies } = tokenFor(page, isHeld, cookies, tokens);
   const etag = etagOf(page, encoding, token);
   // To a browser without its cookies the page is not the same: it comes with them.
   const isUnchanged = isHeld && page.status === 200 && isNamed(req.headers['if-none-match'], etag);
@@ -62,6 +58,18 @@ export function sendPrerendered(
   // Node writes all of it, and the head, at once.
   for (let at = 0; at < parts.length - 1; at += 1) res.write(parts[at]);
   res.end(parts.at(-1));
+}
+
+function tokenFor(
+  { hasToken, isError }: PrerenderedPage,
+  isHeld: boolean,
+  cookies: VisitorCookies,
+  tokens: XsrfTokens,
+) {
+  // It is in an uncompressed block, so it may be the same in many answers (BREACH).
+  if (isHeld) return { token: cookies.xsrfToken ?? '', setCookies: none };
+  // An error page without a form needs none.
+  return isError && !hasToken ? { token: '', setCookies: none } : tokens.issue(cookies);
 }
 
 const made = new WeakMap<PrerenderedPage, Map<string, string[]>>();

@@ -395,3 +395,26 @@ test('two requests in one packet get two answers, in order', async () => {
     .toEqual(['HTTP/1.1 404', 'HTTP/1.1 200']);
   socket.destroy();
 });
+
+describe('an error, however early, keeps session and token', () => {
+  test.each([
+    'GET /% HTTP/1.1',
+    'GET //evil.example/ HTTP/1.1',
+    'GET http://[ HTTP/1.1',
+    'PUT /login HTTP/1.1',
+    'TRACE / HTTP/1.1',
+    `GET /${'a'.repeat(3000)} HTTP/1.1`,
+    'GET /nulle-part HTTP/1.1',
+    'GET /nulle-part.php HTTP/1.1',
+    'GET /prix/../login HTTP/1.1',
+  ])('%s', async (line) => {
+    for (const cookies of [{}, { jwt: 'session' }]) {
+      const headers = await callHeaders(cookies);
+      const answer = await send(line, headers);
+      expect(statusOf(answer)).toBeGreaterThanOrEqual(400);
+      expect(answer).not.toMatch(/\r\nSet-Cookie:/i);
+      const whole = [...headers, `Content-Length: ${body.length}`];
+      expect(statusOf(await send(post, whole, body))).toBe(200);
+    }
+  });
+});

@@ -107,12 +107,6 @@ describe('R29, B79: what is no file', () => {
       expect(setCookies(answer)).toEqual([]);
     },
   );
-
-  test('what a browser holds is not replaced by the refusal of an address', async () => {
-    const answer = await get('/%', { cookie: session });
-    expect(answer.status).toBe(400);
-    expect(setCookies(answer)).toEqual([]);
-  });
 });
 
 describe('a process that runs', () => {

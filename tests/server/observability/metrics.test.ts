@@ -23,7 +23,7 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   // Until pages are ready they are rendered.
   const kept = async () => {
     await (await fetch(`${site.url}/contacts`)).text();
-    return value('site_kept_pages_total');
+    return value('site_prerendered_pages_total');
   };
   await expect.poll(kept).toBeGreaterThan(0);
   const traffic = Promise.all(
@@ -43,7 +43,7 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   const verify = 'method="POST",route="/api/auth/basic/verify/:token",status="4xx"';
   expect(await count(verify)).toBe(1);
   // Pages are kept for who is not signed in; the failed form's was rendered.
-  expect(await value('site_kept_pages_total')).toBeGreaterThanOrEqual(20);
+  expect(await value('site_prerendered_pages_total')).toBeGreaterThanOrEqual(20);
   // One came through the proxy, one through a form's action.
   expect(await value('site_backend_call_seconds_count{call="login",outcome="2xx"}')).toBe(2);
   expect(await value('site_backend_call_seconds_count{call="verify",outcome="4xx"}')).toBe(1);
