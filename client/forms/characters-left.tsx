@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { grouped } from '../../shared/text/money.ts';
+import { groupDigits } from '../../shared/text/money.ts';
 
 /** From here on it is read out; before, it would only interrupt. */
 const nearTheEnd = 100;
@@ -23,7 +23,7 @@ export function CharactersLeft({
     return () => area?.removeEventListener('input', count);
   }, [field, limit]);
   const text =
-    left === undefined ? '' : `Il reste ${grouped(left)} caractère${left < 2 ? '' : 's'}.`;
+    left === undefined ? '' : `Il reste ${groupDigits(left)} caractère${left < 2 ? '' : 's'}.`;
   useEffect(() => {
     const isNear = left !== undefined && left <= nearTheEnd;
     const timer = setTimeout(() => setSpoken(isNear ? text : ''), pause);

@@ -1,5 +1,5 @@
 import { returnField } from '../../shared/page/paths.ts';
-import { localPath } from '../../shared/page/return-address.ts';
+import { localPath } from '../../shared/page/return-path.ts';
 import { browserStorage, tabStorage } from '../page/storage.ts';
 
 /*

@@ -8,13 +8,19 @@ import {
 import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
 import { idOf } from '../../../shared/contract/treatment-choice.ts';
-import { choosing, bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { bookingFields as fields, updateOnly } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { requestLines } from '../../../shared/text/request-text.ts';
 import { type Api, apiContext, clockContext } from '../../api/api.ts';
 import { judge, type Problem, readFields } from '../../forms/form-input.ts';
-import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices/choices.ts';
+import {
+  addressOf,
+  type Choices,
+  chosenTreatments,
+  toFields,
+  toRequestSummary,
+} from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { onThisForm, withUnread } from './form-problem.ts';
 import { forgetRequest } from './request-draft.ts';
@@ -45,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
   const choices = readChoices(new URLSearchParams(values), clock.today);
-  if (new URL(request.url).searchParams.has(choosing)) return show(api, choices, values);
+  if (new URL(request.url).searchParams.has(updateOnly)) return show(api, choices, values);
   const judged = judge(
     requestInput(() => clock),
     toInput(choices, values),
@@ -110,7 +116,7 @@ async function sendRequest(
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const { name, phone, email, moment, note } = input;
   const message = [
-    ...requestLines(toWish(choices)),
+    ...requestLines(toRequestSummary(choices)),
     `Moment souhaité\u00a0: ${moment}`,
     `Nom\u00a0: ${name}`,
     `Téléphone\u00a0: ${phone}`,

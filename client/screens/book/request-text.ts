@@ -2,7 +2,7 @@ import { type BookingClock, requestDayProblem } from '../../../shared/calendar/b
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { requestLines } from '../../../shared/text/request-text.ts';
-import { toWish } from './choices/choices.ts';
+import { toRequestSummary } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 
 /** The same request for WhatsApp: all that the form holds, but a day that cannot be had. */
@@ -23,7 +23,7 @@ export function requestText(
   ].flatMap(([label, value]) => (value ? [`${label}\u00a0: ${value}`] : []));
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...requestLines({ ...toWish(choices), day: isPossible ? day : undefined }),
+    ...requestLines({ ...toRequestSummary(choices), day: isPossible ? day : undefined }),
     ...lines,
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
-import { type Choices, startingPrice, toWish } from './choices/choices.ts';
+import { type Choices, startingPrice, toRequestSummary } from './choices/choices.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function Summary({ choices, isPossible, text }: Props) {
   const { day } = choices;
   const price = startingPrice(choices);
-  const wish = toWish(choices);
+  const wish = toRequestSummary(choices);
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">Votre demande</h2>
@@ -27,7 +27,7 @@ export function Summary({ choices, isPossible, text }: Props) {
         {isPossible || <strong className="field-error">Cette date n’est pas possible.</strong>}
         {day && isPossible && holidayOn(day) && unsureDay}
       </p>
-      <RequestFacts wish={{ ...wish, day: undefined }}>
+      <RequestFacts summary={{ ...wish, day: undefined }}>
         {price !== undefined && (
           <>
             <dt>Prix indicatif</dt>

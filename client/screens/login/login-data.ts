@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { LoginInput, type Provider } from '../../../shared/contract/account.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath, withReturn } from '../../../shared/page/return-address.ts';
+import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { type Api, apiContext } from '../../api/api.ts';
 import { type FormOutcome, judge, readFields } from '../../forms/form-input.ts';
 import { keepForProvider } from '../../session/return-path.ts';

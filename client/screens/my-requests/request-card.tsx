@@ -28,7 +28,7 @@ export function RequestCard({ request, isCancelling }: Props) {
         <StatusBadge status={status} />
       </div>
       <Answer request={request} />
-      <RequestFacts wish={{ people, care, treatments }}>
+      <RequestFacts summary={{ people, care, treatments }}>
         {status === 'pending' && (
           <>
             <dt>Moment souhaité</dt>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useActionData, useSearchParams } from 'react-router';
 import { paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';

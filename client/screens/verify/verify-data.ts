@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { linkExpired } from '../../../shared/contract/error-codes.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath, withReturn } from '../../../shared/page/return-address.ts';
+import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { apiContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
 import { wayBack } from '../../session/return-path.ts';

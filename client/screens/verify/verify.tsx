@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';

@@ -85,7 +85,7 @@ function Facts({ request }: { request: RequestFile }) {
       <p className="actions wide-only">
         <ClientLinks request={request} />
       </p>
-      <RequestFacts wish={{ day, people, care, treatments }}>
+      <RequestFacts summary={{ day, people, care, treatments }}>
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>

@@ -4,7 +4,7 @@ import { moments, requestLimits } from '../../../../shared/contract/request.ts';
 import { type CareType, careName, idOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import type { Wish } from '../../../../shared/text/request-text.ts';
+import type { RequestSummary } from '../../../../shared/text/request-text.ts';
 
 /** What the booking form holds, all of it in the address: the form works without JavaScript. */
 export interface Choices {
@@ -89,7 +89,7 @@ export function chosenTreatments({ treatment, extras }: Choices): Treatment[] {
   return [treatment, ...extras.map((extra) => extra.treatment)].filter((one) => one !== undefined);
 }
 
-export function toWish(choices: Choices): Wish {
+export function toRequestSummary(choices: Choices): RequestSummary {
   const { day, people, section, careType } = choices;
   return { day, people, care: careName(section, careType), treatments: chosenTreatments(choices) };
 }

@@ -1,4 +1,4 @@
-import { choosing, bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields, updateOnly } from '../../../../shared/page/booking-address.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { fieldId } from '../../../forms/field-id.ts';
 
@@ -9,5 +9,5 @@ export const parts = { calendar: fieldId(fields.day), care: 'vos-soins' } as con
 export const chooseAt = (part: keyof typeof parts) => ({
   type: 'submit' as const,
   formNoValidate: true,
-  formAction: `${paths.book}?${choosing}#${parts[part]}`,
+  formAction: `${paths.book}?${updateOnly}#${parts[part]}`,
 });

@@ -1,12 +1,12 @@
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import {
   type Day,
+  formatDay,
   isDay,
   isMonth,
   type Month,
   monthOf,
   readDay,
-  writtenDay,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { catalogue, type Section, type Treatment } from '../../../../shared/catalogue.ts';
 import { isMoment, moments } from '../../../../shared/contract/request.ts';
@@ -82,7 +82,7 @@ function readDate(search: URLSearchParams, last: Last) {
   const day = isWritten ? readDay(text) : isDay(text) ? text : undefined;
   return {
     day,
-    dayText: day ? writtenDay(day) : text.slice(0, longestDate),
+    dayText: day ? formatDay(day) : text.slice(0, longestDate),
     isNew: day !== undefined && (pressed !== '' || isWritten),
     isUnread: day === undefined && (text !== '' || isAsked),
   };

@@ -10,7 +10,7 @@ import { RequestFacts } from '../../../components/request-facts.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useHydrated, usePage } from '../../../page/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { toWish } from '../choices/choices.ts';
+import { toRequestSummary } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { forgetRequest } from '../request-draft.ts';
 import type { SentData } from './request-sent-data.ts';
@@ -46,7 +46,7 @@ function Sent() {
       </SuccessNotice>
       <div className="card">
         <h2>Votre demande</h2>
-        <RequestFacts wish={toWish(readChoices(search, today))}>
+        <RequestFacts summary={toRequestSummary(readChoices(search, today))}>
           {isMoment(moment) && (
             <>
               <dt>Moment souhaité</dt>
