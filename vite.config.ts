@@ -118,9 +118,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['client/entry-browser.tsx', 'client/styles/main.css'],
           output: {
-            // Each screen is the file screen.ts of its folder: the folder tells which.
-            chunkFileNames: ({ name, facadeModuleId }) =>
-              `assets/${facadeModuleId?.match(/screens\/(\w+)\/\w*-?screen\.ts$/)?.[1] ?? name}-[hash].js`,
+            chunkFileNames: 'assets/[name]-[hash].js',
             // Libraries change less often than our own code: their file stays in visitors' caches.
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -6,11 +6,11 @@ import { type RequestSummary, totalDuration, totalPrice } from '../../shared/tex
 
 interface Props {
   summary: RequestSummary;
-  /** Further lines, as dt and dd. */
+  /** Further dt and dd elements. */
   children?: ReactNode;
 }
 
-/** What is asked for, as far as it was chosen, with what it comes to. */
+/** A request's choices so far, with total price and duration. */
 export function RequestFacts({ summary, children }: Props) {
   const { day, people, care, treatments } = summary;
   return (
