@@ -25,7 +25,7 @@ const shared = {
     /shared\/(?:catalogue|contract\/treatment-choice|text\/duration|page\/booking-address|calendar\/calendar-month)/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-address)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
+    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
     /shared\/(?:calendar\/(?:booking-days|holidays)|text\/(?:phone|request)|contract\/request)|client\/(?:components\/(?:request|status)|screens\/book\/choices\/(?:read-)?choices)/,
 };
@@ -118,9 +118,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: ['client/entry-browser.tsx', 'client/styles/main.css'],
           output: {
-            // Each screen is the file screen.ts of its folder: the folder tells which.
-            chunkFileNames: ({ name, facadeModuleId }) =>
-              `assets/${facadeModuleId?.match(/screens\/(\w+)\/\w*-?screen\.ts$/)?.[1] ?? name}-[hash].js`,
+            chunkFileNames: 'assets/[name]-[hash].js',
             // Libraries change less often than our own code: their file stays in visitors' caches.
             codeSplitting: {
               includeDependenciesRecursively: false,

@@ -2,7 +2,10 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../shared/page/paths.ts';
 import { loadScreen } from './page/load-screen.ts';
 
-/** Each by the name of its address; the export's file is the server's, its screen everybody else's. */
+/**
+ * Keys of `paths` and of `screens` in route-modules.ts. The server answers adminExport with a file;
+ * its route is for those who may not have the file.
+ */
 const names = [
   'admin',
   'adminRequest',
@@ -13,9 +16,9 @@ const names = [
   'adminExport',
 ] as const;
 
-/** The back office: screens for the institute's own people, each of which asks who comes. */
+/** The back office. Each loader checks the role. */
 export const adminRoutes: RouteObject[] = names.map((name) => ({
   path: paths[name],
-  handle: { file: 'client/screens/admin/screens.ts' },
-  lazy: loadScreen(async () => (await import('./screens/admin/screens.ts')).screens[name]),
+  handle: { file: 'client/screens/admin/route-modules.ts' },
+  lazy: loadScreen(async () => (await import('./screens/admin/route-modules.ts')).screens[name]),
 }));

@@ -24,11 +24,11 @@ import { routes } from './routes.tsx';
 const stateJson = document.getElementById(stateElementId)?.textContent;
 if (stateJson) await hydrate(stateJson);
 
-/** Takes over the document that the server rendered, with the same tree and the same data. */
+/** Hydrates the document that the server rendered, with the same tree and data. */
 async function hydrate(stateJson: string): Promise<void> {
   const { facts, hydrationData } = JSON.parse(stateJson) as PageState;
 
-  // The screen in view must be here before React looks, or it would show nothing meanwhile.
+  // The current screen's code must be loaded before hydrating, or React would render an empty screen.
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy !== 'function') continue;
     Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -49,8 +49,8 @@ async function hydrate(stateJson: string): Promise<void> {
   const structuredData = textOf(structuredDataElementId);
   const linked = document.querySelector('link[rel=stylesheet]')?.getAttribute('href');
   const styles: PageStyles = linked ? { href: linked } : { text: textOf(stylesElementId) ?? '' };
-  const ofThisDocument = { styles, preloads: [], stateJson, structuredData, failure: undefined };
-  const page = { ...facts, ...ofThisDocument, xsrfToken: readXsrfToken() };
+  const documentParts = { styles, preloads: [], stateJson, structuredData, failure: undefined };
+  const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   startTransition(() => {
     hydrateRoot(

@@ -20,14 +20,14 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { apiContext, clockContext, createApi } from './api/api.ts';
-import { failureWords } from './page/failure-words.ts';
+import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
 import { type PageState, toScriptJson } from './page/page-state.ts';
 import { structuredDataOf } from './page/structured-data.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session/session.ts';
 
-/** Screens are fetched once, at the start: here is no network to spare. */
+/** Loads all lazy screens at start: on the server nothing is gained by loading them on demand. */
 async function withScreen({ lazy, children, ...own }: RouteObject): Promise<RouteObject> {
   const screen = typeof lazy === 'function' ? await lazy() : {};
   if (!children) return { ...own, ...screen } as RouteObject;
@@ -40,7 +40,7 @@ async function withScreen({ lazy, children, ...own }: RouteObject): Promise<Rout
 
 const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 
-/** Runs the matched action and loaders, then answers with a redirect or the document. */
+/** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
   requestContext.set(apiContext, createApi(input.transport, input));
@@ -53,7 +53,7 @@ export const renderPage: RenderPage = async (input) => {
   return render(result, input);
 };
 
-/** Bugs go to the log; neither the page nor its data carries their words. */
+/** Reports unexpected errors to the log and removes their messages from the page and its data. */
 function reportErrors(context: StaticHandlerContext, input: PageInput): void {
   if (!context.errors) return;
   for (const [route, error] of Object.entries(context.errors)) {
@@ -75,17 +75,17 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     requestId: context.statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
   };
-  // The page of a refused request stays as it is: its address may be one that no router reads.
-  const isLive = input.failure === undefined;
+  // Error pages are not hydrated: their address may be one that the router cannot parse.
+  const isHydrated = input.failure === undefined;
   const { loaderData, actionData, errors } = context;
-  const stateJson = isLive
+  const stateJson = isHydrated
     ? toScriptJson({ facts, hydrationData: { loaderData, actionData, errors } } satisfies PageState)
     : undefined;
-  // Search engines are not signed in, and search for nothing.
-  const isForAll = isLive && search === '' && !input.hasSession();
-  const structuredData = isForAll ? structuredDataOf(pathname, origin) : undefined;
+  // Only search engines read it: they have no session and no search parameters.
+  const isIndexable = isHydrated && search === '' && !input.hasSession();
+  const structuredData = isIndexable ? structuredDataOf(pathname, origin) : undefined;
   const preloads = screen ? assets.preloadsOf(screen) : [];
-  const failure = failureWords[input.failure ?? 0];
+  const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = stylesOf(pathname, assets);
   const page = { ...facts, styles, preloads, stateJson, structuredData, xsrfToken, failure };
@@ -99,8 +99,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         </PageContext>
       </StrictMode>,
       {
-        bootstrapModules: isLive ? [...assets.scripts] : [],
-        // Anything larger would be moved behind an inline script.
+        bootstrapModules: isHydrated ? [...assets.scripts] : [],
+        // React would put anything larger behind an inline script, which the CSP refuses.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: input.onError,
         onShellError: reject,
@@ -111,13 +111,16 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   });
 }
 
-/** Browsers name the page to the hosts of an inline style's files, whatever its referrer policy says. */
+/**
+ * Links the stylesheet where the address holds a token: requests for files of an inline style send the
+ * page's address as their Referer, whatever the referrer policy.
+ */
 function stylesOf(path: string, { styles: { href, text } }: PageAssets): PageStyles {
   const holdsToken = path === paths.verify;
   return holdsToken || text === undefined ? { href } : { text };
 }
 
-/** The matched routes alone: the router copies for each page whatever it is given. */
+/** The matched routes only: the static router copies all routes for each page. */
 const branchOf = ({ matches }: StaticHandlerContext) =>
   matches.reduceRight<RouteObject[] | undefined>(
     (children, { route }) => [{ ...route, children } as RouteObject],

@@ -18,7 +18,7 @@ export function Root() {
   );
 }
 
-/** What is shown when not even the session could be loaded. */
+/** Shown when the root loader failed: there is no session data. */
 export function RootError() {
   return (
     <Document session={{ isLoggedIn: false, user: null }}>
@@ -76,7 +76,7 @@ function Document({ session, children }: { session: SessionData; children: React
   );
 }
 
-/** Not a script to the browser, so no policy has to allow it. Part of the document, never of a screen. */
+/** A data block (HTML, "the script element"): never executed, so the CSP need not allow it. */
 function DataBlock({ id, type, json }: { id: string; type: string; json: string }) {
   return (
     <script

@@ -8,23 +8,22 @@ import { NotFound } from './screens/not-found.tsx';
 import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
-/** Where a screen's code is, for the files that its page fetches ahead. */
+/** The source file of a screen's route module, for the server to find the scripts to preload. */
 interface ScreenHandle {
   readonly file: string;
 }
 
-/** A screen with its loader and action, in one piece: client/screens/FILE. */
-const screenOf = <Module,>(file: string, load: () => Promise<Module>) => ({
+/** A route whose component, loader and action are loaded on demand. `file`: below client/screens/. */
+const lazyScreen = <Module,>(file: string, load: () => Promise<Module>) => ({
   handle: { file: `client/screens/${file}` } satisfies ScreenHandle,
   lazy: loadScreen(load),
 });
 
-const home = screenOf('home/screen.ts', () => import('./screens/home/screen.ts'));
+const home = lazyScreen('home/home-route.ts', () => import('./screens/home/home-route.ts'));
 
-/** For pages that say "no": so does their status. */
+/** A loader or action that sets the page's HTTP status. */
 const withStatus = (status: number) => () => data(null, { status });
 
-/** The table of all screens. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -40,52 +39,64 @@ export const routes: RouteObject[] = [
           { path: paths.homeAlias, ...home },
           {
             path: paths.login,
-            ...screenOf('login/screen.ts', () => import('./screens/login/screen.ts')),
+            ...lazyScreen('login/login-route.ts', () => import('./screens/login/login-route.ts')),
           },
           {
             path: paths.verify,
-            ...screenOf('verify/screen.ts', () => import('./screens/verify/screen.ts')),
+            ...lazyScreen(
+              'verify/verify-route.ts',
+              () => import('./screens/verify/verify-route.ts'),
+            ),
           },
           {
             path: paths.role,
-            ...screenOf('role/screen.ts', () => import('./screens/role/screen.ts')),
+            ...lazyScreen('role/role-route.ts', () => import('./screens/role/role-route.ts')),
           },
           {
             path: paths.features,
-            ...screenOf('features/screen.ts', () => import('./screens/features/screen.ts')),
+            ...lazyScreen(
+              'features/features-route.ts',
+              () => import('./screens/features/features-route.ts'),
+            ),
           },
           {
             path: paths.contacts,
-            ...screenOf('contacts/screen.ts', () => import('./screens/contacts/screen.ts')),
+            ...lazyScreen(
+              'contacts/contacts-route.ts',
+              () => import('./screens/contacts/contacts-route.ts'),
+            ),
           },
           {
             path: paths.book,
-            ...screenOf('book/screen.ts', () => import('./screens/book/screen.ts')),
+            ...lazyScreen('book/book-route.ts', () => import('./screens/book/book-route.ts')),
           },
           {
             path: paths.requestSent,
-            ...screenOf(
-              'book/request-sent-screen.ts',
-              () => import('./screens/book/request-sent-screen.ts'),
+            ...lazyScreen(
+              'book/request-sent-route.ts',
+              () => import('./screens/book/request-sent-route.ts'),
             ),
           },
           {
             path: paths.myRequests,
-            ...screenOf('my-requests/screen.ts', () => import('./screens/my-requests/screen.ts')),
+            ...lazyScreen(
+              'my-requests/my-requests-route.ts',
+              () => import('./screens/my-requests/my-requests-route.ts'),
+            ),
           },
           ...adminRoutes,
           {
             path: paths.privacy,
-            ...screenOf(
-              'legal/privacy-screen.ts',
-              () => import('./screens/legal/privacy-screen.ts'),
+            ...lazyScreen(
+              'legal/privacy-route.ts',
+              () => import('./screens/legal/privacy-route.ts'),
             ),
           },
           {
             path: paths.legal,
-            ...screenOf(
-              'legal/legal-notice-screen.ts',
-              () => import('./screens/legal/legal-notice-screen.ts'),
+            ...lazyScreen(
+              'legal/legal-notice-route.ts',
+              () => import('./screens/legal/legal-notice-route.ts'),
             ),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
@@ -96,7 +107,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The source file of the innermost matched screen. */
+/** The source file of the innermost matched route module. */
 export function screenFileOf(matches: readonly { route: RouteObject }[]): string | undefined {
   return (matches.at(-1)?.route.handle as ScreenHandle | undefined)?.file;
 }

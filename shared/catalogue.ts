@@ -1,8 +1,13 @@
-/** Services and prices: fixed in the product, not fetched. Prices in FCFA. */
+/*
+ * The price list. It is part of the build: no call fetches it. Field names are those of the owner's
+ * list.
+ */
+
 export interface Treatment {
   readonly nom: string;
-  /** As shown: 15mn, 1h, 1h15. */
+  /** "15mn", "1h" or "1h15": shown as it is, parsed by text/duration.ts. */
   readonly duree?: string;
+  /** Whole francs CFA. */
   readonly prix: number;
 }
 
@@ -13,7 +18,7 @@ export interface Category {
 
 /** A section has either categories or direct elements; `other` are treatments outside any category. */
 export interface Section {
-  /** Stable name for anchors and links into the booking form. */
+  /** Never changes: links to the booking form and stored requests use it. */
   readonly slug: string;
   readonly titre: string;
   readonly other?: readonly Treatment[];
@@ -222,7 +227,7 @@ export function treatmentsOf(section: Section): readonly Treatment[] {
   return [...(section.other ?? []), ...inCategories, ...(section.elements ?? [])];
 }
 
-/** The lowest price of a section: what "dès" announces. */
+/** Shown after "dès" on the home page. */
 export function lowestPrice(section: Section): number {
   return Math.min(...treatmentsOf(section).map((treatment) => treatment.prix));
 }

@@ -15,7 +15,7 @@ export const institute = {
     city: 'Abidjan',
     country: 'Côte d’Ivoire',
   },
-  /** Where drivers and clients find it: addresses still go by landmarks. */
+  /** How drivers find it: in Abidjan landmarks say more than street names. */
   landmarks: 'À 200 m du carrefour Duncan, en face de la pharmacie, portail vert.',
   position: { latitude: 5.3721, longitude: -3.9957 },
   /** By ISO weekday, 1 = Monday; hours of Abidjan (GMT). A weekday that is absent is closed. */
@@ -27,14 +27,14 @@ export const institute = {
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
   } as Readonly<Record<number, { opens: string; closes: string }>>,
-  /** Single days without opening, as YYYY-MM-DD. */
+  /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },
     { name: 'Instagram', url: 'https://www.instagram.com/institut.example' },
   ],
-  /** What law 2013-546 asks a site to show; empty lines are shown as "à compléter". */
+  /** Required on the site by law 2013-546; empty values are shown as "à compléter". */
   legal: {
     company: '',
     tradeRegister: '',
@@ -47,12 +47,12 @@ export const institute = {
   },
 } as const;
 
-/** An Ivorian number as people read it: "+2250707080910" is "07 07 08 09 10". */
+/** The national format of an Ivorian number: "+2250707080910" gives "07 07 08 09 10". */
 export function formatPhone(international: string): string {
   return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');
 }
 
-/** Opens the visitor's own WhatsApp with a text ready to send; without a number they choose to whom. */
+/** Opens WhatsApp with a prefilled message. `to`: "+digits"; if empty, the visitor picks a contact. */
 export function whatsappLink(text: string, to: string = institute.whatsapp): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

@@ -1,15 +1,15 @@
 /*
- * How long what is kept, as the privacy page says. Law 2013-450 allows no longer than the purpose
- * asks for and names no figures; these are the institute's.
+ * Retention periods. The privacy page quotes them and server/institute/retention enforces them. Law
+ * 2013-450 limits retention to what the purpose needs and names no figures; these are the institute's.
  */
 export const retention = {
   /**
-   * Messages from when they came; requests from the day of the appointment, which people speak of
-   * afterwards; what was done about either; accounts from when they were last used.
+   * Messages count from their arrival, requests from the day of the appointment, accounts from their
+   * last use. The history of a message or a request goes with it.
    */
   months: 12,
-  /** Mails, which only repeat what is kept elsewhere: to see what became of one. */
+  /** Mails repeat what is stored elsewhere: they are only needed to trace a delivery. */
   mailDays: 30,
-  /** Sign-ins that ended: nobody is in the middle of one any more. */
+  /** Finished or abandoned sign-in attempts. */
   signInDays: 1,
 } as const;

@@ -55,7 +55,7 @@ function withImports(name: string): string[] {
 }
 
 test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () => {
-  const first = ['client/entry-browser.tsx', 'client/screens/home/screen.ts'];
+  const first = ['client/entry-browser.tsx', 'client/screens/home/home-route.ts'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
     bytes: statSync(resolve(client, `${file}.br`)).size,
@@ -73,7 +73,7 @@ test('no page of the visitors’ loads the numbering plans of the world', () => 
         readFileSync(resolve(client, file), 'utf8').includes('formatInternational'),
       ),
     );
-  expect(holding).toEqual(['client/screens/admin/screens.ts']);
+  expect(holding).toEqual(['client/screens/admin/route-modules.ts']);
 });
 
 test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {

@@ -7,20 +7,23 @@ import type { CallRequest, CallResponse, Transport } from '../../shared/page/ren
 
 export type Api = ReturnType<typeof createApi>;
 
-/** How loaders and actions reach the outside, on the server and in the browser alike. */
+/** The API of loaders and actions, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
-/** Today in Abidjan by the server's clock, and what of it is over: a phone's may be wrong. */
+/** The date and its elapsed part by the server's clock: a phone's may be wrong. */
 export const clockContext = createContext<BookingClock>();
 
 interface Visitor {
-  /** False spares the calls that would be refused. */
+  /** When false, callers skip the calls that would answer 401. */
   hasSession(): boolean;
   /** Whether this browser sent what the address says was sent. */
   hasSentProof(address: string): boolean;
 }
 
-/** Every call to the backend, typed. `successPath`: the page that confirms success. */
+/**
+ * The backend's calls as typed functions. Network failures are responses too, with status 0.
+ * `successPath`: see `CallRequest`.
+ */
 export function createApi(transport: Transport, { hasSession, hasSentProof }: Visitor) {
   async function call<Name extends CallName>(
     request: CallRequest<Name>,
@@ -33,33 +36,33 @@ export function createApi(transport: Transport, { hasSession, hasSentProof }: Vi
     return response;
   }
 
-  /** Loaders run side by side: those that ask at the same time share one call. */
-  let asked: Promise<CallResponse<'user'>> | undefined;
+  /** Loaders run in parallel: those that need the user share one call. */
+  let pendingUser: Promise<CallResponse<'user'>> | undefined;
 
   return {
     hasSession,
     hasSentProof,
     user(): Promise<CallResponse<'user'>> {
-      asked ??= call({ name: 'user' }).finally(() => {
-        asked = undefined;
+      pendingUser ??= call({ name: 'user' }).finally(() => {
+        pendingUser = undefined;
       });
-      return asked;
+      return pendingUser;
     },
-    requestLink: (order: { email: string; returnTo?: string | undefined }, successPath?: string) =>
-      call({ name: 'login', body: order, successPath }),
+    requestLink: (input: { email: string; returnTo?: string | undefined }, successPath?: string) =>
+      call({ name: 'login', body: input, successPath }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: () => call({ name: 'logout' }),
     signInUrl: (provider: Provider) => call({ name: `${provider}Login` }),
-    chooseRole: (order: { email: string; role: Role; adminCode?: string }) =>
-      call({ name: 'role', body: order }),
-    sendMessage: (letter: { subject: string; message: string }, successPath?: string) =>
-      call({ name: 'contact', body: letter, successPath }),
+    chooseRole: (input: { email: string; role: Role; adminCode?: string }) =>
+      call({ name: 'role', body: input }),
+    sendMessage: (input: { subject: string; message: string }, successPath?: string) =>
+      call({ name: 'contact', body: input, successPath }),
     requestAppointment: (input: RequestInput, successPath?: string) =>
       call({ name: 'bookingRequest', body: input, successPath }),
     myRequests: () => call({ name: 'bookingMine' }),
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call({ name: 'closedDays' }),
-    /** For the back office, whose own files name its calls: no other page carries them. */
-    ask: call,
+    /** Any call, for the back office: its typed functions would be in every page's script here. */
+    call,
   };
 }

@@ -9,21 +9,21 @@ import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts
 import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 
 /**
- * Calls by fetch through /api. A token is good for one session: signing in brings a new one, and a
- * token that no longer fits (another tab signed in) is replaced once, unseen.
+ * Calls the backend with fetch, through /api. An XSRF token is bound to one session: it is renewed after
+ * signing in, and when the server refuses it (another tab signed in) the call is retried once.
  */
 export async function browserTransport<Name extends CallName>(
   call: CallRequest<Name>,
 ): Promise<CallResponse<Name>> {
-  const response = await exchange(call);
+  const response = await send(call);
   if (call.name === 'verify' && response.ok) await renewToken();
   if (response.ok || response.error.error !== 'xsrf') return response;
   await renewToken();
-  return exchange(call);
+  return send(call);
 }
 
 async function renewToken(): Promise<void> {
-  // Offline: the call that needs the token will say so.
+  // When offline, the call that needs the token fails and reports it.
   await fetch('/api/xsrf').catch(() => {});
 }
 
@@ -33,7 +33,7 @@ export const provedAddresses: string[] = [];
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-async function exchange<Name extends CallName>({
+async function send<Name extends CallName>({
   name,
   token = '',
   query,
@@ -55,10 +55,10 @@ async function exchange<Name extends CallName>({
     });
     const data = parse(await response.text());
     const { ok, status } = response;
-    if (!ok) return { ok, status, error: errorIn(data) };
+    if (!ok) return { ok, status, error: readError(data) };
     const redirectTo = response.headers.get(redirectToHeader) ?? successPath;
     if (redirectTo) provedAddresses.push(redirectTo);
-    // The BFF has judged it.
+    // The BFF has validated the backend's body.
     return { ok, status, data: data as CallData<Name>, redirectTo };
   } catch {
     return offline;
@@ -74,7 +74,7 @@ const offline: CallFailure = {
   },
 };
 
-/** A front proxy may answer with a page of its own instead of JSON. */
+/** Null when the body is no JSON: a proxy in front may answer with a page of its own. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -83,10 +83,10 @@ function parse(text: string): unknown {
   }
 }
 
-function errorIn(data: unknown): ApiError {
-  const given = data as Partial<ApiError> | null;
-  return given?.error && given.message
-    ? (given as ApiError)
+function readError(data: unknown): ApiError {
+  const body = data as Partial<ApiError> | null;
+  return body?.error && body.message
+    ? (body as ApiError)
     : { error: 'unreachable', message: unreachable };
 }
 

@@ -3,10 +3,10 @@ import { institute, whatsappLink } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { Icon } from './icon.tsx';
 
-/** At the foot of a phone's screen, at the same place on every page. */
+/** Fixed at the bottom of a phone's screen. */
 export function ContactBar() {
   const { pathname } = useLocation();
-  // There, whom to call is the client.
+  // The back office has a bar of its own, to call the client.
   if (pathname.startsWith(paths.admin)) return null;
   return (
     <nav className="contact-bar" aria-label="Nous joindre">

@@ -8,7 +8,7 @@ import { SessionLink } from './session-link.tsx';
 
 const menuId = 'menu';
 
-/** Name, navigation and, on narrow screens, the menu: a native popover, so it opens before any script. */
+/** On narrow screens the navigation is a native popover, which opens without a script. */
 export function Header() {
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
@@ -60,18 +60,18 @@ function MenuItem({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Follows the popover, and closes it once a link in it has led somewhere. */
+/** Whether the popover is open; closes it after a navigation. */
 function useMenuState(menu: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   const { key } = useLocation();
   const shown = useRef(key);
   useEffect(() => {
     const list = menu.current;
-    const follow = () => setIsOpen(list?.matches(':popover-open') ?? false);
-    // It may have been opened before this ran.
-    follow();
-    list?.addEventListener('toggle', follow);
-    return () => list?.removeEventListener('toggle', follow);
+    const update = () => setIsOpen(list?.matches(':popover-open') ?? false);
+    // It may have been opened before hydration.
+    update();
+    list?.addEventListener('toggle', update);
+    return () => list?.removeEventListener('toggle', update);
   }, [menu]);
   useEffect(() => {
     if (shown.current !== key && menu.current?.matches(':popover-open')) menu.current.hidePopover();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After a navigation the new screen's heading has the focus, unless a part of it has taken it. */
+/** Focuses the new screen's heading after a navigation, unless the screen has focused a notice or h2. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,21 +1,20 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { fieldId } from '../forms/field-id.ts';
 import type { Problem } from '../forms/form-input.ts';
-import { News } from './success-notice.tsx';
+import { FocusedNotice } from './success-notice.tsx';
 
-/** What went wrong with a form: announced, focused, with a link to the field that it is about. */
+/** A form's problem: announced, focused, with a link to its field. */
 export function ErrorNotice({
   problem,
   children,
 }: {
   problem: Problem | undefined;
-  /** What else can be done. */
   children?: ReactNode;
 }) {
   if (!problem) return null;
   const isEnglish = problem.error === 'admin-code';
   return (
-    <News className="notice notice-error" role="alert" onClick={goToField}>
+    <FocusedNotice className="notice notice-error" role="alert" onClick={goToField}>
       <p className="notice-title">Il y a un problème</p>
       <p lang={isEnglish ? 'en' : undefined}>
         {problem.field ? (
@@ -25,11 +24,11 @@ export function ErrorNotice({
         )}
       </p>
       {children}
-    </News>
+    </FocusedNotice>
   );
 }
 
-/** Without a navigation, which would take what was wrong off the screen. */
+/** Focuses the field without a navigation, which would drop the action's data and so the notice. */
 function goToField(event: MouseEvent<HTMLElement>) {
   const { hash } = event.target as Partial<HTMLAnchorElement>;
   if (!hash) return;
@@ -37,13 +36,13 @@ function goToField(event: MouseEvent<HTMLElement>) {
   document.querySelector<HTMLElement>(hash)?.focus();
 }
 
-const slowAfter = 4000;
+const slowAfterMs = 4000;
 
-/** "Busy": a spinner with words, and a word of patience when it takes long. */
+/** A spinner with a label, and a further text when it takes long. */
 export function Busy({ children }: { children: ReactNode }) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), slowAfter);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
   return (

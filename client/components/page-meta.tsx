@@ -5,11 +5,11 @@ import { usePage } from '../page/page-context.ts';
 interface PublicPage {
   title: string;
   description: string;
-  /** The page's one address: what search engines list and what is shared. */
+  /** Of the canonical URL. */
   path: string;
 }
 
-/** Head of a page that search engines may list. */
+/** Head elements of a page that search engines may index. */
 export function PageMeta({ title, description, path }: PublicPage) {
   const { origin } = usePage();
   const whole = path === paths.home ? title : `${title} – ${institute.name}`;
@@ -34,7 +34,7 @@ export function PageMeta({ title, description, path }: PublicPage) {
   );
 }
 
-/** Head of a page that is nobody else's business: forms of a session, errors. */
+/** Head elements of a page that search engines must not index. */
 export function PrivateMeta({ title, isWrong = false }: { title: string; isWrong?: boolean }) {
   return (
     <>

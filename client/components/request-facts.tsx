@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
 import { formatXof } from '../../shared/text/money.ts';
-import { totalDuration, totalPrice, type Wish } from '../../shared/text/request-text.ts';
+import { type RequestSummary, totalDuration, totalPrice } from '../../shared/text/request-text.ts';
 
 interface Props {
-  wish: Wish;
-  /** Further lines, as dt and dd. */
+  summary: RequestSummary;
+  /** Further dt and dd elements. */
   children?: ReactNode;
 }
 
-/** What is asked for, as far as it was chosen, with what it comes to. */
-export function RequestFacts({ wish, children }: Props) {
-  const { day, people, care, treatments } = wish;
+/** A request's choices so far, with total price and duration. */
+export function RequestFacts({ summary, children }: Props) {
+  const { day, people, care, treatments } = summary;
   return (
     <dl className="request-facts">
       {day && (

@@ -3,7 +3,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSession } from '../session/session.ts';
 
-/** "Logout" only for somebody who is logged in and was fetched; "Connection" for all others. */
+/** "Logout" only when logged in and the user was fetched, as specified; "Connection" otherwise. */
 export function SessionLink() {
   const { user } = useSession();
   if (!user) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type Session, SessionContext, type SessionData } from '../session/session.ts';
 
-/** Shares what the root loader knows; a change made here holds until the loader knows better. */
+/** Provides the root loader's session; local overrides last until the loader returns new data. */
 export function SessionProvider({
   loaded,
   children,
@@ -9,18 +9,20 @@ export function SessionProvider({
   loaded: SessionData;
   children: ReactNode;
 }) {
-  const [change, setChange] = useState<{
-    of: SessionData;
-    made: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
-  }>({ of: loaded, made: {} });
-  const made = change.of === loaded ? change.made : {};
-  const isLoggedIn = made.isLoggedIn ?? loaded.isLoggedIn;
+  const [state, setState] = useState<{
+    base: SessionData;
+    overrides: Partial<Pick<Session, 'isLoggedIn' | 'userRole'>>;
+  }>({ base: loaded, overrides: {} });
+  const overrides = state.base === loaded ? state.overrides : {};
+  const override = (values: typeof overrides) =>
+    setState({ base: loaded, overrides: { ...overrides, ...values } });
+  const isLoggedIn = overrides.isLoggedIn ?? loaded.isLoggedIn;
   const session: Session = {
     isLoggedIn,
-    userRole: made.userRole ?? loaded.user?.role ?? '',
+    userRole: overrides.userRole ?? loaded.user?.role ?? '',
     user: isLoggedIn ? loaded.user : null,
-    setIsLoggedIn: (value) => setChange({ of: loaded, made: { ...made, isLoggedIn: value } }),
-    setUserRole: (value) => setChange({ of: loaded, made: { ...made, userRole: value } }),
+    setIsLoggedIn: (value) => override({ isLoggedIn: value }),
+    setUserRole: (value) => override({ userRole: value }),
   };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -8,7 +8,7 @@ const icons = {
   cancelled: 'stop',
 } as const;
 
-/** A request's state, as a word and an icon. */
+/** A request's status as icon and text: colour alone would not be accessible. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
   return (
     <p className={`status status-${status}`}>

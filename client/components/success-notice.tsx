@@ -1,23 +1,23 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Good news, announced and focused: it stands where the form was. */
+/** Announced and focused, as it replaces a form. */
 export function SuccessNotice({ children }: { children: ReactNode }) {
   return (
-    <News className="notice notice-success" role="status">
+    <FocusedNotice className="notice notice-success" role="status">
       {children}
-    </News>
+    </FocusedNotice>
   );
 }
 
-/** A new element at each answer: no screen reader says the same text in the same place twice. */
-export function News(box: ComponentProps<'div'>) {
+/** A new element for each navigation: screen readers do not repeat a text that has not changed. */
+export function FocusedNotice(props: ComponentProps<'div'>) {
   const { key } = useLocation();
-  return <Focused key={key} {...box} />;
+  return <FocusedOnMount key={key} {...props} />;
 }
 
-function Focused(box: ComponentProps<'div'>) {
+function FocusedOnMount(props: ComponentProps<'div'>) {
   const target = useRef<HTMLDivElement>(null);
   useEffect(() => target.current?.focus(), []);
-  return <div {...box} ref={target} tabIndex={-1} />;
+  return <div {...props} ref={target} tabIndex={-1} />;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { grouped } from '../../shared/text/money.ts';
+import { groupDigits } from '../../shared/text/money.ts';
 
-/** From here on it is read out; before, it would only interrupt. */
-const nearTheEnd = 100;
-const pause = 1000;
+/** Screen readers announce the count only from here on: before, it would only interrupt typing. */
+const announceBelow = 100;
+const announceDelayMs = 1000;
 
-/** How many characters a field still takes: always in sight, spoken near the end after a pause. */
+/** The number of characters that a field still takes, announced only near the limit and after a pause. */
 export function CharactersLeft({
   of: field,
   limit,
@@ -23,10 +23,10 @@ export function CharactersLeft({
     return () => area?.removeEventListener('input', count);
   }, [field, limit]);
   const text =
-    left === undefined ? '' : `Il reste ${grouped(left)} caractère${left < 2 ? '' : 's'}.`;
+    left === undefined ? '' : `Il reste ${groupDigits(left)} caractère${left < 2 ? '' : 's'}.`;
   useEffect(() => {
-    const isNear = left !== undefined && left <= nearTheEnd;
-    const timer = setTimeout(() => setSpoken(isNear ? text : ''), pause);
+    const isNear = left !== undefined && left <= announceBelow;
+    const timer = setTimeout(() => setSpoken(isNear ? text : ''), announceDelayMs);
     return () => clearTimeout(timer);
   }, [left, text]);
   return (

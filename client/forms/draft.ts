@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react';
 import { tabStorage } from '../page/storage.ts';
 
 /**
- * Keeps what is being typed for this tab, so that Back never loses a form. Forgotten once the form
- * was sent: call `forgetDraft`. `isPosted`: it shows what was posted, which goes before a draft.
+ * Saves the fields of a form as a draft in this tab's storage while the visitor types, and restores them.
+ * Call `clearDraft` once the form was sent. `isPosted`: the form shows what was posted; keep that instead
+ * of the draft.
  */
 export function useDraft(
   container: RefObject<HTMLElement | null>,
@@ -16,29 +17,29 @@ export function useDraft(
     if (!root) return;
     const find = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
-    const kept = tabStorage.read(keyOf(name));
+    const draft = tabStorage.read(keyOf(name));
     for (const field of isPosted ? [] : fields) {
       const control = find(field);
-      const text = kept[field];
-      // Whatever differs was typed before the page came alive.
+      const text = draft[field];
+      // A field that differs from its default was edited before hydration.
       const isTyped = control?.value !== control?.defaultValue;
       if (control && !isTyped && typeof text === 'string') control.value = text;
     }
-    const keep = () => {
-      const before = tabStorage.read(keyOf(name));
+    const save = () => {
+      const draft = tabStorage.read(keyOf(name));
       const typed = fields.flatMap((field) => {
         const control = find(field);
-        // What nobody touched may be filled in otherwise next time, by an account.
-        const isTyped = isPosted || field in before || control?.value !== control?.defaultValue;
+        // Leave untouched fields out: their default may differ next time (the account's e-mail address).
+        const isTyped = isPosted || field in draft || control?.value !== control?.defaultValue;
         return control && isTyped ? [[field, control.value]] : [];
       });
-      tabStorage.keep(keyOf(name), { ...before, ...Object.fromEntries(typed) });
+      tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
     };
-    root.addEventListener('input', keep);
-    return () => root.removeEventListener('input', keep);
+    root.addEventListener('input', save);
+    return () => root.removeEventListener('input', save);
   });
 }
 
 const keyOf = (name: string) => `brouillon-${name}`;
 
-export const forgetDraft = (name: string) => tabStorage.forget(keyOf(name));
+export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));

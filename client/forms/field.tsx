@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { CharactersLeft } from './characters-left.tsx';
 import { fieldId } from './field-id.ts';
 
-/** After the name of a field that may stay empty. */
+/** Goes after the label of an optional field. */
 export const optional = <span className="field-required"> (facultatif)</span>;
 
 interface FieldProps {
@@ -12,7 +12,7 @@ interface FieldProps {
   readonly error?: string | undefined;
 }
 
-/** Label, hint, control and error, tied together for screen readers. */
+/** Label, hint, error and control, associated for screen readers. */
 function Labelled({
   name,
   label,

@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import type { ApiError } from '../../shared/contract/error-codes.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 
-/** What a form tells its visitor when it could not do what was asked. */
+/** Why a form was refused: the first problem, shown at the top, and those of other fields. */
 export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
   readonly field?: string | undefined;
-  /** What else is wrong, so that nobody is sent back for each. */
   readonly others?: readonly FieldProblem[];
-  /** What speaks against it, where it may be done all the same. */
+  /** Reasons against the change that may be overridden (see `ApiError`). */
   readonly warnings?: readonly string[];
 }
 
@@ -18,24 +17,24 @@ interface FieldProblem {
   readonly field: string;
 }
 
-/** An action's answer to a form that stays on the screen: what was typed is kept. */
+/** The action's data for a refused form: the form is shown again with its values. */
 export interface FormOutcome {
   readonly problem: Problem;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The text fields of a posted form, without the token. */
+/** The text fields of a posted form, without the XSRF token. */
 export async function readFields(request: Request): Promise<Record<string, string>> {
   const fields: Record<string, string> = {};
   for (const [name, value] of await request.formData()) {
-    // A form sends each line end as two characters: limits count what was typed.
+    // Forms send line breaks as CRLF, but maxlength counts them as one character.
     if (typeof value === 'string' && name !== '_csrf') fields[name] = value.replace(/\r\n?/g, '\n');
   }
   return fields;
 }
 
-/** Judges input with the schema that the server uses too. */
-export function judge<Schema extends v.GenericSchema>(
+/** Validates with the schema that the servers use too. */
+export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
@@ -51,8 +50,8 @@ export function judge<Schema extends v.GenericSchema>(
   return { problem: { error: 'invalid', message, field, others: [...found.values()] } };
 }
 
-/** What is wrong with one field. */
-export function errorAt(problem: Problem | undefined, name: string): string | undefined {
+/** The message to show at one field. */
+export function fieldError(problem: Problem | undefined, name: string): string | undefined {
   if (problem?.field === name) return problem.message;
   return problem?.others?.find(({ field }) => field === name)?.message;
 }

@@ -1,7 +1,7 @@
 import { fieldId } from './field-id.ts';
 import type { Problem } from './form-input.ts';
 
-/** Below the first problem of a form: the way to each of the others. */
+/** Links to the other invalid fields, below the first problem. */
 export function OtherProblems({ problem }: { problem: Problem | undefined }) {
   return problem?.others?.map(({ field, message }) => (
     <p key={field}>

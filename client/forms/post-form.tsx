@@ -7,14 +7,14 @@ interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
 }
 
 /**
- * Every form that changes something: posts to a page, with the XSRF token that works without
- * JavaScript; a second press while the first is on its way changes nothing. The browser's own
- * checks give way to ours once ours can run.
+ * The form for every change: posts to a page, with an XSRF token so that it works without JavaScript,
+ * and ignores a second submit while the first is pending. The browser's own validation is off once ours
+ * can run.
  */
 export function PostForm({ children, onSubmit, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
-  const submitOnce = useOnePress(onSubmit);
+  const submitOnce = useSubmitOnce(onSubmit);
   return (
     <Form {...props} method="post" noValidate={isHydrated} onSubmit={submitOnce}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
@@ -23,16 +23,16 @@ export function PostForm({ children, onSubmit, ...props }: Props) {
   );
 }
 
-/** Refuses presses between the first one and the answer to it. */
-function useOnePress(onSubmit: FormProps['onSubmit']) {
+/** Ignores submits until the pending one is answered. */
+function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
-  const answer = useActionData();
+  const actionData = useActionData();
   const isSending = useRef(false);
-  // An action that answers at once passes through no state that a render would see.
+  // An action that answers at once never shows another state than "idle" to a render.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends the wait
   useEffect(() => {
     if (state === 'idle') isSending.current = false;
-  }, [state, answer]);
+  }, [state, actionData]);
   return (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;

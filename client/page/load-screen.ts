@@ -1,7 +1,7 @@
-/** A screen's code could not be fetched: no network, or a newer release took its file away. */
+/** A screen's code could not be fetched: offline, or its file is gone after a release. */
 export class ScreenUnavailable extends Error {}
 
-/** For `lazy`: names that failure, so that its page can say what helps. */
+/** For a route's `lazy`. Throws `ScreenUnavailable`, which has an error page of its own. */
 export function loadScreen<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((cause: unknown) => {

@@ -2,32 +2,32 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
-import type { FailureWords } from './failure-words.ts';
+import type { FailureText } from './failure-text.ts';
 
 /**
- * What the server says of this document besides the route's data, the same on both sides: the day is
- * never read from the browser's clock.
+ * What the server knows about this document besides the routes' data. Sent to the browser, so that both
+ * render the same: the browser's clock is never read for the date.
  */
 export interface PageFacts extends BookingClock {
-  /** The site's public address, without a path. */
+  /** The site's public origin. */
   readonly origin: string;
   readonly opening: Opening;
-  /** For error pages only, so that all other pages are alike from one request to the next. */
+  /** On error pages only: other pages must not differ between requests (caching). */
   readonly requestId: string | undefined;
-  /** This very browser sent what the address says was sent. */
+  /** This browser sent what this page confirms: the address holds a valid proof. */
   readonly hasSentProof: true | undefined;
 }
 
 export interface Page extends PageFacts {
   readonly styles: PageStyles;
-  /** Files to fetch ahead: the browser's side has them by the time that it looks. */
+  /** Scripts of the screen, to load in parallel with the entry. */
   readonly preloads: readonly string[];
-  /** The JSON block that the browser starts from; absent on pages that stay as they are. */
+  /** A `PageState` as JSON, for hydration; absent on pages that are not hydrated. */
   readonly stateJson: string | undefined;
   readonly xsrfToken: string;
-  /** What to say of a refused request, on its page. */
-  readonly failure: FailureWords | undefined;
-  /** For search engines (JSON-LD), on the pages that have any. */
+  /** On the error page of a refused request. */
+  readonly failure: FailureText | undefined;
+  /** JSON-LD for search engines. */
   readonly structuredData: string | undefined;
 }
 
@@ -39,12 +39,12 @@ export function usePage(): Page {
   return page;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False on the server and while hydrating, true from then on. */
+/** False on the server and during hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

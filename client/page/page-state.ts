@@ -16,7 +16,7 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON that no text in it can lead out of its script element. */
+/** JSON that is safe inside a script element: no string in it can close the element. */
 export function toScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
 }

@@ -1,4 +1,4 @@
-/** The drawing of each section of the price list, by its slug. */
+/** By the section's slug in the catalogue. */
 export const sectionImages: Readonly<Record<string, string>> = {
   visage: '/face.svg',
   corps: '/body.svg',

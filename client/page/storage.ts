@@ -1,19 +1,20 @@
 /*
- * The one place where something is kept in a browser. A browser may refuse (site data switched off),
- * be full, or hold what another release or a hand wrote: all of it is as if nothing were kept. The
- * server keeps nothing: Node has storage objects of the same names, shared by all visitors.
+ * The only access to web storage. It never throws: where storage is disabled, full or holds invalid
+ * data, reading returns an empty object and writing does nothing. The same on the server, where Node's
+ * storage objects of these names would be shared by all visitors.
  */
 
-type Kept = Readonly<Record<string, unknown>>;
+type Stored = Readonly<Record<string, unknown>>;
 
 const open = (name: 'localStorage' | 'sessionStorage') => ({
   read: (key: string) =>
-    attempt<Kept>(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
-  keep: (key: string, value: Kept) =>
+    attempt<Stored>(() => Object(JSON.parse(window[name].getItem(key) ?? '{}'))) ?? {},
+  save: (key: string, value: Stored) =>
     attempt(() => window[name].setItem(key, JSON.stringify(value))),
-  forget: (key: string) => attempt(() => window[name].removeItem(key)),
+  remove: (key: string) => attempt(() => window[name].removeItem(key)),
 });
 
+/** Undefined when `use` throws, and on the server. */
 function attempt<Value>(use: () => Value): Value | undefined {
   try {
     if (typeof document !== 'undefined') return use();
@@ -21,7 +22,6 @@ function attempt<Value>(use: () => Value): Value | undefined {
   return undefined;
 }
 
-/** For this tab. */
 export const tabStorage = open('sessionStorage');
-/** For all tabs. */
+/** Shared by all tabs. */
 export const browserStorage = open('localStorage');

@@ -6,8 +6,8 @@ import { toScriptJson } from './page-state.ts';
 
 type Offers = (section: Section) => object;
 
-/** What each page tells of prices: as much as it shows. */
-const described: Readonly<Record<string, Offers>> = {
+/** The offers of each page with structured data: they must match what the page shows. */
+const offersByPath: Readonly<Record<string, Offers>> = {
   [paths.home]: (section) => ({
     '@type': 'AggregateOffer',
     lowPrice: lowestPrice(section),
@@ -24,9 +24,9 @@ const described: Readonly<Record<string, Offers>> = {
 };
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** What search engines read of the institute and its prices (schema.org), as JSON for a data block. */
+/** JSON-LD (schema.org) about the institute and its prices, escaped for a script element. */
 export function structuredDataOf(path: string, origin: string): string | undefined {
-  const offersOf = described[path];
+  const offersOf = offersByPath[path];
   if (!offersOf) return undefined;
   const { name, phone, email, address, position, social } = institute;
   return toScriptJson({

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { unreachable } from '../../shared/contract/error-codes.ts';
 import { paths } from '../../shared/page/paths.ts';
-import type { FailureWords } from '../page/failure-words.ts';
+import type { FailureText } from '../page/failure-text.ts';
 import { ScreenUnavailable } from '../page/load-screen.ts';
 import { usePage } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
-const usual = (status: number, requestId: string | undefined): FailureWords =>
+const defaultText = (status: number, requestId: string | undefined): FailureText =>
   status > 501
     ? { title: 'Service indisponible', message: unreachable }
     : {
@@ -17,7 +17,7 @@ const usual = (status: number, requestId: string | undefined): FailureWords =>
         message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
       };
 
-/** The page for anything that stopped a screen. The error's own words never reach it. */
+/** The error boundary of all screens. Never shows the error's own message. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { requestId, failure } = usePage();
@@ -25,7 +25,7 @@ export function ErrorScreen() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403 && !failure) return <Unauthorized />;
-  const { title, message } = failure ?? usual(status, requestId);
+  const { title, message } = failure ?? defaultText(status, requestId);
   return (
     <section className="page page-narrow">
       <title>{title}</title>
@@ -42,14 +42,14 @@ export function ErrorScreen() {
   );
 }
 
-/** After a release the old files are gone: the whole page is asked for anew, once. */
+/** Reloads the page once: after a release the old scripts are gone and a new document has new ones. */
 function NotLoaded() {
   const { pathname } = useLocation();
   useEffect(() => {
     const { href } = window.location;
     if (!navigator.onLine || tabStorage.read('reloaded').href === href) return;
-    tabStorage.keep('reloaded', { href });
-    // What cannot be remembered might be done again without end.
+    tabStorage.save('reloaded', { href });
+    // Without storage the reload could repeat endlessly.
     if (tabStorage.read('reloaded').href) window.location.reload();
   }, []);
   return (

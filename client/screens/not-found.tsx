@@ -1,15 +1,15 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
 
-/** What people were probably after at the two addresses that the footer names. */
-const instead: Partial<Record<string, { to: string; label: string }>> = {
+/** The screens that the footer's two missing pages probably mean. */
+const suggestions: Partial<Record<string, { to: string; label: string }>> = {
   [paths.booking]: { to: paths.book, label: 'Demander un rendez-vous' },
   [paths.help]: { to: paths.contacts, label: 'Nous contacter' },
 };
 
 export function NotFound() {
   const { pathname } = useLocation();
-  const suggestion = instead[pathname];
+  const suggestion = suggestions[pathname];
   return (
     <section className="page page-narrow">
       <title>Page non trouvée</title>

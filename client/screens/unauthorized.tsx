@@ -4,9 +4,9 @@ import { useHydrated } from '../page/page-context.ts';
 
 export function Unauthorized() {
   const { pathname, search } = useLocation();
-  // Ready-made for everybody: what else the address says, only the browser adds.
+  // Prerendered for every search: only the browser can add it.
   const page = useHydrated() ? pathname + search : pathname;
-  const wanted = pathname === paths.unauthorized ? undefined : page;
+  const returnPath = pathname === paths.unauthorized ? undefined : page;
   return (
     <section className="page page-narrow">
       <title>Non autorisé</title>
@@ -15,7 +15,7 @@ export function Unauthorized() {
       <p>Désolé, vous n'avez pas l'autorisation d'accéder à cette page.</p>
       <p>Veuillez vous connecter pour pouvoir accéder à cette page.</p>
       <p className="actions">
-        <Link className="button" to={loginLink(wanted)}>
+        <Link className="button" to={loginLink(returnPath)}>
           Se connecter
         </Link>
         <Link className="button button-outline" to={paths.homeAlias}>

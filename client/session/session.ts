@@ -9,15 +9,15 @@ import type { User } from '../../shared/contract/account.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { apiContext } from '../api/api.ts';
 
-/** What the root loader knows of the visitor. */
+/** The root loader's data. */
 export interface SessionData {
-  /** There is a session cookie that the backend did not refuse. */
+  /** There is a session cookie and the backend did not refuse it. */
   readonly isLoggedIn: boolean;
-  /** Null when not signed in, or when the backend could not say in time. */
+  /** Null when not signed in, or when the backend did not answer. */
   readonly user: User | null;
 }
 
-/** An error page is asked for instead of a screen: its status, or 0. */
+/** The HTTP status of the error page to render instead of a screen; 0 for none. */
 export const failureContext = createRouterContext(0);
 
 export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<SessionData> {
@@ -25,24 +25,24 @@ export async function sessionLoader({ context }: LoaderFunctionArgs): Promise<Se
   if (failure > 0) throw data(null, { status: failure });
   const api = context.get(apiContext);
   if (!api.hasSession()) return { isLoggedIn: false, user: null };
-  const answer = await api.user();
-  if (answer.ok) return { isLoggedIn: true, user: answer.data };
-  return { isLoggedIn: answer.status !== 401 && answer.status !== 403, user: null };
+  const response = await api.user();
+  if (response.ok) return { isLoggedIn: true, user: response.data };
+  return { isLoggedIn: response.status !== 401 && response.status !== 403, user: null };
 }
 
-const changeSession = new Set<string>([paths.verify, paths.role]);
+const sessionChangingPaths = new Set<string>([paths.verify, paths.role]);
 
-/** Only what changed a session asks for it again; after a logout the whole document is new. */
+/** `shouldRevalidate` of the root loader. A logout is not listed: it loads a new document. */
 export function sessionMayHaveChanged(change: ShouldRevalidateFunctionArgs): boolean {
   const { formAction, formMethod, actionStatus = 200 } = change;
   const [path = ''] = formAction?.split('?') ?? [];
-  return formMethod === 'POST' && changeSession.has(path) && actionStatus < 400;
+  return formMethod === 'POST' && sessionChangingPaths.has(path) && actionStatus < 400;
 }
 
 export interface Session {
   readonly isLoggedIn: boolean;
   readonly userRole: string;
-  /** Logged in and fetched: what the Logout button depends on. */
+  /** Null until fetched. The Logout button is shown only with a user, as specified. */
   readonly user: User | null;
   setIsLoggedIn(value: boolean): void;
   setUserRole(value: string): void;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { browserHeader, type CallName, returnHeader } from '../../shared/contract/calls.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
-import { localPath } from '../../shared/page/return-address.ts';
+import { localPath } from '../../shared/page/return-path.ts';
 import { browserIdentity, type VisitorCookies } from '../visitor/cookies.ts';
 
 /** Headers of single calls, for what the contract's payload has no field for. */

@@ -10,16 +10,20 @@ import {
   weekdayOf,
   weekdays,
 } from './calendar-month.ts';
-import { closedDay, hoursOn } from './opening.ts';
+import { closedDayMessage, hoursOn } from './opening.ts';
 
 /*
- * Which days can be asked for. `today` is Abidjan's, by a server's clock.
+ * Which days and parts of a day a visitor may request. The `…Problem` functions return the French
+ * sentence to show, or undefined when there is no problem.
  */
 
-/** A moment as far as a request is concerned: its day, and what of that day is over. */
+/**
+ * The date in Abidjan and how much of it has elapsed: "day" from closing time on. Always made from the
+ * server's clock, because a browser's may be wrong.
+ */
 export interface BookingClock {
   readonly today: Day;
-  readonly over: 'nothing' | 'morning' | 'day';
+  readonly elapsed: 'nothing' | 'morning' | 'day';
 }
 
 const noon = '12:00';
@@ -28,18 +32,17 @@ const noon = '12:00';
 export function bookingClock(now: Date): BookingClock {
   const [today = '', time = ''] = now.toISOString().split('T');
   const closes = hoursOn(today)?.closes;
-  if (closes !== undefined && time >= closes) return { today, over: 'day' };
-  return { today, over: time >= noon ? 'morning' : 'nothing' };
+  if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
+  return { today, elapsed: time >= noon ? 'morning' : 'nothing' };
 }
 
-/** How far ahead the calendar goes. */
-const monthsAhead = 3;
+const maxMonthsAhead = 3;
 
 export function monthBounds(today: Day): { first: Month; last: Month } {
-  return { first: monthOf(today), last: addMonths(monthOf(today), monthsAhead) };
+  return { first: monthOf(today), last: addMonths(monthOf(today), maxMonthsAhead) };
 }
 
-/** Why a day is none that the calendar offers, whether the institute is open or not. */
+/** Checks the date and the calendar's bounds only, not the opening days. */
 export function dateProblem(day: Day, today: Day): string | undefined {
   if (!isDay(day)) return 'Choisissez une date dans le calendrier.';
   if (day < today) return 'Cette date est passée. Choisissez une autre date.';
@@ -50,28 +53,28 @@ export function dateProblem(day: Day, today: Day): string | undefined {
   return undefined;
 }
 
-/** Why a day cannot be asked for at a moment; undefined when it can. */
+/** As `dayProblem`; today is refused as well once the institute has closed. */
 export function requestDayProblem(
   day: Day,
-  { today, over }: BookingClock,
+  { today, elapsed }: BookingClock,
   closedDays: readonly Day[] = [],
 ): string | undefined {
   const problem = dayProblem(day, today, closedDays);
-  if (problem || day !== today || over !== 'day') return problem;
+  if (problem || day !== today || elapsed !== 'day') return problem;
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
 
-/** Why a part of a day that can be asked for is too late. */
+/** `moment`: one of `moments` in contract/request.ts. */
 export function momentProblem(
   day: Day | undefined,
   moment: string,
-  { today, over }: BookingClock,
+  { today, elapsed }: BookingClock,
 ): string | undefined {
-  if (day !== today || moment !== 'Matin' || over !== 'morning') return undefined;
+  if (day !== today || moment !== 'Matin' || elapsed !== 'morning') return undefined;
   return 'La matinée d’aujourd’hui est passée. Choisissez l’après-midi, ou un autre jour.';
 }
 
-/** Three days after today with open doors, the next such Saturday among them, in their order. */
+/** The next three open days after today, in order; the third is the next open Saturday if that is later. */
 export function nextOpenDays(today: Day, closedDays: readonly Day[]): Day[] {
   const ahead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
   const open = ahead.filter((day) => dayProblem(day, today, closedDays) === undefined);
@@ -81,10 +84,7 @@ export function nextOpenDays(today: Day, closedDays: readonly Day[]): Day[] {
   return [first, second, isEarly ? third : saturday].filter((day) => day !== undefined);
 }
 
-/**
- * Why the institute cannot receive anybody on a day; undefined when it may. `closedDays`: those of
- * the back office, besides the owner's own.
- */
+/** `closedDays`: those that the back office closed, besides the ones in institute.ts. */
 export function dayProblem(
   day: Day,
   today: Day,
@@ -93,7 +93,7 @@ export function dayProblem(
   const problem = dateProblem(day, today);
   if (problem) return problem;
   if (closedDays.includes(day) || institute.closedDays.includes(day)) {
-    return closedDay;
+    return closedDayMessage;
   }
   if (hoursOn(day)) return undefined;
   return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;

@@ -1,8 +1,9 @@
 /*
- * The month grid and its French names. Days are YYYY-MM-DD in Abidjan, which is UTC all year:
- * everything here counts in UTC and never reads a clock.
+ * Dates, the month grid and their French names. Abidjan is on UTC all year, so everything is computed
+ * in UTC; nothing here reads a clock.
  */
 
+/** YYYY-MM-DD. */
 export type Day = string;
 /** YYYY-MM. */
 export type Month = string;
@@ -46,7 +47,7 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** A day as a date field gives it, or as people write it where there is no such field: 24/11/2026. */
+/** Parses a date field's value: ISO, or "24/11/2026" as people type it where the field is plain text. */
 export function readDay(text: string): Day | undefined {
   const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
   const [, day = '', month = '', year = ''] = written ?? [];
@@ -54,8 +55,8 @@ export function readDay(text: string): Day | undefined {
   return isDay(iso) ? iso : undefined;
 }
 
-/** As `readDay` reads it: "24/11/2026". */
-export const writtenDay = (day: Day) => day.split('-').reverse().join('/');
+/** "24/11/2026", the inverse of `readDay`. */
+export const formatDay = (day: Day) => day.split('-').reverse().join('/');
 
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
@@ -73,7 +74,7 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(toDay(date));
 }
 
-/** The same day of another month, or that month's last day. */
+/** The same date in another month, or that month's last day if it is shorter. */
 export function sameDayIn(day: Day, month: Month): Day {
   const wanted = `${month}-${day.slice(8)}`;
   return isDay(wanted) ? wanted : addDays(`${addMonths(month, 1)}-01`, -1);
@@ -84,7 +85,7 @@ export function weekdayOf(day: Day): number {
   return (utc(day).getUTCDay() + 6) % 7;
 }
 
-/** Rows of seven, Monday first; undefined outside the month. */
+/** The month's rows of seven days, Monday first; undefined for days of other months. */
 export function weeksOf(month: Month): (Day | undefined)[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
@@ -116,7 +117,7 @@ export function dayTitle(day: Day): string {
   return `${weekdays[weekdayOf(day)]} ${dateText(day)} ${monthTitle(monthOf(day))}`;
 }
 
-/** "mardi 24 novembre": where the year goes without saying. */
+/** "mardi 24 novembre" */
 export function shortDayTitle(day: Day): string {
   return dayTitle(day).slice(0, -5);
 }

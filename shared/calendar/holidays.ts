@@ -1,9 +1,10 @@
 /*
- * Public holidays of Côte d’Ivoire (decree 2011-371), for every year. The dates of Muslim feasts are
- * announced only days before: check them with the ministry's notice.
+ * Public holidays of Côte d’Ivoire (decree 2011-371). The ministry announces the dates of Muslim
+ * holidays only days ahead; those below are computed and may be a day off.
  */
 
-const fixed: Readonly<Record<string, string>> = {
+/** By month and day. */
+const fixedHolidays: Readonly<Record<string, string>> = {
   '01-01': 'Jour de l’an',
   '05-01': 'Fête du travail',
   '08-07': 'Fête de l’indépendance',
@@ -12,20 +13,20 @@ const fixed: Readonly<Record<string, string>> = {
   '11-15': 'Journée nationale de la paix',
   '12-25': 'Noël',
 };
-/** By days after Easter. */
-const movable: Readonly<Record<number, string>> = {
+/** By days after Easter Sunday. */
+const easterHolidays: Readonly<Record<number, string>> = {
   1: 'Lundi de Pâques',
   39: 'Ascension',
   50: 'Lundi de Pentecôte',
 };
-const muslim = [
+const muslimHolidays = [
   'Lendemain de la Nuit du destin',
   'Aïd el-Fitr',
   'Tabaski',
   'Lendemain du Maouloud',
 ];
-/** The four of each Muslim year, by the calendar of Umm al-Qura: 27 Ramadan to 12 Rabi I. */
-const muslimDays = [
+/** The dates of these four, a line for each Muslim year, by the Umm al-Qura calendar. */
+const muslimDates = [
   '2026-03-16 2026-03-20 2026-05-27 2026-08-25',
   '2027-03-06 2027-03-09 2027-05-16 2027-08-14',
   '2028-02-23 2028-02-26 2028-05-05 2028-08-03',
@@ -43,31 +44,37 @@ const muslimDays = [
   '2039-10-15 2039-10-19 2039-12-26 2040-03-25',
   '2040-10-04 2040-10-07 2040-12-15 2041-03-15',
 ];
-const width = '2026-03-16 '.length;
+const dateWidth = '2026-03-16 '.length;
 
-/** After one of these that falls on a Sunday the next day is off too. */
-const carried = ['Fête du travail', 'Fête de l’indépendance', 'Noël', 'Aïd el-Fitr', 'Tabaski'];
+/** When one of these falls on a Sunday, the Monday after it is a holiday as well. */
+const observedOnMonday = [
+  'Fête du travail',
+  'Fête de l’indépendance',
+  'Noël',
+  'Aïd el-Fitr',
+  'Tabaski',
+];
 
-const length = 86_400_000;
+const dayInMs = 86_400_000;
 
-/** The holiday's name, when that day (YYYY-MM-DD) is one; what is no day is none. */
+/** The French name of the holiday on a day (YYYY-MM-DD); undefined for other days and invalid dates. */
 export function holidayOn(day: string): string | undefined {
-  if (day.length !== width - 1) return undefined;
+  if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
   const own = nameOf(day);
   if (own || date.getUTCDay() !== 1) return own;
-  const sunday = nameOf(new Date(date.getTime() - length).toISOString().slice(0, 10));
-  return sunday && carried.includes(sunday) ? `${sunday} (lendemain)` : undefined;
+  const sunday = nameOf(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
+  return sunday && observedOnMonday.includes(sunday) ? `${sunday} (lendemain)` : undefined;
 }
 
 function nameOf(day: string): string | undefined {
-  const afterEaster = (Date.parse(day) - easter(Number(day.slice(0, 4)))) / length;
-  const feast = (muslimDays.find((days) => days.includes(day)) ?? '').indexOf(day) / width;
-  return fixed[day.slice(5)] ?? movable[afterEaster] ?? muslim[feast];
+  const afterEaster = (Date.parse(day) - easterSunday(Number(day.slice(0, 4)))) / dayInMs;
+  const index = (muslimDates.find((dates) => dates.includes(day)) ?? '').indexOf(day) / dateWidth;
+  return fixedHolidays[day.slice(5)] ?? easterHolidays[afterEaster] ?? muslimHolidays[index];
 }
 
-/** Easter Sunday as a time in UTC (Oudin's algorithm, for every year of our calendar). */
-function easter(year: number): number {
+/** In milliseconds, UTC. Oudin's algorithm, valid for every Gregorian year. */
+function easterSunday(year: number): number {
   const century = Math.trunc(year / 100);
   const golden = year % 19;
   const leaps = century - Math.trunc(century / 4);

@@ -3,12 +3,12 @@ import { holidayOn } from './holidays.ts';
 
 /*
  * When the institute is open. Days are YYYY-MM-DD and times HH:MM in Abidjan, which is UTC all year.
+ * Every page loads this file: it has its own short copies of what calendar-month.ts does at length.
  */
 
 const dayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
 
-/** What somebody is told who asks for a day without opening. */
-export const closedDay = 'L’institut est fermé ce jour-là. Choisissez un autre jour.';
+export const closedDayMessage = 'L’institut est fermé ce jour-là. Choisissez un autre jour.';
 
 /** ISO weekday, 1 for Monday to 7 for Sunday. */
 function isoWeekday(day: string): number {
@@ -18,7 +18,7 @@ function isoWeekday(day: string): number {
 const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** The day's hours; undefined on a weekday without any and on days that the owner closed. */
+/** The opening hours of a day; undefined when closed. Does not know the days closed in the back office. */
 export function hoursOn(day: string): { opens: string; closes: string } | undefined {
   if (institute.closedDays.includes(day)) return undefined;
   return institute.hours[isoWeekday(day)];
@@ -35,16 +35,16 @@ export interface Opening {
   readonly text: string;
 }
 
-/** What the door says at a moment: "Ouvert maintenant, jusqu’à 19 h". */
+/** The opening status as one sentence: "Ouvert maintenant, jusqu’à 19 h". */
 export function openingAt(now: Date): Opening {
   const today = now.toISOString().slice(0, 10);
   const time = now.toISOString().slice(11, 16);
   const hours = hoursOn(today);
   if (hours && time >= hours.opens && time < hours.closes) {
-    const unsure = holidayOn(today) ? ' (jour férié, à confirmer)' : '';
+    const reservation = holidayOn(today) ? ' (jour férié, à confirmer)' : '';
     return {
       isOpen: true,
-      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${unsure}`,
+      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${reservation}`,
     };
   }
   if (hours && time < hours.opens) {
@@ -60,7 +60,7 @@ export function openingAt(now: Date): Opening {
   return { isOpen: false, text: 'Fermé' };
 }
 
-/** The week in lines; weekdays that have the same hours share one: "du lundi au vendredi". */
+/** The week's hours, one line for a run of days with the same hours: "du lundi au vendredi". */
 export function weekLines(): { days: string; hours: string }[] {
   const lines: { first: number; last: number; hours: string }[] = [];
   for (let weekday = 1; weekday <= 7; weekday += 1) {
@@ -76,7 +76,7 @@ export function weekLines(): { days: string; hours: string }[] {
   });
 }
 
-/** The weekdays with hours, 1 for Monday to 7 for Sunday. */
+/** The open weekdays by ISO number, 1 for Monday. */
 export function weekHours(): { weekday: number; opens: string; closes: string }[] {
   return Object.entries(institute.hours).map(([weekday, hours]) => ({
     weekday: Number(weekday),

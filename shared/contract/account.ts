@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { malformed } from './error-codes.ts';
-import { Email, given, shortText } from './fields.ts';
+import { Email, optionalText, shortText } from './fields.ts';
 
-/* Signing in, and the account that it leads to. */
+/* Signing in and the account. */
 
 export const LoginInput = v.object({ email: Email }, malformed);
 
@@ -10,23 +10,23 @@ const noRole = 'Choisissez d’abord un profil.';
 const Role = v.picklist(['user', 'admin'], noRole);
 export type Role = v.InferOutput<typeof Role>;
 
-/** As the browser sends it; the BFF checks `adminCode` and never passes it on. */
+/** The browser's body of user/role. The BFF checks `adminCode` itself and does not forward it. */
 export const RoleInput = v.object(
-  { email: shortText(254), role: v.pipe(given(noRole), Role), adminCode: shortText(256) },
+  { email: shortText(254), role: v.pipe(optionalText(noRole), Role), adminCode: shortText(256) },
   malformed,
 );
 export type RoleInput = v.InferOutput<typeof RoleInput>;
 
-/** As the backend receives it: `code` is the value of the httpOnly cookie authorizationCode. */
+/** The body that the BFF sends to the backend: `code` is the value of the authorizationCode cookie. */
 export const BackendRoleInput = v.object(
-  { code: shortText(4000), email: shortText(254), role: v.pipe(given(noRole), Role) },
+  { code: shortText(4000), email: shortText(254), role: v.pipe(optionalText(noRole), Role) },
   malformed,
 );
 
 export interface User {
-  /** "" while not chosen. */
+  /** "" until one is chosen. */
   readonly role: Role | '';
-  /** "" when the provider gave none. */
+  /** "" when the sign-in provider gave none. */
   readonly email: string;
 }
 

@@ -3,7 +3,7 @@ import { givenUpMails, Id, Page } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
 
 /*
- * Mails that have not left, without their words: these may hold a sign-in link.
+ * The mail queue as the back office sees it: never the text, which may hold a sign-in link.
  */
 
 export const MailsQuery = v.object({ page: Page }, malformed);
@@ -15,11 +15,11 @@ const MailLine = v.object({
   createdAt: v.string(),
   attempts: v.number(),
   lastError: v.nullable(v.string()),
-  /** Null when none comes by itself: it was given up, or is too late to be of use. */
+  /** Null when it is not retried: given up, or expired. */
   nextTryAt: v.nullable(v.string()),
-  /** But of use still. */
+  /** Given up but not expired: the back office may retry it. */
   isGivenUp: v.boolean(),
-  /** Of the request that it is about. */
+  /** The number of the request that the mail is about. */
   number: v.optional(v.nullable(v.string()), null),
 });
 export type MailLine = v.InferOutput<typeof MailLine>;
@@ -31,16 +31,16 @@ export const MailList = v.object({
 });
 export type MailList = v.InferOutput<typeof MailList>;
 
-/** What became of the last mail to a client about their request. */
+/** The delivery state of the last mail to the client about a request. */
 export const RequestMail = v.object({
   state: v.picklist(['sent', 'waiting', 'given-up']),
-  /** When it was sent; else when it is tried next, or null. */
+  /** When it was sent, or when it is tried next. */
   at: v.nullable(v.string()),
   lastError: v.nullable(v.string()),
 });
 export type RequestMail = v.InferOutput<typeof RequestMail>;
 
-/** Why a mail was not taken, from the codes that are kept (RFC 5321, 4.2.3). */
+/** The reason for a refused mail, from nodemailer's code and the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
   const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
   if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';

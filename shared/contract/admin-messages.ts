@@ -3,7 +3,7 @@ import { givenUpMails, HistoryEvent, Id, Page, Search } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
 
 /*
- * Visitors' messages, as the institute's own people see them.
+ * Visitors' messages, as the back office sees them.
  */
 
 export const MessagesQuery = v.object(
@@ -19,7 +19,7 @@ export type MessagesQuery = v.InferOutput<typeof MessagesQuery>;
 const MessageLine = v.object({
   id: Id,
   subject: v.string(),
-  /** How it begins. */
+  /** The beginning of the message. */
   excerpt: v.string(),
   sender: v.nullable(v.string()),
   createdAt: v.string(),
@@ -30,7 +30,7 @@ export type MessageLine = v.InferOutput<typeof MessageLine>;
 export const MessageList = v.object({
   messages: v.array(MessageLine),
   hasNext: v.boolean(),
-  /** How many wait for an answer, up to the limit. */
+  /** How many are unanswered, counted up to `countLimit`. */
   open: v.number(),
   ...givenUpMails,
 });

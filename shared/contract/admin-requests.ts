@@ -4,11 +4,11 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { RequestMail } from './admin-mails.ts';
 import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
-import { given, oneLine, required, shortText, withoutNul } from './fields.ts';
+import { oneLine, optionalText, requiredText, shortText, withoutNul } from './fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
 
 /*
- * Requests as the institute's own people see and answer them.
+ * Appointment requests, as the back office sees and answers them.
  */
 
 export const reasonLimit = 500;
@@ -23,11 +23,11 @@ const filters = {
 export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
 export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
 
-/** The same without pages: each answer says where the next one goes on. */
+/** The same filters with a cursor instead of page numbers. */
 export const ExportQuery = v.object(
   {
     ...filters,
-    /** The `next` of the answer before; who gave it reads it. */
+    /** The cursor: `next` of the previous answer, opaque to the caller; "" for the first. */
     after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
   },
   malformed,
@@ -43,17 +43,17 @@ const RequestLine = v.object({
   phone: v.string(),
   email: v.nullable(v.string()),
   createdAt: v.string(),
-  /** The last one to the client; null where none is known. */
+  /** The last mail to the client; null when there is none. */
   mail: v.optional(v.nullable(RequestMail), null),
 });
 export type RequestLine = v.InferOutput<typeof RequestLine>;
 
-/** Counting stops there. */
+/** Counts in answers stop here, to keep their queries cheap. */
 export const countLimit = 1000;
 export const RequestList = v.object({
   requests: v.array(RequestLine),
   hasNext: v.boolean(),
-  /** How many are new, up to the limit. */
+  /** How many are new, counted up to `countLimit`. */
   pending: v.number(),
   ...givenUpMails,
 });
@@ -67,9 +67,9 @@ const RequestDetail = v.object({
 });
 export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
-/** With what happened to it, the oldest first. */
 export const RequestFile = v.object({
   ...RequestDetail.entries,
+  /** Oldest first. */
   history: v.array(HistoryEvent),
   ...givenUpMails,
 });
@@ -77,33 +77,33 @@ export type RequestFile = v.InferOutput<typeof RequestFile>;
 
 export const RequestExport = v.object({
   requests: v.array(RequestDetail),
-  /** Empty after the last one. */
+  /** The cursor of the next part; "" after the last. */
   next: v.string(),
 });
 export type RequestExport = v.InferOutput<typeof RequestExport>;
 
-/** Which state of a request an edit started from. */
+/** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
 const edited = {
   ...CancelInput.entries,
   version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
 };
 const noHour = 'Indiquez l’heure, par exemple 15:00.';
 
-/** `today` is asked for at each judgement. Whether the hour fits is the institute's to say. */
+/** `today` is called at each validation. The backend alone checks that the hour fits. */
 export function confirmInput(today: () => Day) {
   return v.object(
     {
       ...edited,
       day: v.pipe(
-        given(malformed),
+        optionalText(malformed),
         v.nonEmpty('Indiquez le jour.'),
         v.check(
           (day) => dateProblem(day, today()) === undefined,
           ({ input }) => dateProblem(input, today()) ?? malformed,
         ),
       ),
-      hour: v.pipe(given(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
-      /** Whatever warnings there were. */
+      hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
     },
     malformed,
@@ -114,7 +114,7 @@ export const RefuseInput = v.object(
   {
     ...edited,
     reason: v.pipe(
-      required('Écrivez une phrase pour le client.'),
+      requiredText('Écrivez une phrase pour le client.'),
       v.maxLength(reasonLimit, 'Ce motif est trop long\u202f: 500 caractères au plus.'),
       v.regex(withoutNul, malformed),
     ),
@@ -126,7 +126,7 @@ export const StaffNoteInput = v.object(
   {
     ...edited,
     note: v.pipe(
-      given(malformed),
+      optionalText(malformed),
       v.trim(),
       v.maxLength(
         staffNoteLimit,

@@ -6,7 +6,7 @@ import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { MyRequests, Receipt } from './request-status.ts';
 
-/** Of calls that answer with nothing but success. */
+/** The data of calls that answer with success only. */
 export type Done = Readonly<Record<string, never>> | null;
 
 /** What each call answers when it succeeds. A call that is missing here does not compile. */

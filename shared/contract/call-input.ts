@@ -19,10 +19,11 @@ import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
 
 /*
- * What each call takes. Apart from the table of calls, which every page's script carries.
+ * The input schemas of the calls, for the BFF and the institute. Not in calls.ts, which every page's
+ * script loads.
  */
 
-/** By the clock of whoever judges, which is a server's: the screen brings the server's day itself. */
+/** The server's clock. Screens make their schemas themselves, with the date that the server sent. */
 const clock = () => bookingClock(new Date());
 const today = () => clock().today;
 
@@ -46,7 +47,7 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   adminRetryMail: RetryInput,
 };
 
-/** Search parameters: all of them text, and no other goes through. */
+/** Schemas of the search parameters; unlisted parameters are dropped. */
 export const querySchemas: Partial<
   Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
 > = {

@@ -1,20 +1,20 @@
 /*
- * The table of calls between browser, BFF and backend. Every page's script carries it: what the
- * calls take stands in call-input.ts.
+ * The calls between browser, BFF and backend. Every page's script loads this file; the input schemas
+ * are in call-input.ts.
  */
 
-/** A sign-in token as one path segment: no dot segment can be spelled with it. */
+/** A sign-in token as one path segment; it cannot be a dot segment such as "..". */
 export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
 
 /**
- * With the calls of a provider's sign-in the BFF tells the backend, by an opaque value, which browser
- * asks: who comes back from the provider must be who was sent there (RFC 6749, 10.12).
+ * From the BFF to the backend, with the calls of a provider's sign-in: an opaque id of the browser. The
+ * browser that returns from the provider must be the one that was sent there (RFC 6749, 10.12).
  */
 export const browserHeader = 'x-browser';
 
 /**
- * With the call for a sign-in link the BFF tells the backend, if it knows, the page that the visitor
- * wanted: a path of this site, to go on to from the link.
+ * From the BFF to the backend, with the call for a sign-in link: the return path to put in the link. A
+ * header, because the specified payload has no field for it. Absent when there is none.
  */
 export const returnHeader = 'x-return-to';
 
@@ -32,7 +32,7 @@ export interface Call {
   readonly path: string;
 }
 
-/** The allow-list: only these go through to the backend. What they take is in call-input.ts. */
+/** The allow-list: the BFF forwards these calls and no others. */
 export const calls = {
   user: { method: 'GET', path: 'user/user' },
   login: { method: 'POST', path: 'auth/basic/login' },

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 import { givenUpMails, noDay } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
-import { given, oneLine } from './fields.ts';
+import { oneLine, optionalText } from './fields.ts';
 
 /*
- * Single days without opening that the institute's people add, besides the owner's own list.
+ * Days closed in the back office, besides those that institute.ts lists.
  */
 
-/** What anybody may know: the days, from today on, as far as the calendar goes. */
+/** The public answer: the closed days from today to the end of the calendar. */
 export const ClosedDays = v.object({ days: v.array(v.pipe(v.string(), v.isoDate())) });
 export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
@@ -18,7 +18,7 @@ export const ClosedDayList = v.object({
       day: v.pipe(v.string(), v.isoDate()),
       label: v.string(),
       by: v.string(),
-      /** Requests for that day, neither refused nor cancelled. */
+      /** The number of pending and confirmed requests for that day. */
       expected: v.number(),
     }),
   ),
@@ -26,15 +26,15 @@ export const ClosedDayList = v.object({
 });
 export type ClosedDayList = v.InferOutput<typeof ClosedDayList>;
 
-/** Days that can be closed at once. */
+/** The longest closure of one call. */
 export const maxClosureDays = 92;
 export const labelLimit = 80;
 
 const isClosure = (from: Day, to: Day) => to >= from && to < addDays(from, maxClosureDays);
 
-const DayInput = v.pipe(given(noDay), v.check(isDay, noDay));
+const DayInput = v.pipe(optionalText(noDay), v.check(isDay, noDay));
 
-/** `to` may be missing: then it is one day. `today` is asked for at each judgement. */
+/** `to` is inclusive; "" closes one day. `today` is called at each validation. */
 export const closeDaysInput = (today: () => Day) =>
   v.pipe(
     v.object(
@@ -44,11 +44,11 @@ export const closeDaysInput = (today: () => Day) =>
           v.check((day) => day >= today(), 'Cette date est passée. Choisissez une autre date.'),
         ),
         to: v.pipe(
-          given(noDay),
+          optionalText(noDay),
           v.check((text) => text === '' || isDay(text), noDay),
         ),
         label: v.pipe(
-          given(malformed),
+          optionalText(malformed),
           v.trim(),
           v.maxLength(labelLimit, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
           v.regex(oneLine, malformed),
@@ -59,7 +59,7 @@ export const closeDaysInput = (today: () => Day) =>
     v.forward(
       v.partialCheck(
         [['from'], ['to']],
-        // Asked also where one of the two was refused already: only days can be counted.
+        // Runs even when one of the two was refused already.
         ({ from, to }) => !isDay(from) || !isDay(to) || isClosure(from, to),
         'Le dernier jour suit le premier, trois mois plus tard au plus.',
       ),

@@ -1,14 +1,14 @@
-import { closedDay } from '../calendar/opening.ts';
+import { closedDayMessage } from '../calendar/opening.ts';
 import { formatPhone, institute } from '../institute.ts';
 
 const ourPhone = formatPhone(institute.phone);
 
-/** Sentences that the browser says by itself as well; it does without the table. */
+/** Not inline in the table: screens use these without loading it. */
 export const malformed = 'La demande est mal formée.';
 export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
 export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`;
 
-/** Everything /api can refuse: one code, one status, one sentence that a visitor may read. */
+/** Every error of /api: its code, HTTP status and default sentence for the visitor. */
 export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
@@ -26,7 +26,7 @@ export const errorCodes = {
     status: 409,
     message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
   },
-  'closed-day': { status: 409, message: closedDay },
+  'closed-day': { status: 409, message: closedDayMessage },
   'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },
   'same-hour': {
     status: 409,
@@ -63,7 +63,7 @@ export const errorCodes = {
     status: 503,
     message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
   },
-  /** The backend itself lacks what it works with. */
+  /** The backend's disk is full or its database does not answer. */
   unavailable: { status: 503, message: unreachable },
   slow: {
     status: 504,
@@ -77,9 +77,9 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface ApiError {
   readonly error: ErrorCode;
   readonly message: string;
-  /** The input that was refused. */
+  /** The invalid input field. */
   readonly field?: string;
-  /** What speaks against it, where it may be done all the same. */
+  /** Reasons against the change that may be overridden, with confirm-anyway. */
   readonly warnings?: readonly string[];
 }
 

@@ -2,43 +2,46 @@ import * as v from 'valibot';
 import { malformed } from './error-codes.ts';
 
 /*
- * What the schemas of several calls are made of. A missing field is an empty one: valibot's own
- * words for it are not for visitors.
+ * Building blocks of the calls' schemas. A missing field counts as empty, because valibot's message for
+ * a missing key is not one for visitors.
  */
 
 export const oneLine = /^[^\p{Cc}]*$/u;
 export const withoutNul = /^[^\0]*$/;
-export const given = (message: string) => v.optional(v.string(message), '');
-export const required = (message: string) => v.pipe(given(message), v.trim(), v.nonEmpty(message));
-export const shortText = (limit: number) => v.pipe(given(malformed), v.maxLength(limit, malformed));
+export const optionalText = (message: string) => v.optional(v.string(message), '');
+export const requiredText = (message: string) =>
+  v.pipe(optionalText(message), v.trim(), v.nonEmpty(message));
+export const shortText = (limit: number) =>
+  v.pipe(optionalText(malformed), v.maxLength(limit, malformed));
 
 const incompleteEmail = 'Saisissez une adresse e-mail complète, par exemple nom@exemple.ci.';
 
-const local = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;
-/** What an address on the web would read as something else than a name. */
-const notOfDomains = /[\s\p{Cc}@<>,;:"()[\]\\/?#%]/u;
-/** One way to read each character, so that no text makes the match slow. */
-const knownDomain = /^(?:[\w-]+\.)+[a-z][a-z\d-]*$/;
-const longestMailbox = 254;
+const localPart = /^[^\s\p{Cc}@<>,;:"()[\]\\]+$/u;
+/** Characters that the URL parser in `toAscii` would take for a delimiter, and others no domain has. */
+const notInDomain = /[\s\p{Cc}@<>,;:"()[\]\\/?#%]/u;
+/** Unambiguous at each character, so that no input makes it backtrack (ReDoS). */
+const asciiDomain = /^(?:[\w-]+\.)+[a-z][a-z\d-]*$/;
+/** RFC 5321, 4.5.3.1.3, without the angle brackets. */
+const maxMailboxLength = 254;
 
 /**
- * A mailbox in the one spelling in which it is counted, kept and written to: small letters, and the
- * domain as the mail system asks for it (UTS 46: `ⓖmail.com` is `gmail.com`, `café.ci` is
- * `xn--caf-dma.ci`). Undefined when it is none.
+ * Normalises an e-mail address to the spelling that is stored, counted and written to: lower case, with
+ * the domain in ASCII (UTS 46: `ⓖmail.com` is `gmail.com`, `café.ci` is `xn--caf-dma.ci`). Undefined
+ * when it is not a valid address.
  */
 export function readMailbox(text: string): string | undefined {
   const typed = text.trim().toLowerCase().normalize('NFC');
   const at = typed.indexOf('@');
-  const [name, given] = [typed.slice(0, at), typed.slice(at + 1)];
-  // Some mail programs decode what looks encoded, also where no standard allows it.
-  const isName = at > 0 && local.test(name) && !name.includes('=?');
-  if (!isName || typed.length > longestMailbox || notOfDomains.test(given)) return undefined;
-  const domain = toAscii(given);
+  const [name, typedDomain] = [typed.slice(0, at), typed.slice(at + 1)];
+  // Some mail programs decode "=?…?=" (RFC 2047) even in addresses, where it is not allowed.
+  const isName = at > 0 && localPart.test(name) && !name.includes('=?');
+  if (!isName || typed.length > maxMailboxLength || notInDomain.test(typedDomain)) return undefined;
+  const domain = toAscii(typedDomain);
   const mailbox = `${name}@${domain}`;
-  return knownDomain.test(domain) && mailbox.length <= longestMailbox ? mailbox : undefined;
+  return asciiDomain.test(domain) && mailbox.length <= maxMailboxLength ? mailbox : undefined;
 }
 
-/** The one table of Unicode's names that a browser brings along is its addresses'. */
+/** The URL parser is the only IDNA implementation that browsers have. "" when it refuses. */
 function toAscii(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -51,19 +54,19 @@ const isMailbox = (text: string) => readMailbox(text) !== undefined;
 const toMailbox = v.transform((text: string) => readMailbox(text) ?? '');
 
 export const Email = v.pipe(
-  required('Saisissez votre adresse e-mail.'),
+  requiredText('Saisissez votre adresse e-mail.'),
   v.check(isMailbox, incompleteEmail),
   toMailbox,
 );
 
 export const OptionalEmail = v.pipe(
-  given(incompleteEmail),
+  optionalText(incompleteEmail),
   v.trim(),
   v.check((text) => text === '' || isMailbox(text), incompleteEmail),
   toMailbox,
 );
 
-/** The first thing wrong with an input: the sentence to show and the field it belongs to. */
+/** The sentence to show and its field; "" for an issue of no field. */
 export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
   message: string;
   field: string;

@@ -1,10 +1,10 @@
 /*
- * What the embedded backend says of itself. It is not one of the calls: no visitor can ask.
+ * The embedded backend's health check. Not in the table of calls: the BFF does not forward it.
  */
 
-/** Below /api/. Answers 200, or 503 with what is wrong as `reason`. */
+/** Below /api/ of the backend. Answers 200, or 503 with one of `troubles` as `reason`. */
 export const healthPath = 'health';
 
-/** What keeps the backend from its work, whatever it is asked: no room on the disk, or no database. */
+/** Full disk, or no answer from the database. */
 export const troubles = ['disk', 'database'] as const;
 export type Trouble = (typeof troubles)[number];

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { Email } from './fields.ts';
 
 /*
- * How a message says where to answer: its payload has no place for that, so its last line tells.
+ * The reply address of a visitor's message. The specified body {subject, message} has no field for it,
+ * so it is the message's last line.
  */
 
 const label = 'Répondre à\u00a0: ';
@@ -10,7 +11,7 @@ const label = 'Répondre à\u00a0: ';
 export const withReply = (message: string, reply: string) =>
   reply ? `${message}\n\n${label}${reply}` : message;
 
-/** The mailbox that a message asks to be answered at. */
+/** Undefined when the last line holds no e-mail address. */
 export function replyMailbox(message: string): string | undefined {
   const [, last = ''] = message.split(`\n\n${label}`).slice(-2);
   const mailbox = v.safeParse(Email, last);

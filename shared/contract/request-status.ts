@@ -4,7 +4,7 @@ import { malformed } from './error-codes.ts';
 import { moments } from './request.ts';
 
 /*
- * What becomes of a request for an appointment, and how its client sees it.
+ * The state of an appointment request, and the request as its client sees it.
  */
 
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
@@ -17,16 +17,16 @@ export const statusLabels: Readonly<Record<RequestStatus, string>> = {
   cancelled: 'Annulée',
 };
 
-/** "RDV-7K2MP" where the institute is ours; a backend of somebody else's may count otherwise. */
+/** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
 const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
 
-/** What the backend answers to a request; one of somebody else's may give no number. */
+/** The answer to a new request. All optional: a foreign backend may leave them out. */
 export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
-  /** The very same request had already come. */
+  /** The same request had already been received; `number` is that one's. */
   repeated: v.optional(v.boolean()),
-  /** False: the mailbox that was given gets no mail about it. */
+  /** False when no confirmation mail is sent, because of the mailbox's rate limit. */
   mailed: v.optional(v.boolean()),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -42,7 +42,7 @@ const ChosenTreatment = v.object({
   prix: v.number(),
 });
 
-/** One's own request: nothing about the person, who knows. */
+/** A request in its client's own list, without their contact data. */
 export const MyRequest = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
@@ -50,14 +50,14 @@ export const MyRequest = v.object({
   people: v.number(),
   category: v.string(),
   careType: v.string(),
-  /** Both as they were called when they were asked for. */
+  /** The names of category and type when the request was made. */
   care: v.optional(v.string(), ''),
-  /** As they were called and priced when they were asked for. */
+  /** With names and prices as they were when the request was made. */
   treatments: v.array(ChosenTreatment),
   moment: v.picklist(moments),
   /** HH:MM, once confirmed. */
   hour: v.nullable(v.pipe(v.string(), v.isoTime())),
-  /** Why it was refused. */
+  /** The reason for a refusal. */
   reason: v.nullable(v.string()),
 });
 export type MyRequest = v.InferOutput<typeof MyRequest>;
@@ -65,7 +65,7 @@ export type MyRequest = v.InferOutput<typeof MyRequest>;
 export const MyRequests = v.object({ requests: v.array(MyRequest) });
 export type MyRequests = v.InferOutput<typeof MyRequests>;
 
-/** A client may cancel what has been neither refused nor cancelled, until its day is over. */
+/** Until the end of the day of the appointment. */
 export function isCancellable(
   { status, day }: { status: RequestStatus; day: Day },
   today: Day,

@@ -3,7 +3,14 @@ import { type BookingClock, momentProblem, requestDayProblem } from '../calendar
 import { catalogue } from '../catalogue.ts';
 import { phoneExample, readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
-import { given, OptionalEmail, oneLine, required, shortText, withoutNul } from './fields.ts';
+import {
+  OptionalEmail,
+  oneLine,
+  optionalText,
+  requiredText,
+  shortText,
+  withoutNul,
+} from './fields.ts';
 import {
   careTypesOf,
   findCareType,
@@ -13,7 +20,7 @@ import {
 } from './treatment-choice.ts';
 
 /*
- * A request for an appointment, as the screen, the BFF and the institute all judge it.
+ * An appointment request: the one schema of the screen, the BFF and the institute.
  */
 
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
@@ -28,15 +35,19 @@ export const wrongPeople =
 const noCareType = 'Choisissez le type de soin.';
 const noSection = 'Choisissez une catégorie de soin.';
 
-/** A type only, and always, where the category has types: face care and body care. */
-function fits(category: string, slug: string): boolean {
+/** The type is required for the categories that have types (face and body care), and "" for others. */
+function isCareTypeOf(category: string, slug: string): boolean {
   const section = findSection(category);
-  const isAsked = careTypesOf(section).length > 0;
-  return isAsked ? findCareType(section, slug) !== undefined : slug === '';
+  const hasTypes = careTypesOf(section).length > 0;
+  return hasTypes ? findCareType(section, slug) !== undefined : slug === '';
 }
 
-/** The first treatment is one of the category and type; the others may be any. */
-function begins(category: string, careType: string, treatments: readonly string[]): boolean {
+/** The first treatment must belong to the category and type; the others may be any. */
+function isFirstTreatmentOffered(
+  category: string,
+  careType: string,
+  treatments: readonly string[],
+): boolean {
   const section = findSection(category);
   const first = findTreatment(treatments[0] ?? '');
   const offered = treatmentsFor(section, findCareType(section, careType));
@@ -44,14 +55,14 @@ function begins(category: string, careType: string, treatments: readonly string[
 }
 
 /**
- * `clock` is asked at each judgement; `readPhone` is stricter where it may weigh more. What is wrong
- * is told in the order of the screen.
+ * `clock` is called at each validation. `readPhone`: the server passes the stricter one, which is too
+ * large for a browser. Issues come in the order of the form's fields.
  */
 export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
   const care = v.object(
     {
       day: v.pipe(
-        given(malformed),
+        optionalText(malformed),
         v.check(
           (day) => requestDayProblem(day, clock()) === undefined,
           ({ input }) => requestDayProblem(input, clock()) ?? malformed,
@@ -64,7 +75,7 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
         v.maxValue(requestLimits.people, wrongPeople),
       ),
       category: v.pipe(
-        given(noSection),
+        optionalText(noSection),
         v.picklist(
           catalogue.map(({ slug }) => slug),
           noSection,
@@ -84,14 +95,15 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
     v.forward(
       v.partialCheck(
         [['category'], ['careType']],
-        ({ category, careType }) => fits(category, careType),
+        ({ category, careType }) => isCareTypeOf(category, careType),
         noCareType,
       ),
       ['careType'],
     ),
     v.forward(
       v.check(
-        ({ category, careType, treatments }) => begins(category, careType, treatments),
+        ({ category, careType, treatments }) =>
+          isFirstTreatmentOffered(category, careType, treatments),
         noTreatment,
       ),
       ['treatments'],
@@ -114,12 +126,12 @@ const person = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
       name: v.pipe(
-        required(noName),
+        requiredText(noName),
         v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
         v.regex(oneLine, noName),
       ),
       phone: v.pipe(
-        given(noPhone),
+        optionalText(noPhone),
         v.maxLength(requestLimits.phone, noPhone),
         v.transform((text) => readPhone(text) ?? ''),
         v.nonEmpty(noPhone),
@@ -127,9 +139,9 @@ const person = (readPhone: typeof readPlainPhone) =>
       email: OptionalEmail,
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
       note: v.pipe(
-        given(malformed),
+        optionalText(malformed),
         v.trim(),
-        // Browsers count a new line as one character, and send two.
+        // Browsers count a line break as one character for maxlength, but send CRLF.
         v.transform((text) => text.replaceAll('\r\n', '\n')),
         v.maxLength(
           requestLimits.note,

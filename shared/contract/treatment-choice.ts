@@ -2,7 +2,7 @@ import { catalogue, type Section, type Treatment, treatmentsOf } from '../catalo
 import { slugOf } from '../text/slug.ts';
 
 /*
- * How the catalogue is chosen from: a category, for some a type, and treatments.
+ * Choosing from the catalogue: a category, a type where the category has types, and treatments.
  */
 
 export interface CareType {
@@ -14,7 +14,7 @@ export interface CareType {
 export const findSection = (slug: string): Section | undefined =>
   catalogue.find((section) => section.slug === slug);
 
-/** Only face care and body care ask for a type. */
+/** Only face care and body care have types; a treatment outside any category is a type of its own. */
 export function careTypesOf(section: Section | undefined): readonly CareType[] {
   if (!section?.categories) return [];
   const alone = (section.other ?? []).map((treatment) => ({
@@ -33,7 +33,7 @@ export function careTypesOf(section: Section | undefined): readonly CareType[] {
 export const findCareType = (section: Section | undefined, slug: string): CareType | undefined =>
   careTypesOf(section).find((careType) => careType.slug === slug);
 
-/** What can be chosen first: nothing as long as the type is missing that the category asks for. */
+/** The treatments to choose the first one from; none while a required type is missing. */
 export function treatmentsFor(
   section: Section | undefined,
   careType: CareType | undefined,
@@ -48,7 +48,7 @@ export function careName(section: Section | undefined, careType: CareType | unde
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
 }
 
-/** How a request says what it is for; where a backend keeps no words, in those of the catalogue. */
+/** The names stored with a request; where a backend stores none, those of the catalogue. */
 export function careLabel({
   care,
   category,
@@ -68,12 +68,12 @@ for (const section of catalogue) {
   }
 }
 
-/** "visage/soin-clarins-fermete": one name for each treatment of the whole catalogue. */
+/** "visage/soin-clarins-fermete": unique in the whole catalogue. */
 export const idOf = (treatment: Treatment): string => ids.get(treatment) ?? '';
 
 export const findTreatment = (id: string): Treatment | undefined => byId.get(id);
 
-/** The whole catalogue in short lists, for a dropdown. */
+/** The whole catalogue as the option groups of a dropdown. */
 export function treatmentGroups(): { name: string; treatments: readonly Treatment[] }[] {
   return catalogue.flatMap((section) => {
     const { titre, other = [], categories = [], elements = [] } = section;

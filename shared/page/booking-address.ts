@@ -1,15 +1,15 @@
 import { paths } from './paths.ts';
 
 /*
- * What the addresses of the booking screens hold. Apart from the paths, which every page's script carries.
+ * Search parameters of the booking screens. Not in paths.ts, which every page's script loads.
  */
 
-/** Field names of the booking form, and so of its address. */
+/** Fields of the booking form; its address holds them too. */
 export const bookingFields = {
   day: 'jour',
-  /** The day that was pressed, which turns the calendar to its month as well. */
+  /** The day button that was pressed; the calendar also shows its month. */
   quickDay: 'raccourci',
-  /** A day written by hand: it counts once it is another than the one chosen, or by its own button. */
+  /** The text field for a date. Used when it differs from `day`, or when `useTypedDay` was pressed. */
   typedDay: 'date',
   useTypedDay: 'saisie',
   month: 'mois',
@@ -20,13 +20,13 @@ export const bookingFields = {
   moment: 'moment',
 } as const;
 
-/** Of the treatments beside the first; one field each, so that each keeps its place. */
+/** Treatments after the first. One field each, so that removing one does not move the others. */
 export const extraTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
 
-/** In a posted form's address: a choice was made, and nothing is sent yet. */
-export const choosing = 'choisir';
+/** Marks the POST of a button that only updates the form: no request is sent to the institute. */
+export const updateOnly = 'choisir';
 
-/** What the address of a page says of something that was sent: its number, and the server's proof. */
+/** Search parameters of a success page: the receipt, and the server's proof that it was sent. */
 export const sentFields = {
   number: 'numero',
   repeated: 'deja',
@@ -34,7 +34,7 @@ export const sentFields = {
   proof: 'preuve',
 } as const;
 
-/** The booking form with a category, and perhaps a type and its treatment, already chosen. */
+/** The booking form with a category, and optionally a type and treatment, preselected. */
 export function bookingLink(section: string, careType?: string, treatment?: string): string {
   const search = new URLSearchParams({ [bookingFields.section]: section });
   if (careType) search.set(bookingFields.careType, careType);

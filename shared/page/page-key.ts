@@ -3,12 +3,12 @@ import { paths, priceFilterFields, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 
 /*
- * Which addresses show the same page to everybody who is not signed in. What a page does not read
- * of its address (a campaign's mark, a slip) makes no page of its own.
+ * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search
+ * parameters that a page does not read (utm_source, typos) do not change its key.
  */
 
-/** Pages that depend on more of their address than its path, by the names that they read. */
-const live: Readonly<Record<string, readonly string[]>> = {
+/** Parameters that change a page's content: an address with one of them is never served prerendered. */
+const varyingParams: Readonly<Record<string, readonly string[]>> = {
   [paths.features]: Object.values(priceFilterFields),
   [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
   [paths.requestSent]: [sentFields.proof],
@@ -19,26 +19,26 @@ const live: Readonly<Record<string, readonly string[]>> = {
 
 const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 
-/** Addresses with a word besides the path, and a page of their own for it. */
-const marked = [
+/** Addresses with one parameter that are prerendered as pages of their own. */
+const variants = [
   `${paths.home}?deconnexion=1`,
   `${paths.homeAlias}?deconnexion=1`,
   ...failures.map(signInFailurePath),
 ];
 
-/** What every unknown address shows. */
+/** The key of the not-found page. */
 export const notFoundKey = '*';
 const known = new Set<string>(Object.values(paths));
-// A file for a few, which only looks like a page.
+// A download for administrators, not a page.
 known.delete(paths.adminExport);
 
-/** One address for each page that is the same for everybody. */
-export const pageKeys: readonly string[] = [...known, ...marked, notFoundKey];
+/** The keys of all pages to prerender. Each but `notFoundKey` is an address of its page. */
+export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 
-/** The page that an address shows; undefined when it depends on what else the address says. */
+/** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
   if (!known.has(path)) return path === paths.adminExport ? undefined : notFoundKey;
-  if (live[path]?.some((name) => search.has(name))) return undefined;
-  const mark = [...search].find(([name, value]) => marked.includes(`${path}?${name}=${value}`));
-  return mark ? `${path}?${mark[0]}=${mark[1]}` : path;
+  if (varyingParams[path]?.some((name) => search.has(name))) return undefined;
+  const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);
+  return addresses.find((address) => variants.includes(address)) ?? path;
 }

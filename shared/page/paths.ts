@@ -1,4 +1,4 @@
-/** Page addresses, written once: links, redirects, mails and tests all read them here. */
+/** The path of every page. Links, redirects, mails and tests use these constants only. */
 export const paths = {
   home: '/',
   homeAlias: '/home',
@@ -20,12 +20,12 @@ export const paths = {
   unauthorized: '/unauthorized',
   privacy: '/confidentialite',
   legal: '/mentions-legales',
-  /** The footer links to these two; the specification gives them no screen, so they answer 404. */
+  /** The specification's footer links to these two without giving them a screen: they answer 404. */
   booking: '/booking',
   help: '/help',
 } as const;
 
-/** What search engines may list, in the sitemap's order. */
+/** The pages that search engines may index, in the sitemap's order. */
 export const publicPaths = [
   paths.home,
   paths.features,
@@ -35,15 +35,14 @@ export const publicPaths = [
   paths.legal,
 ] as const;
 
-/** Field names of the prices' filter, and so of its address. */
+/** Search parameters of the price list's filter. */
 export const priceFilterFields = { query: 'q', budget: 'max' } as const;
 
-/** The field, and the parameter of an address, that holds the page wanted before a sign-in. */
+/** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';
 
-/** The login screen, which leads back to the page that asked for it. */
-export function loginLink(returnTo?: string): string {
-  return returnTo
-    ? `${paths.login}?${new URLSearchParams({ [returnField]: returnTo })}`
+export function loginLink(returnPath?: string): string {
+  return returnPath
+    ? `${paths.login}?${new URLSearchParams({ [returnField]: returnPath })}`
     : paths.login;
 }

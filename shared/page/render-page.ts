@@ -10,7 +10,7 @@ export interface CallRequest<Name extends CallName = CallName> {
   /** Search parameters. */
   readonly query?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
-  /** The page that confirms success: a path of this site, with its search. */
+  /** The success page, which confirms the call: a path of this site, with its search. */
   readonly successPath?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface CallSuccess<Name extends CallName = CallName> {
   readonly ok: true;
   readonly status: number;
   readonly data: CallData<Name>;
-  /** The confirmation page, with the receipt's number and the proof that this browser sent it. */
+  /** The success page, with the receipt's number and the proof that this browser sent it. */
   readonly redirectTo?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Page, Search } from '../contract/admin-query.ts';
 import type { RequestStatus } from '../contract/request-status.ts';
 
 /*
- * The list of requests by its address: whatever cannot be read is as if it were not there.
+ * The filters of the back office's lists as search parameters. Invalid values are ignored.
  */
 
 export const adminListFields = {
@@ -47,7 +47,7 @@ export function readSearch(search: URLSearchParams): string {
   return words.success ? words.output : '';
 }
 
-/** From 1. */
+/** The page number, from "1". */
 export function readPage(search: URLSearchParams): string {
   const page = v.safeParse(Page, search.get(adminListFields.page) ?? '1');
   return page.success ? page.output : '1';

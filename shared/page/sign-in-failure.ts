@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Why nobody is signed in after a provider's page: as /login is told, and as it tells the visitor. */
+/** Why a provider's sign-in failed: the code in the address of /login, and the sentence shown there. */
 export const signInFailures = {
   annule:
     'Vous avez interrompu la connexion. Recommencez, ou choisissez une autre façon de vous connecter.',
@@ -13,8 +13,8 @@ export type SignInFailure = keyof typeof signInFailures;
 
 export const signInFailurePath = (failure: SignInFailure) => `${paths.login}?echec=${failure}`;
 
-/** The sentence for what stands in an address, which anybody may have written. */
+/** Undefined for unknown codes: anybody can write an address. */
 export function signInFailureMessage(search: URLSearchParams): string | undefined {
-  const given = search.get('echec') ?? '';
-  return Object.hasOwn(signInFailures, given) ? signInFailures[given as SignInFailure] : undefined;
+  const code = search.get('echec') ?? '';
+  return Object.hasOwn(signInFailures, code) ? signInFailures[code as SignInFailure] : undefined;
 }

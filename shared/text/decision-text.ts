@@ -3,7 +3,7 @@ import { formatTime } from '../calendar/opening.ts';
 import { formatPhone, institute } from '../institute.ts';
 
 /*
- * What the institute answers to a request, in the same words by mail and by WhatsApp.
+ * The institute's answer to a request, worded the same by mail and by WhatsApp.
  */
 
 const ourPhone = formatPhone(institute.phone);
@@ -33,7 +33,6 @@ export const cancelledTitle = (day: Day, hour: string) =>
 export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 
-/** Where it is, and whom to call if one cannot come. */
 export function arrivalLines(): string[] {
   const { street, district, city } = institute.address;
   return [
@@ -44,25 +43,25 @@ export function arrivalLines(): string[] {
 
 export const cannotAttendLine = `Un empêchement\u202f? Prévenez-nous au ${ourPhone}.`;
 
-interface Answered {
+interface DecidedRequest {
   readonly number: string;
   readonly day: Day;
   readonly hour: string | null;
   readonly reason: string | null;
   readonly status: string;
-  /** What was done, the oldest first. */
+  /** Oldest first. */
   readonly history: readonly { readonly action: string; readonly detail: string }[];
 }
 
-/** Where an appointment was before its last move; undefined when it was never moved. */
-function movedFrom({ history }: Answered): Appointment | undefined {
-  const given = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
-  const [day, hour] = given.at(-2)?.detail.split(' ') ?? [];
-  return given.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
+/** The appointment before its last move; undefined when it was never moved. */
+function movedFrom({ history }: DecidedRequest): Appointment | undefined {
+  const scheduled = history.filter(({ action }) => action === 'confirmed' || action === 'moved');
+  const [day, hour] = scheduled.at(-2)?.detail.split(' ') ?? [];
+  return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
-/** For who gave no e-mail address: one text, to be sent or read out. */
-export function answerText(request: Answered): string {
+/** The prefilled WhatsApp message to the client; only its opening while there is no decision yet. */
+export function answerText(request: DecidedRequest): string {
   const { number, status, day, hour, reason } = request;
   if (status === 'confirmed' && hour) {
     const from = movedFrom(request);

@@ -1,30 +1,30 @@
-/** Hours and minutes of a catalogue duration: 15mn, 1h, 1h15. */
-function parts(text: string): { hours: number; minutes: number } {
+/** Parses a duration of the catalogue: "15mn", "1h", "1h15". */
+function parseDuration(text: string): { hours: number; minutes: number } {
   const [, hours = '0', minutes = '0'] = /^(?:(\d+)h)?(?:(\d+)(?:mn)?)?$/.exec(text) ?? [];
   return { hours: Number(hours), minutes: Number(minutes) };
 }
 
 export function minutesOf(text: string): number {
-  const { hours, minutes } = parts(text);
+  const { hours, minutes } = parseDuration(text);
   return hours * 60 + minutes;
 }
 
-/** 75 reads "1h15", as in the catalogue. */
+/** 75 gives "1h15", as in the catalogue. */
 export function formatMinutes(count: number): string {
   const [hours, minutes] = [Math.floor(count / 60), count % 60];
   if (!hours) return `${minutes}mn`;
   return `${hours}h${minutes ? String(minutes).padStart(2, '0') : ''}`;
 }
 
-/** "1h15" as a machine reads it: "PT1H15M". */
+/** "1h15" gives "PT1H15M" (ISO 8601). */
 export function toIsoDuration(text: string): string {
-  const { hours, minutes } = parts(text);
+  const { hours, minutes } = parseDuration(text);
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}`;
 }
 
-/** "1h15" as it is said: "1 heure 15"; "15mn": "15 minutes". */
+/** For screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
 export function spokenDuration(text: string): string {
-  const { hours, minutes } = parts(text);
+  const { hours, minutes } = parseDuration(text);
   if (!hours) return `${minutes} minutes`;
   return `${hours} ${hours > 1 ? 'heures' : 'heure'}${minutes ? ` ${minutes}` : ''}`;
 }

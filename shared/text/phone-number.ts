@@ -4,21 +4,21 @@ import { formatPhone } from '../institute.ts';
 import { readPlainPhone } from './phone.ts';
 
 /*
- * Telephone numbers of the whole world: for the server, and for the institute's own screens. The
- * library's metadata are larger than all that a visitor's page loads of ours.
+ * International telephone numbers, for the server and the back office only: libphonenumber's metadata
+ * is larger than all our own scripts on a visitor's page.
  */
 
-/** A number that can be called, as +digits (E.164); undefined when it can not. */
+/** Parses a telephone number to E.164 ("+2250707080910"); undefined when it cannot be one. */
 export function readPhone(text: string): string | undefined {
   const plain = readPlainPhone(text);
-  // Ours says more than the library: which beginnings are in use.
+  // For Ivorian numbers our own check is stricter: it knows which prefixes are in use.
   if (!plain || plain.startsWith('+225')) return plain;
   const known = parsePhoneNumberFromString(plain, metadata);
-  // By its length: countries open new ranges faster than sites are renewed.
+  // `isPossible` checks the length only: `isValid` would refuse number ranges newer than the library.
   return known?.isPossible() ? known.number : undefined;
 }
 
-/** As people of its country read it: "+33612345678" is "+33 6 12 34 56 78". */
+/** Formats an E.164 number to be read: "+33612345678" gives "+33 6 12 34 56 78". */
 export function phoneText(number: string): string {
   const known = parsePhoneNumberFromString(number, metadata);
   if (known?.countryCallingCode === '225') return formatPhone(number);

@@ -5,14 +5,14 @@ import { formatMinutes, minutesOf } from './duration.ts';
 import { formatXof } from './money.ts';
 
 /*
- * A request in words, for a screen, a mail or WhatsApp.
+ * An appointment request as text, for screens, mails and WhatsApp.
  */
 
-/** What is asked for, as far as it was chosen. */
-export interface Wish {
+/** What has been chosen so far. */
+export interface RequestSummary {
   readonly day?: Day | undefined;
   readonly people: number | undefined;
-  /** Category and type. */
+  /** The names of category and type. */
   readonly care: string;
   readonly treatments: readonly Treatment[];
 }
@@ -29,7 +29,7 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
-/** Of one person, for the treatments whose duration is known; undefined when none is. */
+/** Total minutes for one person; treatments of unknown duration count nothing, undefined if all are. */
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const known = treatments.flatMap(({ duree }) => duree ?? []);
   if (known.length === 0) return undefined;
@@ -37,8 +37,8 @@ export function personMinutes(treatments: readonly Treatment[]): number | undefi
 }
 
 /**
- * "2h30", "2h30 par personne" for several, as nobody can say how many are served at once; "au moins
- * 2h30" when a treatment's duration is not known; undefined when none is.
+ * "2h30"; "2h30 par personne" for several people, because how many are treated at once is unknown; "au
+ * moins 2h30" when some durations are unknown; undefined when all are.
  */
 export function totalDuration(
   treatments: readonly Treatment[],
@@ -56,14 +56,14 @@ export function totalText(treatments: readonly Treatment[], people: number): str
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
-/** In short, for a line: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
+/** For one-line summaries: "2 personnes", "Soin Clarins fermeté + Manucure spa", "2h par personne". */
 export function requestParts(care: string, treatments: readonly Treatment[], people: number) {
   const names = treatments.map(({ nom }) => nom).join(' + ');
   const duration = totalDuration(treatments, people) ?? '';
   return [peopleText(people), names || care, duration].filter(Boolean);
 }
 
-export function requestLines({ day, people, care, treatments }: Wish): string[] {
+export function requestLines({ day, people, care, treatments }: RequestSummary): string[] {
   return [
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     ...(people ? [`Personnes\u00a0: ${people}`] : []),

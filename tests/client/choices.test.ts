@@ -3,7 +3,7 @@ import {
   chosenTreatments,
   startingPrice,
   toFields,
-  unreadAt,
+  unrecognizedMessage,
 } from '../../client/screens/book/choices/choices.ts';
 import { readChoices } from '../../client/screens/book/choices/read-choices.ts';
 import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
@@ -41,10 +41,10 @@ test('a date that was written is the day, and one that was emptied is none', () 
   for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
     const choices = dayOf(`date=${text}`);
     expect(choices).toMatchObject({ day: undefined, dayText: text });
-    expect(unreadAt(choices, 'jour')).toContain('n’existe pas');
+    expect(unrecognizedMessage(choices, 'jour')).toContain('n’existe pas');
   }
-  expect(unreadAt(read('jour=2026-02-31'), 'jour')).toContain('n’existe pas');
-  expect(unreadAt(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
+  expect(unrecognizedMessage(read('jour=2026-02-31'), 'jour')).toContain('n’existe pas');
+  expect(unrecognizedMessage(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
 });
 
 test('what cannot be read is said, goes into the address as it is, and is nothing else', () => {
@@ -53,7 +53,7 @@ test('what cannot be read is said, goes into the address as it is, and is nothin
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined, treatment: undefined });
   for (const field of ['jour', 'type', 'soin2', 'moment']) {
-    expect(unreadAt(choices, field)).toContain('n’existe pas');
+    expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
   }
   const again = new URLSearchParams(toFields(choices));
   for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);

@@ -17,14 +17,14 @@ test.each([
   ['2026-11-23T18:59:00Z', 'morning'],
   ['2026-11-23T19:00:00Z', 'day'],
   ['2026-11-21T19:30:00Z', 'morning'],
-])('at %s, of today is over: %s', (now, over) => {
-  expect(bookingClock(new Date(now))).toEqual({ today: now.slice(0, 10), over });
+])('at %s, elapsed of today: %s', (now, elapsed) => {
+  expect(bookingClock(new Date(now))).toEqual({ today: now.slice(0, 10), elapsed });
 });
 
 test('only the morning of today, once it is over, is too late', () => {
-  const clock = { today: '2026-11-23', over: 'morning' } as const;
+  const clock = { today: '2026-11-23', elapsed: 'morning' } as const;
   expect(momentProblem('2026-11-23', 'Matin', clock)).toContain('est passée');
   expect(momentProblem('2026-11-24', 'Matin', clock)).toBeUndefined();
   expect(momentProblem('2026-11-23', 'Après-midi', clock)).toBeUndefined();
-  expect(momentProblem('2026-11-23', 'Matin', { ...clock, over: 'nothing' })).toBeUndefined();
+  expect(momentProblem('2026-11-23', 'Matin', { ...clock, elapsed: 'nothing' })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { idOf } from '../../shared/contract/treatment-choice.ts';
 import { totalText, treatmentText } from '../../shared/text/request-text.ts';
 
 const today = '2026-11-21';
-const schema = requestInput(() => ({ today, over: 'nothing' }));
+const schema = requestInput(() => ({ today, elapsed: 'nothing' }));
 const whole = {
   day: '2026-11-24',
   people: 2,

@@ -9,60 +9,61 @@ import { requireUser } from '../../session/require-user.ts';
 
 type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
 
-/** What a screen of the back office shows, or why it cannot. */
+/** A loader's data, or the problem that kept it from loading. */
 export type Loaded<Data> =
   | { readonly found: Data; readonly problem?: never }
   | { readonly found?: never; readonly problem: Problem };
 
-/** Throws the 403 page for everybody but the institute's own people; the institute judges again. */
+/** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
   const { role } = await requireUser({ context });
   if (role !== 'admin') throw data(null, { status: 403 });
 }
 
-/** The address of a file: only who may not have it, or nobody who knows the way, sees its page. */
+/** For a download's address, which the server answers itself: its page is a 403 or, in the browser, a 404. */
 export async function fileLoader({ context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   return data(null, { status: 404 });
 }
 
+/** Requires an administrator, then calls the backend. 404 and 501: a foreign backend without the call. */
 export async function load<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   await requireAdmin(context);
-  const answer = await context.get(apiContext).ask(call);
-  if (answer.ok) return data<Loaded<CallData<Name>>>({ found: answer.data });
-  const { status, error } = answer;
-  refuseStranger(status, error);
-  const isLacking = status === 404 || status === 501;
-  const lacking: ApiError = { error: 'not-offered', message: notOffered };
-  const problem = isLacking ? lacking : error;
+  const response = await context.get(apiContext).call(call);
+  if (response.ok) return data<Loaded<CallData<Name>>>({ found: response.data });
+  const { status, error } = response;
+  throwIfForbidden(status, error);
+  const isMissing = status === 404 || status === 501;
+  const missing: ApiError = { error: 'not-offered', message: notOffered };
+  const problem = isMissing ? missing : error;
   return data<Loaded<CallData<Name>>>({ problem }, { status: status || 503 });
 }
 
-/** As `load`, for one thing that may not be there. */
+/** As `load`, for a single record: a 404 is the not-found page. */
 export async function loadOne<Name extends CallName>(context: Context, call: CallRequest<Name>) {
   const loaded = await load(context, call);
   if (loaded.init?.status === 404) throw data(null, { status: 404 });
   return loaded;
 }
 
-/** Asks for a change; undefined when it was made, else what its form has to tell. */
-export async function change(
+/** Calls the backend for a change. Returns undefined, or the form's action data when it was refused. */
+export async function submitChange(
   context: Context,
   call: CallRequest,
   values: FormOutcome['values'],
   fields: Readonly<Record<string, string>> = {},
 ) {
-  const answer = await context.get(apiContext).ask(call);
-  if (answer.ok) return undefined;
-  const { status, error } = answer;
-  refuseStranger(status, error);
-  const field = fieldOf[error.error] ?? error.field;
+  const response = await context.get(apiContext).call(call);
+  if (response.ok) return undefined;
+  const { status, error } = response;
+  throwIfForbidden(status, error);
+  const field = fieldByError[error.error] ?? error.field;
   const problem = { ...error, field: field && (fields[field] ?? field) };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
 }
 
-/** What the institute alone can judge, by the input that it is about. */
-const fieldOf: Partial<Record<ApiError['error'], string>> = {
+/** The input that an error of the backend is about, where the error names none. */
+const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'closed-day': 'day',
   'past-hour': 'hour',
   'same-hour': 'hour',
@@ -72,12 +73,12 @@ const fieldOf: Partial<Record<ApiError['error'], string>> = {
 export const refuse = (problem: Problem, values: FormOutcome['values']) =>
   data<FormOutcome>({ problem, values }, { status: 400 });
 
-/** The session ended meanwhile, or the role is another one; a stale form keeps what was typed. */
-function refuseStranger(status: number, { error }: Problem): void {
+/** Session or role were lost meanwhile. A stale XSRF token is no reason to drop what was typed. */
+function throwIfForbidden(status: number, { error }: Problem): void {
   if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }
 
-/** After a conflict, too, the screen shows how things are. */
+/** After a conflict (409) the screen must show the current state. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

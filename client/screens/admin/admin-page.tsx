@@ -14,12 +14,12 @@ const sections = [
 interface Props {
   title: string;
   isWrong?: boolean;
-  /** What stands beside the title. */
+  /** Beside the title. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen of the back office. */
+/** The layout of all screens of the back office. */
 export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<{ givenUpMails: number }>>();
@@ -44,7 +44,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   );
 }
 
-/** Mails that nobody will get unless somebody does something. */
+/** Undelivered mails, which are not retried by themselves. */
 const Count = ({ of }: { of: number }) => (
   <>
     {`\u00a0(${of}`}

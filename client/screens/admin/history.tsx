@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
-import { actorName, eventText, momentText } from './words.ts';
+import { actorName, eventText, timestampText } from './history-text.ts';
 
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   return (
@@ -10,7 +10,7 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
           <li key={index}>
             <p>{eventText(event)}</p>
-            <p className="muted small">{`${momentText(event.at)}, ${actorName(event.actor)}`}</p>
+            <p className="muted small">{`${timestampText(event.at)}, ${actorName(event.actor)}`}</p>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { adminListFields, readPage } from '../../../shared/page/request-filter.ts';
 
-/** The pages before and after, with the same filters. */
+/** Links to the previous and next page of a list, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -29,7 +29,7 @@ export function Pager({ hasNext }: { hasNext: boolean }) {
   );
 }
 
-/** Why there is no line: none at all, as `children` say it, or none so far down the list. */
+/** `children`: the text for an empty list, shown on its first page. */
 export function EmptyPage({ lines, children }: { lines: readonly unknown[]; children: string }) {
   const [search] = useSearchParams();
   if (lines.length > 0) return null;

@@ -8,59 +8,65 @@ import {
 import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
 import { idOf } from '../../../shared/contract/treatment-choice.ts';
-import { choosing, bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { bookingFields as fields, updateOnly } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { requestLines } from '../../../shared/text/request-text.ts';
 import { type Api, apiContext, clockContext } from '../../api/api.ts';
-import { judge, type Problem, readFields } from '../../forms/form-input.ts';
-import { addressOf, type Choices, chosenTreatments, toFields, toWish } from './choices/choices.ts';
+import { type Problem, readFields, validate } from '../../forms/form-input.ts';
+import {
+  type Choices,
+  choicesPath,
+  chosenTreatments,
+  toFields,
+  toRequestSummary,
+} from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { onThisForm, withUnread } from './form-problem.ts';
-import { forgetRequest } from './request-draft.ts';
+import { toFormField, withUnrecognized } from './form-problem.ts';
+import { clearRequestDraft } from './request-draft.ts';
 
-/** Never a failure of the page: the institute judges each request again. */
+/** Without the closed days the form still works: the backend checks each request again. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<BookData> {
-  const answer = await context.get(apiContext).closedDays();
-  return { closedDays: answer.ok ? answer.data.days : [] };
+  const response = await context.get(apiContext).closedDays();
+  return { closedDays: response.ok ? response.data.days : [] };
 }
 
 export interface BookData {
   readonly closedDays: readonly Day[];
 }
 
-/** The form stays on the screen as it was posted: something is wrong, or it was not to be sent yet. */
+/** The posted form is shown again: it has a problem, or the POST only updated it. */
 export interface BookOutcome {
   readonly problem?: Problem;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Filling the form in sends nothing; a day that was closed meanwhile is worth asking again. */
+/** Loads the closed days again only when a day was closed meanwhile, not at each choice. */
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409;
 
-/** Asks the institute for an appointment: nothing is booked until it confirms. */
+/** Sends an appointment request; nothing is booked until the institute confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
   const choices = readChoices(new URLSearchParams(values), clock.today);
-  if (new URL(request.url).searchParams.has(choosing)) return show(api, choices, values);
-  const judged = judge(
+  if (new URL(request.url).searchParams.has(updateOnly)) return showForm(api, choices, values);
+  const validated = validate(
     requestInput(() => clock),
     toInput(choices, values),
   );
-  const problem = withUnread(choices, judged.problem);
-  if (problem || judged.problem) return refuse(400, problem, values);
-  const search = new URLSearchParams({ ...toFields(choices), moment: judged.input.moment });
+  const problem = withUnrecognized(choices, validated.problem);
+  if (problem || validated.problem) return refuse(400, problem, values);
+  const search = new URLSearchParams({ ...toFields(choices), moment: validated.input.moment });
   const successPath = `${paths.requestSent}?${search}`;
-  const sent = await sendRequest(api, choices, judged.input, successPath);
+  const sent = await sendRequest(api, choices, validated.input, successPath);
   if (!sent.ok) {
     const isDay = sent.error.error === 'closed-day';
     const refused = isDay ? { ...sent.error, field: 'day' } : sent.error;
-    return refuse(sent.status || 503, onThisForm(refused), values);
+    return refuse(sent.status || 503, toFormField(refused), values);
   }
-  forgetRequest();
+  clearRequestDraft();
   return redirect(sent.redirectTo ?? successPath, 303);
 }
 
@@ -68,17 +74,17 @@ const refuse = (status: number, problem: Problem | undefined, values: BookOutcom
   data<BookOutcome>({ ...(problem && { problem }), values }, { status });
 
 /**
- * Without JavaScript a press that only chooses comes here. What is chosen makes an address, to keep
- * and to go back to; what somebody typed about themselves never enters one.
+ * Update buttons post here without JavaScript. Redirects to the address of the choices, unless personal
+ * data was typed: that must not be in an address, so the form is shown with its values instead.
  */
-async function show(api: Api, choices: Choices, values: BookOutcome['values']) {
+async function showForm(api: Api, choices: Choices, values: BookOutcome['values']) {
   const { nom, telephone, email = '', note } = values;
-  const isTyped = nom || telephone || note || email !== (await ownAddress(api));
-  return isTyped ? data<BookOutcome>({ values }) : redirect(addressOf(choices), 303);
+  const hasPersonalData = nom || telephone || note || email !== (await defaultEmail(api));
+  return hasPersonalData ? data<BookOutcome>({ values }) : redirect(choicesPath(choices), 303);
 }
 
-/** What the form shows by itself for an e-mail address. */
-async function ownAddress(api: Api): Promise<string> {
+/** The form's default for the e-mail field: the account's address. */
+async function defaultEmail(api: Api): Promise<string> {
   const user = api.hasSession() ? await api.user() : undefined;
   return user?.ok ? user.data.email : '';
 }
@@ -99,7 +105,7 @@ function toInput(choices: Choices, values: Record<string, string>) {
   };
 }
 
-/** A backend that takes no requests, only messages, gets the same as a message. */
+/** Falls back to a contact message where the backend has no call for requests (404, 501). */
 async function sendRequest(
   api: Api,
   choices: Choices,
@@ -110,7 +116,7 @@ async function sendRequest(
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
   const { name, phone, email, moment, note } = input;
   const message = [
-    ...requestLines(toWish(choices)),
+    ...requestLines(toRequestSummary(choices)),
     `Moment souhaité\u00a0: ${moment}`,
     `Nom\u00a0: ${name}`,
     `Téléphone\u00a0: ${phone}`,

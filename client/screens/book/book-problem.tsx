@@ -1,24 +1,24 @@
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
-import { errorAt, type Problem } from '../../forms/form-input.ts';
+import { fieldError, type Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
-import { OtherWays } from './other-ways.tsx';
+import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 
 interface Props {
   problem: Problem | undefined;
   choices: Choices;
-  /** Of the same request, for WhatsApp. */
+  /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** What kept the request from being sent, all of it; other ways where this one leads nowhere. */
+/** All problems of the request; offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ problem, choices, text }: Props) {
-  const isOver = errorAt(problem, fields.people) !== undefined && isLargeGroup(choices);
+  const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
-      {problem && (!problem.field || isOver) && <OtherWays text={text} />}
+      {problem && (!problem.field || isTooLarge) && <PhoneOrWhatsApp text={text} />}
     </ErrorNotice>
   );
 }

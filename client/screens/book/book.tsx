@@ -4,21 +4,21 @@ import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { errorAt } from '../../forms/form-input.ts';
+import { fieldError } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated, usePage } from '../../page/page-context.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { CareFields } from './care-fields.tsx';
-import { addressOf, unreadAt } from './choices/choices.ts';
-import { chooseAt, parts } from './choices/choose-at.ts';
+import { choicesPath, unrecognizedMessage } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { useChoosing } from './choices/use-choosing.ts';
+import { anchors, updateButtonProps } from './choices/update-button.ts';
+import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { useRequestDraft } from './request-draft.ts';
-import { requestText } from './request-text.ts';
 import { Summary } from './summary.tsx';
+import { whatsappMessage } from './whatsapp-message.ts';
 
 export function Book() {
   const outcome = useActionData<BookOutcome>();
@@ -44,8 +44,8 @@ export function Book() {
 }
 
 /**
- * One form, so that what stands on the screen at a press is what is sent. Its choices are its address
- * as well; each day, each arrow is a submit button of it, and filling it in sends nothing.
+ * A single form, so that every button submits all fields. Days and arrows are update buttons, which write
+ * the choices to the address; only the button of ContactFields sends a request.
  */
 function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const page = usePage();
@@ -53,20 +53,24 @@ function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const { closedDays } = useLoaderData<BookData>();
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  const given = outcome ? new URLSearchParams(outcome.values) : search;
-  const choices = readChoices(given, page.today);
-  const { choose, onSubmit } = useChoosing(form, choices);
+  const formState = outcome ? new URLSearchParams(outcome.values) : search;
+  const choices = readChoices(formState, page.today);
+  const { updateChoices, onSubmit } = useUpdateChoices(form, choices);
   useRequestDraft(form, choices, outcome !== undefined);
 
   const { day, month } = choices;
   const { problem, values } = outcome ?? {};
   const dayProblem = day && requestDayProblem(day, page, closedDays);
-  const errorOf = (name: string) => errorAt(problem, name) ?? unreadAt(choices, name);
-  const text = requestText(given, page, closedDays);
+  const errorOf = (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name);
+  const text = whatsappMessage(formState, page, closedDays);
   return (
-    <PostForm ref={form} action={isHydrated ? addressOf(choices) : paths.book} onSubmit={onSubmit}>
-      {/* Enter in a field presses a form's first button: this one sends nothing. */}
-      <button {...chooseAt('care')} className="visually-hidden" tabIndex={-1}>
+    <PostForm
+      ref={form}
+      action={isHydrated ? choicesPath(choices) : paths.book}
+      onSubmit={onSubmit}
+    >
+      {/* Enter in a field presses the form's first button, so the first one only updates the form. */}
+      <button {...updateButtonProps('care')} className="visually-hidden" tabIndex={-1}>
         Mettre à jour
       </button>
       {day && <input type="hidden" name={fields.day} value={day} />}
@@ -77,16 +81,26 @@ function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           choices={choices}
           closedDays={closedDays}
           error={errorOf(fields.day) ?? dayProblem}
-          choose={choose}
+          updateChoices={updateChoices}
         />
         <div className="card">
-          <h2 id={parts.care}>Prenez rendez-vous</h2>
-          <CareFields choices={choices} errorOf={errorOf} choose={choose} text={text} />
+          <h2 id={anchors.care}>Prenez rendez-vous</h2>
+          <CareFields
+            choices={choices}
+            errorOf={errorOf}
+            updateChoices={updateChoices}
+            text={text}
+          />
         </div>
       </div>
       <div className="columns request">
         <Summary choices={choices} isPossible={!dayProblem} text={text} />
-        <ContactFields choices={choices} values={values} errorOf={errorOf} choose={choose} />
+        <ContactFields
+          choices={choices}
+          values={values}
+          errorOf={errorOf}
+          updateChoices={updateChoices}
+        />
       </div>
     </PostForm>
   );

@@ -4,25 +4,23 @@ import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { SelectField, TextField } from '../../forms/field.tsx';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
-import { chooseAt } from './choices/choose-at.ts';
-import { OtherWays } from './other-ways.tsx';
+import { updateButtonProps } from './choices/update-button.ts';
+import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
 import { TreatmentFields } from './treatment-fields.tsx';
 
 interface Props {
   choices: Choices;
-  /** What a request that was just sent lacked, or what was given and cannot be read. */
   errorOf(name: string): string | undefined;
-  /** Puts the fields into the address. */
-  choose(): void;
-  /** Of the same request, for WhatsApp. */
+  /** Writes the fields to the address. */
+  updateChoices(): void;
+  /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** People, category, for face and body care the type, and the treatments. */
-export function CareFields({ choices, errorOf, choose, text }: Props) {
+export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
   const { section, careType, people = 0, peopleText } = choices;
   const isPossible = people >= 1 && people <= requestLimits.people;
-  const change = () => choose();
+  const change = () => updateChoices();
   const careTypes = careTypesOf(section);
   return (
     <div className="form">
@@ -37,7 +35,7 @@ export function CareFields({ choices, errorOf, choose, text }: Props) {
         error={isPossible ? undefined : wrongPeople}
         onChange={change}
       />
-      {isLargeGroup(choices) && <OtherWays text={text} />}
+      {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
@@ -72,8 +70,8 @@ export function CareFields({ choices, errorOf, choose, text }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <TreatmentFields choices={choices} errorOf={errorOf} choose={change} />
-      <button {...chooseAt('care')} className="button button-outline without-script">
+      <TreatmentFields choices={choices} errorOf={errorOf} updateChoices={change} />
+      <button {...updateButtonProps('care')} className="button button-outline without-script">
         Mettre à jour le formulaire
       </button>
     </div>

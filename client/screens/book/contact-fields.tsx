@@ -16,15 +16,15 @@ interface Props {
   choices: Choices;
   values: BookOutcome['values'] | undefined;
   errorOf(name: string): string | undefined;
-  choose(): void;
+  updateChoices(): void;
 }
 
-/** Who asks, and how to reach them; and the one button that sends. */
-export function ContactFields({ choices, values, errorOf, choose }: Props) {
+/** The personal data, and the only button that sends the request. */
+export function ContactFields({ choices, values, errorOf, updateChoices }: Props) {
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
 
-  /** Enter would press the form's first button, which sends nothing. */
+  /** Enter would press the form's first button, which only updates it. */
   function sendOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -66,7 +66,7 @@ export function ContactFields({ choices, values, errorOf, choose }: Props) {
         error={errorOf('email')}
         onKeyDown={sendOnEnter}
       />
-      <MomentField choices={choices} error={errorOf(fields.moment)} choose={choose} />
+      <MomentField choices={choices} error={errorOf(fields.moment)} updateChoices={updateChoices} />
       <TextArea
         name="note"
         label={<>Précisions{optional}</>}
@@ -80,12 +80,12 @@ export function ContactFields({ choices, values, errorOf, choose }: Props) {
   );
 }
 
-/** A part of today that is over is not offered; one that was chosen before stays, and is told. */
+/** Leaves out the part of today that has passed, unless it is chosen already: then with an error. */
 function MomentField({
   choices: { day, moment },
   error,
-  choose,
-}: Pick<Props, 'choices' | 'choose'> & { error: string | undefined }) {
+  updateChoices,
+}: Pick<Props, 'choices' | 'updateChoices'> & { error: string | undefined }) {
   const page = usePage();
   const problemOf = (one: string) => momentProblem(day, one, page);
   const offered = moments.filter((one) => one === moment || !problemOf(one));
@@ -95,7 +95,7 @@ function MomentField({
       label="Moment souhaité"
       defaultValue={moment}
       error={error ?? problemOf(moment)}
-      onChange={() => choose()}
+      onChange={() => updateChoices()}
     >
       {offered.map((one) => (
         <option key={one}>{one}</option>

@@ -6,7 +6,7 @@ import {
 import type { Problem } from '../../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
 
-/** How the form calls the fields of the request. */
+/** From the fields of the request's schema to those of the form. */
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
   people: fields.people,
@@ -17,7 +17,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: 'telephone',
 };
 
-const order = [
+const screenOrder = [
   fields.day,
   fields.people,
   fields.section,
@@ -31,22 +31,25 @@ const order = [
   'note',
 ] as readonly string[];
 
-export function onThisForm(problem: Problem): Problem {
+export function toFormField(problem: Problem): Problem {
   const { field } = problem;
   return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
 }
 
-/** What the schema found and what could not even be read, in the order of the screen. */
-export function withUnread(choices: Choices, problem: Problem | undefined): Problem | undefined {
+/** Joins the schema's problems with the unrecognized values, in the order of the screen. */
+export function withUnrecognized(
+  choices: Choices,
+  problem: Problem | undefined,
+): Problem | undefined {
   const found = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.others ?? [])] : []) {
     found.set(fieldNames[field] ?? field, message);
   }
-  for (const { field, message } of choices.unread) found.set(field, message);
-  // Which treatment: that comes after the category and the type.
+  for (const { field, message } of choices.unrecognized) found.set(field, message);
+  // No treatment can be chosen before the category and the type.
   if (treatmentsFor(choices.section, choices.careType).length === 0) found.delete(fields.treatment);
   const [first, ...others] = [...found]
     .map(([field, message]) => ({ field, message }))
-    .sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+    .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));
   return first && { error: 'invalid', ...first, others };
 }

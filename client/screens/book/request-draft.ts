@@ -5,24 +5,25 @@ import {
   extraTreatmentFields,
   bookingFields as fields,
 } from '../../../shared/page/booking-address.ts';
-import { forgetDraft, useDraft } from '../../forms/draft.ts';
+import { clearDraft, useDraft } from '../../forms/draft.ts';
 import { usePage } from '../../page/page-context.ts';
 import { tabStorage } from '../../page/storage.ts';
-import { addressOf, type Choices, toFields } from './choices/choices.ts';
-import { givenIn, personalFields } from './choices/given.ts';
+import { type Choices, choicesPath, toFields } from './choices/choices.ts';
+import { formValues, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 
-const [person, wish] = ['demande', 'choix-demande'];
+/** The draft of the personal data, and the storage key of the choices. */
+const [personDraft, choicesKey] = ['demande', 'choix-demande'];
 
-/** Once a request was sent, nothing of it waits to be sent again. */
-export function forgetRequest(): void {
-  forgetDraft(person);
-  tabStorage.forget(wish);
+/** Call it once the request was sent. */
+export function clearRequestDraft(): void {
+  clearDraft(personDraft);
+  tabStorage.remove(choicesKey);
 }
 
 /**
- * Keeps what was typed and what was chosen: the address holds the choices only as long as one stays
- * on this screen. `isPosted`: it shows what was posted, whatever its address says.
+ * Saves personal data and choices in this tab's storage and restores them when the visitor returns to the
+ * screen, whose address then holds no choices. `isPosted`: the form shows what was posted.
  */
 export function useRequestDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -33,39 +34,42 @@ export function useRequestDraft(
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const isFirst = useRef(true);
-  useDraft(form, person, personalFields, isPosted);
-  // A link's address lacks the number of people; the form's own never does.
-  const isOwn = isPosted || search.has(fields.people);
-  const kept = JSON.stringify(toFields(choices));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is looked at once
+  useDraft(form, personDraft, personalFields, isPosted);
+  // Only addresses that the form made have the number of people; links to the screen do not.
+  const isFormAddress = isPosted || search.has(fields.people);
+  const choicesJson = JSON.stringify(toFields(choices));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;
-    if (isOwn) return void tabStorage.keep(wish, JSON.parse(kept));
-    if (!isArrival) return void tabStorage.forget(wish);
-    const before = tabStorage.read(wish);
-    if (!form.current || !(fields.people in before)) return;
-    const given = withDraft(givenIn(form.current), before);
-    navigate(addressOf(readChoices(given, today)), { replace: true, preventScrollReset: true });
-  }, [search, isOwn, kept]);
+    if (isFormAddress) return void tabStorage.save(choicesKey, JSON.parse(choicesJson));
+    if (!isArrival) return void tabStorage.remove(choicesKey);
+    const draft = tabStorage.read(choicesKey);
+    if (!form.current || !(fields.people in draft)) return;
+    const restored = withDraft(formValues(form.current), draft);
+    navigate(choicesPath(readChoices(restored, today)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }, [search, isFormAddress, choicesJson]);
 }
 
 const care = [fields.section, fields.careType, fields.treatment, ...extraTreatmentFields];
 
-/** What a link chose, or somebody before the page came alive, goes before what was kept. */
-function withDraft(given: URLSearchParams, kept: Readonly<Record<string, unknown>>) {
-  const taken = [
-    ...(given.get(fields.day) || given.get(fields.typedDay)
+/** Fills in what is still at its default; choices of a link, or made before hydration, stay. */
+function withDraft(values: URLSearchParams, draft: Readonly<Record<string, unknown>>) {
+  const restored = [
+    ...(values.get(fields.day) || values.get(fields.typedDay)
       ? []
       : [fields.day, fields.typedDay, fields.useTypedDay, fields.month]),
-    ...(given.get(fields.people) === '1' ? [fields.people] : []),
-    ...(given.get(fields.section) ? [] : care),
-    ...(given.get(fields.moment) === moments[0] ? [fields.moment] : []),
+    ...(values.get(fields.people) === '1' ? [fields.people] : []),
+    ...(values.get(fields.section) ? [] : care),
+    ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),
   ];
-  for (const name of taken) {
-    given.delete(name);
-    const value = kept[name];
-    if (typeof value === 'string') given.set(name, value);
+  for (const name of restored) {
+    values.delete(name);
+    const value = draft[name];
+    if (typeof value === 'string') values.set(name, value);
   }
-  return given;
+  return values;
 }

@@ -4,30 +4,30 @@ import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { Icon } from '../../components/icon.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
-import { type Choices, startingPrice, toWish } from './choices/choices.ts';
+import { type Choices, startingPrice, toRequestSummary } from './choices/choices.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 interface Props {
   choices: Choices;
   isPossible: boolean;
-  /** Of the same request, for WhatsApp. */
+  /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** What was chosen so far, with the ways to ask for it that need no form. */
+/** The choices so far, with WhatsApp and phone as alternatives to the form. */
 export function Summary({ choices, isPossible, text }: Props) {
   const { day } = choices;
   const price = startingPrice(choices);
-  const wish = toWish(choices);
+  const summary = toRequestSummary(choices);
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">Votre demande</h2>
       <p role="status">
         {dateLine(day)}{' '}
         {isPossible || <strong className="field-error">Cette date n’est pas possible.</strong>}
-        {day && isPossible && holidayOn(day) && unsureDay}
+        {day && isPossible && holidayOn(day) && holidayText}
       </p>
-      <RequestFacts wish={{ ...wish, day: undefined }}>
+      <RequestFacts summary={{ ...summary, day: undefined }}>
         {price !== undefined && (
           <>
             <dt>Prix indicatif</dt>
@@ -54,7 +54,7 @@ export function Summary({ choices, isPossible, text }: Props) {
   );
 }
 
-const unsureDay = 'Jour férié\u00a0: nous vous confirmerons si l’institut est ouvert.';
+const holidayText = 'Jour férié\u00a0: nous vous confirmerons si l’institut est ouvert.';
 
 function dateLine(day: Day | undefined): string {
   return day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';

@@ -9,17 +9,17 @@ import { treatmentText } from '../../../shared/text/request-text.ts';
 import { SelectField } from '../../forms/field.tsx';
 import { fieldId } from '../../forms/field-id.ts';
 import type { Choices } from './choices/choices.ts';
-import { chooseAt } from './choices/choose-at.ts';
-import { removed } from './choices/read-choices.ts';
+import { removeOption } from './choices/read-choices.ts';
+import { updateButtonProps } from './choices/update-button.ts';
 
 interface Props {
   choices: Choices;
   errorOf(name: string): string | undefined;
-  choose(): void;
+  updateChoices(): void;
 }
 
-/** What exactly is wished: one treatment of the type, and up to four others of any kind. */
-export function TreatmentFields({ choices, errorOf, choose }: Props) {
+/** One treatment of the category and type, and up to four others from the whole catalogue. */
+export function TreatmentFields({ choices, errorOf, updateChoices }: Props) {
   const { section, careType, treatment, extras } = choices;
   const offered = treatmentsFor(section, careType);
   const addButton = useFocusOnChange(extras.map(({ field }) => field));
@@ -33,7 +33,7 @@ export function TreatmentFields({ choices, errorOf, choose }: Props) {
           key={`${section?.slug} ${careType?.slug}`}
           defaultValue={treatment ? idOf(treatment) : ''}
           error={errorOf(fields.treatment)}
-          onChange={choose}
+          onChange={updateChoices}
         >
           <option value="">Choisir un soin</option>
           <TreatmentOptions treatments={offered} />
@@ -46,10 +46,10 @@ export function TreatmentFields({ choices, errorOf, choose }: Props) {
           label={`Soin ${index + 2}`}
           defaultValue={extra.treatment ? idOf(extra.treatment) : ''}
           error={errorOf(extra.field)}
-          onChange={choose}
+          onChange={updateChoices}
         >
           {!extra.treatment && <option value="">Choisir un soin</option>}
-          <option value={removed}>Retirer ce soin</option>
+          <option value={removeOption}>Retirer ce soin</option>
           {treatmentGroups().map(({ name, treatments }) => (
             <optgroup key={name} label={name}>
               <TreatmentOptions treatments={treatments} />
@@ -60,7 +60,7 @@ export function TreatmentFields({ choices, errorOf, choose }: Props) {
       {offered.length > 0 && free && (
         <button
           ref={addButton}
-          {...chooseAt('care')}
+          {...updateButtonProps('care')}
           name={free}
           value=""
           className="button button-outline"
@@ -80,21 +80,21 @@ function TreatmentOptions({ treatments }: { treatments: readonly Treatment[] }) 
   ));
 }
 
-/** The focus goes to a dropdown that was added, and back to the button when one was taken away. */
+/** Focuses an added dropdown, and the button after one was removed. */
 function useFocusOnChange(names: readonly string[]) {
   const button = useRef<HTMLButtonElement>(null);
   const shown = useRef(names);
   useEffect(() => {
     const before = shown.current;
     shown.current = names;
-    const wasHere = document.activeElement === button.current || !hasFocus();
+    const ownsFocus = document.activeElement === button.current || !hasFocus();
     const added = names.find((name) => !before.includes(name));
-    if (!wasHere || names.length === before.length) return;
+    if (!ownsFocus || names.length === before.length) return;
     if (added) document.getElementById(fieldId(added))?.focus();
     else button.current?.focus();
   }, [names]);
   return button;
 }
 
-/** Nothing has it once what had it is gone. */
+/** False after the focused element was removed. */
 const hasFocus = () => document.activeElement !== document.body;

@@ -3,23 +3,24 @@ import { useLoaderData } from 'react-router';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { usePage } from '../../page/page-context.ts';
 import type { BookData } from './book-data.ts';
-import { givenIn } from './choices/given.ts';
-import { requestText } from './request-text.ts';
+import { formValues } from './choices/form-values.ts';
+import { whatsappMessage } from './whatsapp-message.ts';
 
 interface Props {
-  /** What the form held when it was drawn. */
+  /** The message when the form was rendered, for browsers without JavaScript. */
   text: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Takes along what the form holds at the press, as far as a script can say. */
+/** Replaces the message by one with the form's current values when clicked. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
   const { closedDays } = useLoaderData<BookData>();
-  function renew({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+  function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
-    if (form) currentTarget.href = whatsappLink(requestText(givenIn(form), page, closedDays));
+    if (form)
+      currentTarget.href = whatsappLink(whatsappMessage(formValues(form), page, closedDays));
   }
   return (
     <a
@@ -27,8 +28,8 @@ export function WhatsAppLink({ text, className, children }: Props) {
       href={whatsappLink(text)}
       target="_blank"
       rel="noopener"
-      onClick={renew}
-      onAuxClick={renew}
+      onClick={updateMessage}
+      onAuxClick={updateMessage}
     >
       {children}
     </a>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { institute } from '../../../shared/institute.ts';
 
 const { latitude, longitude } = institute.position;
-/** Degrees around the institute that the map shows. */
-const around = 0.004;
+/** Half the width and height of the map, in degrees. */
+const halfSpan = 0.004;
 
 const links = [
   [
@@ -16,19 +16,21 @@ const links = [
   ],
 ] as const;
 
-const embedded = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
-  bbox: [longitude - around, latitude - around, longitude + around, latitude + around].join(','),
+const mapUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
+  bbox: [longitude - halfSpan, latitude - halfSpan, longitude + halfSpan, latitude + halfSpan].join(
+    ',',
+  ),
   layer: 'mapnik',
   marker: `${latitude},${longitude}`,
 })}`;
 
-/** Our own drawing at once; OpenStreetMap in its place after a tap, and nothing of it before. */
+/** A drawn plan; OpenStreetMap is contacted only once the visitor asks for its map (privacy). */
 export function AccessMap() {
-  const [isReal, setIsReal] = useState(false);
+  const [isMapShown, setIsMapShown] = useState(false);
   return (
     <>
-      {isReal ? (
-        <iframe className="plan" src={embedded} title="Plan d’accès à l’institut" />
+      {isMapShown ? (
+        <iframe className="plan" src={mapUrl} title="Plan d’accès à l’institut" />
       ) : (
         <img
           className="plan"
@@ -38,11 +40,11 @@ export function AccessMap() {
           height="400"
         />
       )}
-      {!isReal && (
+      {!isMapShown && (
         <button
           type="button"
           className="button button-outline needs-script"
-          onClick={() => setIsReal(true)}
+          onClick={() => setIsMapShown(true)}
         >
           Afficher la carte OpenStreetMap
         </button>

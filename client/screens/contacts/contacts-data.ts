@@ -3,8 +3,8 @@ import { ContactForm } from '../../../shared/contract/contact.ts';
 import { withReply } from '../../../shared/contract/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { apiContext } from '../../api/api.ts';
-import { forgetDraft } from '../../forms/draft.ts';
-import { type FormOutcome, judge, readFields } from '../../forms/form-input.ts';
+import { clearDraft } from '../../forms/draft.ts';
+import { type FormOutcome, readFields, validate } from '../../forms/form-input.ts';
 
 export const draftName = 'message';
 
@@ -18,16 +18,16 @@ export function loader({ request, context }: LoaderFunctionArgs): ContactsData {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const judged = judge(ContactForm, values);
-  if (judged.problem) {
-    return data<FormOutcome>({ problem: judged.problem, values }, { status: 400 });
+  const validated = validate(ContactForm, values);
+  if (validated.problem) {
+    return data<FormOutcome>({ problem: validated.problem, values }, { status: 400 });
   }
-  const { subject, message, reply } = judged.input;
-  const letter = { subject, message: withReply(message, reply) };
+  const { subject, message, reply } = validated.input;
+  const body = { subject, message: withReply(message, reply) };
   const successPath = `${paths.contacts}?envoye=1`;
-  const sent = await context.get(apiContext).sendMessage(letter, successPath);
+  const sent = await context.get(apiContext).sendMessage(body, successPath);
   if (sent.ok) {
-    forgetDraft(draftName);
+    clearDraft(draftName);
     return redirect(sent.redirectTo ?? successPath, 303);
   }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });

@@ -7,9 +7,9 @@ import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { forgetDraft, useDraft } from '../../forms/draft.ts';
+import { clearDraft, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
-import { errorAt, type FormOutcome } from '../../forms/form-input.ts';
+import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -44,11 +44,11 @@ export function Contacts() {
 
 function MessageSent() {
   const isHydrated = useHydrated();
-  // Sent without a script's help, it could not be forgotten before. Who comes back from another
-  // message that is being written loses nothing of it.
+  // After a POST without JavaScript no action has cleared the draft. Only then: when Back leads here, the
+  // draft is of the next message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
   useEffect(() => {
-    if (!isHydrated) forgetDraft(draftName);
+    if (!isHydrated) clearDraft(draftName);
   }, []);
   return (
     <>
@@ -68,13 +68,13 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const form = useRef<HTMLDivElement>(null);
   useDraft(form, draftName, ['subject', 'message', 'reply'], outcome !== undefined);
   const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => errorAt(problem, name);
+  const errorOf = (name: string) => fieldError(problem, name);
   return (
     <div className="stack" ref={form}>
       <ErrorNotice problem={problem}>
         <OtherProblems problem={problem} />
       </ErrorNotice>
-      {values && problem?.error !== 'invalid' && <WhatsappInstead values={values} />}
+      {values && problem?.error !== 'invalid' && <WhatsAppFallback values={values} />}
       <PostForm action={paths.contacts} className="form">
         <TextField
           name="subject"
@@ -103,7 +103,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             error={errorOf('reply')}
           />
         )}
-        <Trap error={errorOf('trap')} />
+        <Honeypot error={errorOf('trap')} />
         <button type="submit" className="button" aria-disabled={isBusy} lang="en">
           Send Message
         </button>
@@ -113,8 +113,8 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   );
 }
 
-/** Programs fill every field in; who sees this one by accident is told to leave it empty. */
-function Trap({ error }: { error: string | undefined }) {
+/** Bots fill in every field. Shown, with its error, to people who filled it in by mistake. */
+function Honeypot({ error }: { error: string | undefined }) {
   return (
     <div className={error ? undefined : 'visually-hidden'} aria-hidden={error ? undefined : true}>
       <TextField
@@ -128,8 +128,8 @@ function Trap({ error }: { error: string | undefined }) {
   );
 }
 
-/** A way that needs neither our server nor a mailbox. */
-function WhatsappInstead({ values }: { values: FormOutcome['values'] }) {
+/** Works without our server. */
+function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
   return (
     <p>
       <a

@@ -5,7 +5,6 @@ import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
 
-/** Where the institute is, when it is open and how to reach it. */
 export function FindUs() {
   const { address, landmarks, phone, email } = institute;
   const { opening } = usePage();

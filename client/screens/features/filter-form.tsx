@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../forms/field.tsx';
 import { fromForm, useFormSync } from '../../forms/form-sync.ts';
 import { budgets, type PriceFilter } from './price-filter.ts';
 
-/** A GET form: its address can be kept and sent; with JavaScript it answers while one types. */
+/** A GET form, so that a filtered list can be bookmarked; with JavaScript it filters while typing. */
 export function FilterForm({ filter, count }: { filter: PriceFilter; count: number }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

@@ -24,8 +24,8 @@ export function readFilter(search: URLSearchParams): PriceFilter {
 }
 
 /**
- * The sections with what fits: every word of the query in the names of treatment, category or
- * section, whatever its accents, and a price within the budget.
+ * Keeps the treatments within the budget whose names, with those of their category and section, contain
+ * every word of the query; accents and case do not matter.
  */
 export function filterCatalogue({ query, budget }: PriceFilter): readonly Section[] {
   const words = withoutAccents(query).split(/\s+/).filter(Boolean);

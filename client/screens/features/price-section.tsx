@@ -11,8 +11,8 @@ import { Icon } from '../../components/icon.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImages } from '../../page/section-images.ts';
 
-/** Treatments that some people must not have. */
-const delicate = /électrostimulation|hammam|dôme sauna|appareil/i;
+/** Categories with medical contraindications. */
+const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 export function PriceSection({ section }: { section: Section }) {
   const { origin } = usePage();
@@ -63,7 +63,7 @@ export function PriceSection({ section }: { section: Section }) {
 
 interface GroupProps {
   title?: string;
-  /** What the link to the booking form calls it, where that is not its title. */
+  /** For the booking link's label; by default the title. */
   name?: string;
   treatments: readonly Treatment[];
   link: string;
@@ -78,7 +78,7 @@ function PriceGroup({ title, name, treatments, link }: GroupProps) {
           <PriceLine key={treatment.nom} treatment={treatment} />
         ))}
       </ul>
-      {title && delicate.test(title) && (
+      {title && contraindicated.test(title) && (
         <p className="muted small">
           Déconseillé en cas de grossesse, de pacemaker ou de maladie&nbsp;: demandez-nous conseil.
         </p>

@@ -1,4 +1,4 @@
-/** Placeholders, as specified: signed as examples, never presented as real opinions. */
+/** Placeholders, as specified: labelled as examples, never presented as real opinions. */
 const testimonials = [
   'Accueil chaleureux, cabine impeccable et une peau reposée dès le premier soin.',
   'Les prix sont affichés, on sait où l’on va avant même de venir.',

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const carouselDelay = 5000;
+const slideDurationMs = 5000;
 
-/** Whether this visitor may be shown things that move and load by themselves. */
+/** Not for visitors who prefer reduced motion or save data: each slide loads a picture. */
 function mayStart(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
@@ -12,7 +12,7 @@ function mayStart(): boolean {
   );
 }
 
-/** Calls `advance` every five seconds while it is on, nobody points at it and the tab is in view. */
+/** Calls `advance` every five seconds while it is on, not hovered and the tab is visible. */
 export function useAutoRotation(advance: () => void) {
   const [isOn, setIsOn] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
@@ -23,7 +23,7 @@ export function useAutoRotation(advance: () => void) {
   useEffect(() => setIsOn(mayStart()), []);
   useEffect(() => {
     if (!isOn || isHeld) return;
-    const timer = setInterval(step, carouselDelay);
+    const timer = setInterval(step, slideDurationMs);
     return () => clearInterval(timer);
   }, [isOn, isHeld]);
 

@@ -8,8 +8,8 @@ interface Slide {
 }
 
 /**
- * The ARIA practice for a carousel that rotates by itself: its pause comes first and in sight, and
- * keyboard focus, touch or any control stops it until it is asked to go on.
+ * Follows the ARIA pattern for an auto-rotating carousel: the pause button comes first, and keyboard
+ * focus, touch or any control stops the rotation until it is started again.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
   const [current, setCurrent] = useState(0);

@@ -2,7 +2,7 @@ export interface HomeData {
   readonly services: readonly { slug: string; title: string; from: number }[];
 }
 
-/** Five lines of the catalogue, which itself stays away from a visitor's first page. */
+/** Only five lines of the catalogue: the whole would be too large for the first page. */
 export async function loader(): Promise<HomeData> {
   const { catalogue, lowestPrice } = await import('../../../shared/catalogue.ts');
   const services = catalogue.map((section) => ({
@@ -13,5 +13,5 @@ export async function loader(): Promise<HomeData> {
   return { services };
 }
 
-/** It changes with a release only. */
+/** The data changes with a release only. */
 export const shouldRevalidate = () => false;

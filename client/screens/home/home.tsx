@@ -39,13 +39,13 @@ export function Home() {
   );
 }
 
-/** A provider leads back to the home page, whatever page was wanted before. */
+/** A provider's sign-in ends on the home page: goes on to the stored return path from here. */
 function useProviderReturn(isLoggedIn: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     const path = isLoggedIn && tabStorage.read(returnField).path;
     if (!path) return;
-    tabStorage.forget(returnField);
+    tabStorage.remove(returnField);
     navigate(String(path), { replace: true });
   }, [isLoggedIn, navigate]);
 }

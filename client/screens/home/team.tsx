@@ -1,4 +1,4 @@
-/** Placeholders, as specified: to be replaced by the institute's people. */
+/** Placeholders, as specified. */
 const team = [
   { initials: 'A', job: 'Esthéticienne' },
   { initials: 'B', job: 'Masseuse' },

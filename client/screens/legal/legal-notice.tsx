@@ -4,7 +4,7 @@ import { PageMeta } from '../../components/page-meta.tsx';
 
 const { name, email, phone, address, legal } = institute;
 
-/** What law 2013-546, article 5, asks a site to show at all times. */
+/** Required by law 2013-546, article 5. */
 const lines: readonly (readonly [string, string])[] = [
   ['Nom', legal.company || name],
   ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],

@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../../shared/page/sign-in-failure.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
@@ -18,9 +18,9 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { ReturnField } from '../../forms/return-field.tsx';
 import { useHydrated } from '../../page/page-context.ts';
-import { keepReturnPath } from '../../session/return-path.ts';
-import { maskAddress, readSentAddress } from '../../session/sent-address.ts';
+import { storeReturnPath } from '../../session/return-path-storage.ts';
 import { useSession } from '../../session/session.ts';
+import { maskEmail, readSignInEmail } from '../../session/sign-in-email.ts';
 import type { LoginData } from './login-data.ts';
 
 export function Login() {
@@ -29,7 +29,7 @@ export function Login() {
   const outcome = useActionData<FormOutcome>();
   const isSent = useLoaderData<LoginData>().wasSent && !outcome;
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
-  useEffect(() => keepReturnPath(returnPath), [returnPath]);
+  useEffect(() => storeReturnPath(returnPath), [returnPath]);
   return (
     <section className="page page-narrow">
       <PrivateMeta
@@ -54,18 +54,18 @@ export function Login() {
   );
 }
 
-interface WayBack {
+interface ReturnPathProps {
   returnPath: string | undefined;
 }
 
-function LinkSent({ returnPath }: WayBack) {
-  const address = useHydrated() ? readSentAddress() : undefined;
+function LinkSent({ returnPath }: ReturnPathProps) {
+  const address = useHydrated() ? readSignInEmail() : undefined;
   return (
     <>
       <SuccessNotice>
         <p lang="en">Please check your email and spam folder for the verification link.</p>
         <p>
-          {address && `Lien envoyé à ${maskAddress(address)}. `}
+          {address && `Lien envoyé à ${maskEmail(address)}. `}
           Le lien est valable 10 minutes et ne sert qu’une fois. Ouvrez-le sur l’appareil de votre
           choix.
         </p>
@@ -78,14 +78,14 @@ function LinkSent({ returnPath }: WayBack) {
   );
 }
 
-const resendAfter = 60_000;
+const resendAfterMs = 60_000;
 
-/** A second link, once the first had time to arrive. */
-function ResendForm({ address, returnPath }: WayBack & { address: string }) {
+/** Offers a second link after a minute, once the first has had time to arrive. */
+function ResendForm({ address, returnPath }: ReturnPathProps & { address: string }) {
   const { key } = useLocation();
   const [readyFor, setReadyFor] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setReadyFor(key), resendAfter);
+    const timer = setTimeout(() => setReadyFor(key), resendAfterMs);
     return () => clearTimeout(timer);
   }, [key]);
   if (readyFor !== key)
@@ -101,7 +101,10 @@ function ResendForm({ address, returnPath }: WayBack & { address: string }) {
   );
 }
 
-function SignInForms({ outcome, returnPath }: WayBack & { outcome: FormOutcome | undefined }) {
+function SignInForms({
+  outcome,
+  returnPath,
+}: ReturnPathProps & { outcome: FormOutcome | undefined }) {
   const { state, formData } = useNavigation();
   const [search] = useSearchParams();
   const isBusy = state === 'submitting' && !formData?.has('intent');
@@ -143,7 +146,7 @@ function SignInForms({ outcome, returnPath }: WayBack & { outcome: FormOutcome |
   );
 }
 
-/** Google refuses browsers inside other apps, where links to the institute are often opened. */
+/** Google refuses to sign in inside the in-app browsers where social media links open. */
 function InAppNotice() {
   const isInApp = useHydrated() && /FBAN|FBAV|Instagram/.test(navigator.userAgent);
   if (!isInApp) return null;

@@ -9,7 +9,7 @@ import { requireUser } from '../../session/require-user.ts';
 
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];
-  /** Why they cannot be shown. */
+  /** Why the list cannot be shown. */
   readonly problem?: Problem;
 }
 
@@ -17,11 +17,11 @@ const ourPhone = formatPhone(institute.phone);
 
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireUser({ context });
-  const answer = await context.get(apiContext).myRequests();
-  if (answer.ok) return data<MyRequestsData>(answer.data);
-  const { status, error } = answer;
-  refuseStranger(status);
-  // A backend that keeps no requests is no failure: they reached the institute as messages.
+  const response = await context.get(apiContext).myRequests();
+  if (response.ok) return data<MyRequestsData>(response.data);
+  const { status, error } = response;
+  throwIfForbidden(status);
+  // A backend that stores no requests is no failure: they reach the institute as messages.
   if (status === 404 || status === 501) {
     const problem: Problem = { error: 'not-offered', message: notKept };
     return data<MyRequestsData>({ requests: [], problem });
@@ -29,20 +29,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
 }
 
-/** Cancels one; only the confirmation step on the page posts here. */
+/** Cancels a request; posted by the page's confirmation step. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { numero = '' } = await readFields(request);
   if (!isRequestNumber(numero)) return refuse(400, { error: 'invalid', message: malformed });
-  const answer = await context.get(apiContext).cancelRequest(numero);
-  if (answer.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
-  const { status, error } = answer;
-  refuseStranger(status);
+  const response = await context.get(apiContext).cancelRequest(numero);
+  if (response.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
+  const { status, error } = response;
+  throwIfForbidden(status);
   const isTooLate = status === 404 || status === 409 || status === 501;
   return refuse(status || 503, isTooLate ? { ...error, message: tooLate } : error);
 }
 
-/** The session ended meanwhile. */
-function refuseStranger(status: number): void {
+/** For a session that ended since `requireUser`. */
+function throwIfForbidden(status: number): void {
   if (status === 401 || status === 403) throw data(null, { status: 403 });
 }
 

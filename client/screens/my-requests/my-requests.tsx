@@ -7,12 +7,11 @@ import type { FormOutcome } from '../../forms/form-input.ts';
 import type { MyRequestsData } from './my-requests-data.ts';
 import { RequestCard } from './request-card.tsx';
 
-/** What a signed-in client asked for, and what became of it. */
 export function MyRequests() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  // Only what the list bears out: anybody can write an address.
+  // The list must confirm it: anybody can write an address.
   const cancelled = requests.find(
     ({ number, status }) => number === search.get('annulee') && status === 'cancelled',
   );

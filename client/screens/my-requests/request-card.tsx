@@ -13,7 +13,7 @@ import { usePage } from '../../page/page-context.ts';
 
 interface Props {
   request: MyRequest;
-  /** Its cancelling was asked for, and is to be confirmed. */
+  /** Shows the confirmation step. */
   isCancelling: boolean;
 }
 
@@ -28,7 +28,7 @@ export function RequestCard({ request, isCancelling }: Props) {
         <StatusBadge status={status} />
       </div>
       <Answer request={request} />
-      <RequestFacts wish={{ people, care, treatments }}>
+      <RequestFacts summary={{ people, care, treatments }}>
         {status === 'pending' && (
           <>
             <dt>Moment souhaité</dt>
@@ -44,7 +44,7 @@ export function RequestCard({ request, isCancelling }: Props) {
   );
 }
 
-/** What the institute said. */
+/** The institute's answer. */
 function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
   if (status === 'pending') {
     return (
@@ -61,7 +61,7 @@ function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
   return reason ? <p>{`Motif\u00a0: ${reason}`}</p> : null;
 }
 
-/** A first step, so that no slip of a finger cancels; a link, so that it needs no script. */
+/** Only leads to the confirmation step, against accidental taps; a link, so that it needs no script. */
 function AskCancel({ number }: { number: string }) {
   return (
     <p>

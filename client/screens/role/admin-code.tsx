@@ -10,13 +10,12 @@ const fieldId = 'admin-code';
 
 interface Props {
   problem: Problem | undefined;
-  /** The page wanted before the sign-in. */
   returnPath: string | undefined;
 }
 
 export function AdminCodeForm({ problem, returnPath }: Props) {
   const isBusy = useNavigation().state === 'submitting';
-  // Of each answer: the same refusal is said again.
+  // A new element for each answer, so that the same error is announced again.
   const { key } = useLocation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -67,18 +66,18 @@ interface DialogProps extends Props {
   onClose: () => void;
 }
 
-/** A native modal dialog; closing it forgets the code and the error. */
+/** A native modal dialog; closing it discards the code and the error. */
 export function AdminCodeDialog({ problem, returnPath, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // An error from before this opening belongs to another try.
-  const [atOpening] = useState(problem);
+  // A problem that was there before it opened belongs to an earlier attempt.
+  const [earlierProblem] = useState(problem);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby="admin-code-title" onClose={onClose}>
       <AdminCodeForm
-        problem={problem === atOpening ? undefined : problem}
+        problem={problem === earlierProblem ? undefined : problem}
         returnPath={returnPath}
       />
       <button

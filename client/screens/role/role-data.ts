@@ -3,7 +3,7 @@ import { paths, returnField } from '../../../shared/page/paths.ts';
 import { apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
 import { requireUser } from '../../session/require-user.ts';
-import { wayBack } from '../../session/return-path.ts';
+import { takeReturnPath } from '../../session/return-path-storage.ts';
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
@@ -13,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await requireUser({ context });
   const { role, adminCode = '', [returnField]: returnTo = '' } = await readFields(request);
-  // What was typed as a code is not sent back.
+  // The typed code is not sent back.
   const values = { role: role ?? '', [returnField]: returnTo };
   if (role !== 'user' && role !== 'admin') {
     const problem: Problem = { error: 'invalid', message: 'Choisissez d’abord un profil.' };
@@ -23,6 +23,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await context
     .get(apiContext)
     .chooseRole(role === 'admin' ? { email, role, adminCode } : { email, role });
-  if (chosen.ok) return redirect(wayBack(returnTo) ?? paths.home, 303);
+  if (chosen.ok) return redirect(takeReturnPath(returnTo) ?? paths.home, 303);
   return data<FormOutcome>({ problem: chosen.error, values }, { status: chosen.status || 503 });
 }

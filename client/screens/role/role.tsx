@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useActionData, useSearchParams } from 'react-router';
 import { paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
@@ -12,19 +12,19 @@ import { AdminCodeDialog, AdminCodeForm } from './admin-code.tsx';
 
 type Profile = 'user' | 'admin';
 
-/** Two cards and a button. Without JavaScript the cards are links in disguise: ?profil=... */
+/** Two cards and a button. Without JavaScript a card is the submit button of a GET form: ?profil=… */
 export function RoleChoice() {
   const [search, setSearch] = useSearchParams();
   const isHydrated = useHydrated();
   const outcome = useActionData<FormOutcome>();
   const isCodeWrong = outcome?.values.role === 'admin';
   const returnPath = localPath(outcome?.values[returnField] ?? search.get(returnField));
-  const asked = search.get('profil') ?? outcome?.values.role;
-  const [chosen, setChosen] = useState<Profile | undefined>(toProfile(asked));
+  const preselected = search.get('profil') ?? outcome?.values.role;
+  const [chosen, setChosen] = useState<Profile | undefined>(toProfile(preselected));
   const close = () => {
     setChosen(undefined);
-    const kept = returnPath ? { [returnField]: returnPath } : {};
-    if (search.has('profil')) setSearch(kept, { replace: true });
+    const remaining = returnPath ? { [returnField]: returnPath } : {};
+    if (search.has('profil')) setSearch(remaining, { replace: true });
   };
   const showInline = !isHydrated && chosen === 'admin';
 

@@ -1,22 +1,21 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import { linkExpired } from '../../../shared/contract/error-codes.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath, withReturn } from '../../../shared/page/return-address.ts';
+import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { apiContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
-import { wayBack } from '../../session/return-path.ts';
+import { takeReturnPath } from '../../session/return-path-storage.ts';
 
 export interface VerifyOutcome {
   readonly problem?: Problem;
-  /** Kept when trying the same link again makes sense. */
+  /** Absent when the link cannot be tried again. */
   readonly token?: string;
-  /** The page wanted before the sign-in. */
   readonly returnPath?: string | undefined;
 }
 
 const spent: Problem = { error: 'link-expired', message: linkExpired };
 
-/** Spends the token. Only the press of a button does: mail scanners open links by themselves. */
+/** Redeems the token. Never done by a GET: mail scanners open links. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const { token = '', [returnField]: returnTo } = await readFields(request);
@@ -24,16 +23,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!verified.ok) {
     const { status, error } = verified;
     const isSpent = error.error !== 'xsrf' && status >= 400 && status < 500 && status !== 429;
-    const again = isSpent ? { problem: spent } : { problem: error, token };
-    const outcome: VerifyOutcome = { ...again, returnPath: localPath(returnTo) };
+    const retry = isSpent ? { problem: spent } : { problem: error, token };
+    const outcome: VerifyOutcome = { ...retry, returnPath: localPath(returnTo) };
     return data(outcome, { status: status || 503 });
   }
-  const known = await api.user();
-  if (!known.ok && known.status === 401) {
-    // No session came of it: claiming success would be a lie.
+  const user = await api.user();
+  if (!user.ok && user.status === 401) {
+    // The backend accepted the token but opened no session.
     return data<VerifyOutcome>({ problem: spent }, { status: 502 });
   }
-  const returnPath = wayBack(returnTo);
-  if (known.ok && !known.data.role) return redirect(withReturn(paths.role, returnPath), 303);
+  const returnPath = takeReturnPath(returnTo);
+  if (user.ok && !user.data.role) return redirect(withReturn(paths.role, returnPath), 303);
   return data<VerifyOutcome>({ returnPath });
 }

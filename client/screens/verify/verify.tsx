@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
@@ -17,7 +17,7 @@ import { ReturnField } from '../../forms/return-field.tsx';
 import { useHydrated } from '../../page/page-context.ts';
 import type { VerifyOutcome } from './verify-data.ts';
 
-const redirectDelay = 5000;
+const redirectDelayMs = 5000;
 
 export function Verify() {
   const outcome = useActionData<VerifyOutcome>();
@@ -58,7 +58,7 @@ function Verified({ returnPath }: MailedLink) {
   const navigate = useNavigate();
   const next = returnPath ?? paths.home;
   useEffect(() => {
-    const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelay);
+    const timer = setTimeout(() => navigate(next, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate, next]);
   return (
@@ -90,13 +90,12 @@ function IncompleteLink() {
 
 interface MailedLink {
   token?: string | undefined;
-  /** The page wanted before the sign-in. */
   returnPath?: string | undefined;
 }
 
 /**
- * What the link holds. The token leaves the address bar, and so what people share of it, for the
- * state of this history entry: a reload still finds it.
+ * The mailed link's token and return path. Moves the token from the address to the history entry's state,
+ * so that it is not shared or bookmarked with the address; a reload still finds it.
  */
 function useMailedLink(outcome: VerifyOutcome | undefined): MailedLink {
   const [search] = useSearchParams();

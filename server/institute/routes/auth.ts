@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { LoginInput } from '../../../shared/contract/account.ts';
 import { calls, returnHeader, signInTokenPattern } from '../../../shared/contract/calls.ts';
-import { localPath } from '../../../shared/page/return-address.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';

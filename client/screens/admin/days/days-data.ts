@@ -3,42 +3,42 @@ import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts
 import { closeDaysInput, OpenDayInput } from '../../../../shared/contract/closed-days.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';
-import { judge, readFields } from '../../../forms/form-input.ts';
-import { change, load, refuse } from '../admin-data.ts';
-import { toldClosed, toldOpened } from './days-done.tsx';
+import { readFields, validate } from '../../../forms/form-input.ts';
+import { load, refuse, submitChange } from '../admin-data.ts';
+import { closedSearch, reopenedSearch } from './closure-notice.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminDays' });
 
-/** How the form calls the fields of its call. */
+/** From the call's fields to those of the form. */
 const fieldNames = { from: 'du', to: 'au', label: 'libelle' } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const order = orderIn(values, context.get(clockContext).today);
-  if (order.problem) {
-    const { field = '', ...problem } = order.problem;
-    const known = fieldNames[field as keyof typeof fieldNames];
-    return refuse({ ...problem, field: known }, values);
+  const submission = readSubmission(values, context.get(clockContext).today);
+  if (submission.problem) {
+    const { field = '', ...problem } = submission.problem;
+    const formField = fieldNames[field as keyof typeof fieldNames];
+    return refuse({ ...problem, field: formField }, values);
   }
-  const { name, input: body, told } = order;
-  const refused = await change(context, { name, body }, values, fieldNames);
-  return refused ?? redirect(`${paths.adminDays}?${told}`, 303);
+  const { name, input: body, search } = submission;
+  const refused = await submitChange(context, { name, body }, values, fieldNames);
+  return refused ?? redirect(`${paths.adminDays}?${search}`, 303);
 }
 
-/** Which of the screen's forms was sent, what it asks for, and how the screen tells of it. */
-function orderIn(
+/** The call of the posted form, its validated input, and the success page's search. */
+function readSubmission(
   { intent, jour = '', du = '', au = '', libelle }: Record<string, string>,
   today: Day,
 ) {
   if (intent === 'ouvrir') {
-    const judged = judge(OpenDayInput, { day: jour });
-    return { name: 'adminOpenDay', told: toldOpened(jour), ...judged } as const;
+    const validated = validate(OpenDayInput, { day: jour });
+    return { name: 'adminOpenDay', search: reopenedSearch(jour), ...validated } as const;
   }
-  // As written by hand, where there is no date field; what is no date stays, to be told so.
+  // Browsers without date fields send text. What is no date stays, for the schema to refuse.
   const [from, to] = [readDay(du) ?? du, readDay(au) ?? au];
-  const judged = judge(
+  const validated = validate(
     closeDaysInput(() => today),
     { from, to, label: libelle },
   );
-  return { name: 'adminCloseDays', told: toldClosed(from, to), ...judged } as const;
+  return { name: 'adminCloseDays', search: closedSearch(from, to), ...validated } as const;
 }

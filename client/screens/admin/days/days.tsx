@@ -10,10 +10,9 @@ import { PostForm } from '../../../forms/post-form.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { expectedText, requestsBetween } from '../expected.ts';
-import { DaysDone } from './days-done.tsx';
+import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
+import { ClosureNotice } from './closure-notice.tsx';
 
-/** Days without opening: the public calendar shows them, and the institute takes no request for them. */
 export function AdminDays() {
   const { found, problem } = useLoaderData<Loaded<ClosedDayList>>();
   const outcome = useActionData<FormOutcome>();
@@ -21,7 +20,7 @@ export function AdminDays() {
   return (
     <AdminPage title="Jours fermés" isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem ?? outcome?.problem} />
-      {found && !outcome && <DaysDone search={search} list={found} />}
+      {found && !outcome && <ClosureNotice search={search} list={found} />}
       {found && (
         <div className="columns">
           <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
@@ -99,7 +98,9 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
           {label && ` · ${label}`}
         </p>
         <p className="muted small">{by}</p>
-        {expected > 0 && <Link to={requestsBetween(day, day)}>{expectedText(expected)}</Link>}
+        {expected > 0 && (
+          <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
+        )}
       </div>
       <PostForm action={paths.adminDays}>
         <input type="hidden" name="intent" value="ouvrir" />

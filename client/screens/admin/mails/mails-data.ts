@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { RetryInput } from '../../../../shared/contract/admin-mails.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
-import { judge, readFields } from '../../../forms/form-input.ts';
-import { change, load, refuse } from '../admin-data.ts';
-import { doneField } from '../done.ts';
+import { readFields, validate } from '../../../forms/form-input.ts';
+import { load, refuse, submitChange } from '../admin-data.ts';
+import { completedField } from '../completed-edit.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = { page: readPage(new URL(request.url).searchParams) };
@@ -13,12 +13,19 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
-  const judged = judge(RetryInput, { id: values.id });
-  if (judged.problem) return refuse({ ...judged.problem, field: undefined }, values);
-  const refused = await change(context, { name: 'adminRetryMail', body: judged.input }, values);
+  const validated = validate(RetryInput, { id: values.id });
+  if (validated.problem) return refuse({ ...validated.problem, field: undefined }, values);
+  const refused = await submitChange(
+    context,
+    { name: 'adminRetryMail', body: validated.input },
+    values,
+  );
   const page = readPage(new URL(request.url).searchParams);
   return (
     refused ??
-    redirect(`${paths.adminMails}?${adminListFields.page}=${page}&${doneField}=${values.id}`, 303)
+    redirect(
+      `${paths.adminMails}?${adminListFields.page}=${page}&${completedField}=${values.id}`,
+      303,
+    )
   );
 }

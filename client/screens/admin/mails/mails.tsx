@@ -14,16 +14,16 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { doneField } from '../done.ts';
+import { completedField } from '../completed-edit.ts';
+import { timestampText } from '../history-text.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
-import { momentText } from '../words.ts';
 
-/** E-mails that have not left. Never their words: one may hold a sign-in link. */
+/** The mail queue, without the mails' text: one may hold a sign-in link. */
 export function AdminMails() {
   const { found, problem } = useLoaderData<Loaded<MailList>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const retried = search.get(doneField);
+  const retried = search.get(completedField);
   const wrong = problem ?? outcome?.problem;
   return (
     <AdminPage title="E-mails non envoyés" isWrong={wrong !== undefined}>
@@ -48,11 +48,11 @@ export function AdminMails() {
   );
 }
 
-/** Of a mail that was to be tried again: what the list says of it by now. */
+/** After a retry: the mail's state in the list, or that it is no longer there. */
 function retriedText(mail: MailLine | undefined): string {
   if (!mail) return 'Cet e-mail n’attend plus dans cette liste.';
   const { subject, nextTryAt } = mail;
-  const next = nextTryAt ? momentText(nextTryAt) : whyNone(mail);
+  const next = nextTryAt ? timestampText(nextTryAt) : noRetryText(mail);
   return `${subject}. Prochain essai\u00a0: ${next}. Rechargez la page pour voir s’il est parti.`;
 }
 
@@ -74,7 +74,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dt>À</dt>
         <dd>{recipient}</dd>
         <dt>Écrit</dt>
-        <dd>{momentText(createdAt)}</dd>
+        <dd>{timestampText(createdAt)}</dd>
         <dt>Essais</dt>
         <dd>{attempts}</dd>
         {lastError && (
@@ -84,7 +84,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
           </>
         )}
         <dt>Prochain essai</dt>
-        <dd>{nextTryAt ? momentText(nextTryAt) : whyNone(mail)}</dd>
+        <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
         <PostForm action={`${paths.adminMails}?${adminListFields.page}=${page}`}>
@@ -98,7 +98,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
   );
 }
 
-const whyNone = ({ isGivenUp }: MailLine) =>
+const noRetryText = ({ isGivenUp }: MailLine) =>
   isGivenUp
     ? 'Aucun\u00a0: l’envoi est abandonné. Vérifiez l’adresse, ou prévenez la personne autrement.'
     : 'Aucun\u00a0: trop tard pour être utile';

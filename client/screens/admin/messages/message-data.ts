@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import * as v from 'valibot';
 import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin-messages.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { judge, readFields } from '../../../forms/form-input.ts';
-import { change, loadOne, refuse, requireAdmin } from '../admin-data.ts';
-import { doneField } from '../done.ts';
+import { readFields, validate } from '../../../forms/form-input.ts';
+import { loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
+import { completedField } from '../completed-edit.ts';
 
 export { shouldRevalidate } from '../admin-data.ts';
 
@@ -24,8 +24,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const id = idIn(request);
   const answered = values.intent === 'traiter';
   const version = Number(values.version);
-  const judged = judge(AnsweredInput, { id, version, answered });
-  if (judged.problem) return refuse({ ...judged.problem, field: undefined }, values);
-  const refused = await change(context, { name: 'adminAnswered', body: judged.input }, values);
-  return refused ?? redirect(`${paths.adminMessage}?id=${id}&${doneField}=${version + 1}`, 303);
+  const validated = validate(AnsweredInput, { id, version, answered });
+  if (validated.problem) return refuse({ ...validated.problem, field: undefined }, values);
+  const refused = await submitChange(
+    context,
+    { name: 'adminAnswered', body: validated.input },
+    values,
+  );
+  return (
+    refused ?? redirect(`${paths.adminMessage}?id=${id}&${completedField}=${version + 1}`, 303)
+  );
 }

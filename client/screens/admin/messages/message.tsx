@@ -9,18 +9,17 @@ import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { EditProblem } from '../conflict.tsx';
-import { doneTo } from '../done.ts';
+import { completedEvent } from '../completed-edit.ts';
+import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
-import { addressesIn, mailtoLink } from '../message-addresses.ts';
-import { eventText, momentText } from '../words.ts';
+import { eventText, timestampText } from '../history-text.ts';
+import { mailtoLink, replyAddresses } from '../reply-addresses.ts';
 
-/** One message, with the ways to answer that it names. */
 export function AdminMessage() {
   const { found, problem } = useLoaderData<Loaded<MessageFile>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const done = !outcome && found && doneTo(found, search);
+  const done = !outcome && found && completedEvent(found, search);
   return (
     <AdminPage
       title={found?.subject ?? 'Message'}
@@ -30,7 +29,7 @@ export function AdminMessage() {
       {found && (
         <>
           <EditProblem
-            tooLate="Ce message a changé d’état entre-temps."
+            conflictText="Ce message a changé d’état entre-temps."
             outcome={outcome}
             current={found}
           />
@@ -40,7 +39,7 @@ export function AdminMessage() {
             </SuccessNotice>
           )}
           <section className="card stack" aria-label="Message">
-            <p className="muted">{`Reçu ${momentText(found.createdAt)}`}</p>
+            <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
             <p className="written">{found.message}</p>
             <Answers message={found} />
           </section>
@@ -56,7 +55,7 @@ export function AdminMessage() {
 }
 
 function Answers({ message: { subject, message, sender } }: { message: MessageFile }) {
-  const { email, phone } = addressesIn(message, sender);
+  const { email, phone } = replyAddresses(message, sender);
   if (!email && !phone) return <p className="muted">Ce message ne dit pas comment répondre.</p>;
   return (
     <p className="actions">

@@ -7,11 +7,10 @@ import { ErrorNotice } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { timestampText } from '../history-text.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
-import { momentText } from '../words.ts';
 import { answeredSlug, readState } from './messages-data.ts';
 
-/** What visitors wrote: what waits for an answer, and what has one. */
 export function AdminMessages() {
   const { found, problem } = useLoaderData<Loaded<MessageList>>();
   const [search] = useSearchParams();
@@ -72,7 +71,9 @@ function Line({ message: { id, subject, excerpt, sender, createdAt } }: { messag
       <h2>
         <Link to={`${paths.adminMessage}?id=${id}`}>{subject}</Link>
       </h2>
-      <p className="muted small">{[momentText(createdAt), sender].filter(Boolean).join(' · ')}</p>
+      <p className="muted small">
+        {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}
+      </p>
       <p>{excerpt}</p>
     </li>
   );

@@ -5,20 +5,20 @@ import { answerText } from '../../../../shared/text/decision-text.ts';
 import { Icon } from '../../../components/icon.tsx';
 
 interface Props {
-  /** A line of the list knows no moves: there the appointment is told as it stands. */
+  /** In a list without history: the WhatsApp message then does not mention a move. */
   request: RequestLine & Partial<Pick<RequestFile, 'history'>>;
-  /** Said after each link where several clients stand on one screen; nobody sees it. */
-  whom?: ReactNode;
+  /** Visually hidden end of each label, to tell the links of several clients apart. */
+  labelSuffix?: ReactNode;
 }
 
-/** The client's telephone and WhatsApp, with the institute's answer ready to be sent. */
-export function ClientLinks({ request, whom }: Props) {
+/** Links to call the client and to send them the institute's answer by WhatsApp. */
+export function ClientLinks({ request, labelSuffix }: Props) {
   const { phone } = request;
   return (
     <>
       <a className="button button-outline" href={`tel:${phone}`}>
         <Icon name="phone" />
-        <span>Appeler{whom}</span>
+        <span>Appeler{labelSuffix}</span>
       </a>
       <a
         className="button button-outline"
@@ -27,7 +27,7 @@ export function ClientLinks({ request, whom }: Props) {
         rel="noopener"
       >
         <Icon name="chat" />
-        <span>WhatsApp{whom}</span>
+        <span>WhatsApp{labelSuffix}</span>
       </a>
     </>
   );

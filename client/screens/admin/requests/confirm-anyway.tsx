@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router';
 import { fieldId } from '../../../forms/field-id.ts';
 import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
 
-/** What the second button sends: the very day and hour that the warnings are about. */
+/** The value of the button: day and hour, so that it overrides the warnings about these only. */
 export const forceValue = ({ jour = '', heure = '' }: FormOutcome['values']) => `${jour} ${heure}`;
 
 interface Props {
@@ -21,7 +21,7 @@ export function Warnings({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-/** What speaks against the hour, and a second button for who knows better. */
+/** The warnings about the hour, and a button to confirm it all the same. */
 export function ConfirmAnyway({ outcome, isMove }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   if (outcome?.problem.error !== 'confirm-anyway') return null;

@@ -13,8 +13,8 @@ import { institute } from '../../../../shared/institute.ts';
 export type Closure = ClosedDayList['days'][number];
 
 /**
- * What speaks against receiving somebody on a day; undefined when nothing does. `subject`: the day,
- * as its sentence begins.
+ * Why the institute may not be able to receive a client on a day; undefined when there is no reason.
+ * `subject`: the beginning of the sentence.
  */
 export function dayWarning(
   day: Day,
@@ -23,14 +23,14 @@ export function dayWarning(
   subject = `Le ${shortDayTitle(day)}`,
 ): string | undefined {
   const holiday = holidayOn(day);
-  if (day < today) return `${subject} est passé. ${another}`;
+  if (day < today) return `${subject} est passé. ${proposeAnother}`;
   if (closure || institute.closedDays.includes(day)) {
     const why = closure?.label || holiday;
-    return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${another}`;
+    return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${proposeAnother}`;
   }
   if (!hoursOn(day))
-    return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${another}`;
+    return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${proposeAnother}`;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
 }
 
-const another = 'Proposez un autre jour.';
+const proposeAnother = 'Proposez un autre jour.';

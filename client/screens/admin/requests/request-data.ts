@@ -9,16 +9,16 @@ import {
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';
-import { judge, readFields } from '../../../forms/form-input.ts';
-import { change, type Loaded, load, loadOne, refuse, requireAdmin } from '../admin-data.ts';
-import { doneField, noteMark } from '../done.ts';
+import { readFields, validate } from '../../../forms/form-input.ts';
+import { type Loaded, load, loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
+import { completedField, notePrefix } from '../completed-edit.ts';
 import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
 
 export { shouldRevalidate } from '../admin-data.ts';
 
 export type RequestData = Loaded<RequestFile> & {
-  /** Of the request's day, where the back office closed it. */
+  /** The closure of the request's day, if the back office has closed it. */
   readonly closure: Closure | undefined;
 };
 
@@ -35,54 +35,54 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     load(context, { name: 'adminDays' }),
   ]);
   const day = file.data.found?.day;
-  // Whoever cannot say which days are closed says so when it comes to a decision.
+  // Without the list of closed days there is no warning; the backend checks the day at the decision.
   const closure = closed.data.found?.days.find((closed) => closed.day === day);
   return data<RequestData>({ ...file.data, closure }, { status: file.init?.status ?? 200 });
 }
 
-/** How the forms call the fields of their calls. */
+/** From the calls' fields to those of the forms. */
 const fieldNames = { day: 'jour', hour: 'heure', reason: 'motif', note: 'note' } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const [number, version] = [numberIn(request), Number(values.version)];
-  const order = orderIn(values, { number, version }, context.get(clockContext).today);
-  if (order.problem) {
-    const { field = '', ...problem } = order.problem;
-    const known = fieldNames[field as keyof typeof fieldNames];
-    return refuse({ ...problem, field: known }, values);
+  const submission = readSubmission(values, { number, version }, context.get(clockContext).today);
+  if (submission.problem) {
+    const { field = '', ...problem } = submission.problem;
+    const formField = fieldNames[field as keyof typeof fieldNames];
+    return refuse({ ...problem, field: formField }, values);
   }
-  const { name, input: body } = order;
-  const refused = await change(context, { name, body }, values, fieldNames);
-  const mark = name === 'adminNote' ? noteMark : '';
-  const told = `${doneField}=${mark}${version + 1}`;
-  return refused ?? redirect(`${paths.adminRequest}?numero=${number}&${told}`, 303);
+  const { name, input: body } = submission;
+  const refused = await submitChange(context, { name, body }, values, fieldNames);
+  const prefix = name === 'adminNote' ? notePrefix : '';
+  const completed = `${completedField}=${prefix}${version + 1}`;
+  return refused ?? redirect(`${paths.adminRequest}?numero=${number}&${completed}`, 303);
 }
 
-/** Which of the screen's forms was sent, and what it asks for. */
-function orderIn(
+/** The call of the posted form and its validated input. */
+function readSubmission(
   values: Record<string, string>,
   edit: { number: string; version: number },
   today: string,
 ) {
   if (values.intent === 'refuser') {
-    const judged = judge(RefuseInput, { ...edit, reason: values.motif });
-    return { name: 'adminRefuse', ...judged } as const;
+    const validated = validate(RefuseInput, { ...edit, reason: values.motif });
+    return { name: 'adminRefuse', ...validated } as const;
   }
   if (values.intent === 'noter') {
-    const judged = judge(StaffNoteInput, { ...edit, note: values.note });
-    return { name: 'adminNote', ...judged } as const;
+    const validated = validate(StaffNoteInput, { ...edit, note: values.note });
+    return { name: 'adminNote', ...validated } as const;
   }
   const { jour = '', heure = '', force } = values;
-  const judged = judge(
+  const validated = validate(
     confirmInput(() => today),
     {
       ...edit,
       day: readDay(jour) ?? '',
       hour: heure,
-      // Not for another hour than the one that the warnings were about.
+      // Only for the day and hour that the warnings were about.
       ...(force === forceValue({ jour, heure }) && { force: true }),
     },
   );
-  return { name: 'adminConfirm', ...judged } as const;
+  return { name: 'adminConfirm', ...validated } as const;
 }

@@ -10,15 +10,15 @@ import {
 import { TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
 
-/** Folded away unless it filters: the requests are what the screen is for. */
+/** Collapsed unless a filter is set. */
 export function FilterForm({ filter }: { filter: RequestFilter }) {
   const { today } = usePage();
   const tab = requestTabs.find(({ status }) => status === filter.status) ?? requestTabs[0];
-  const told = filterText(filter, today);
-  const isOpen = told !== '' && !isTabsOwn(filter, today);
+  const text = filterText(filter, today);
+  const isOpen = text !== '' && !isTabDefault(filter, today);
   return (
-    <details className={told ? 'fold fold-set' : 'fold'} open={isOpen}>
-      <summary>{told || 'Filtrer'}</summary>
+    <details className={text ? 'fold fold-set' : 'fold'} open={isOpen}>
+      <summary>{text || 'Filtrer'}</summary>
       <search className="card">
         <Form action={paths.admin} className="admin-filter">
           <input type="hidden" name={fields.state} value={tab.slug} />
@@ -36,7 +36,7 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
           <button type="submit" className="button button-outline">
             Chercher
           </button>
-          {told && (
+          {text && (
             <p className="link-row">
               <Link to={`${paths.admin}?${fields.state}=${tab.slug}`}>Effacer les critères</Link>
             </p>
@@ -47,14 +47,14 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
   );
 }
 
-/** The tab of appointments comes with this one: those of the past are found by emptying the date. */
-const isTabsOwn = ({ status, search, from, to }: RequestFilter, today: Day) =>
+/** The tab of confirmed requests filters from today; past ones are found by clearing the date. */
+const isTabDefault = ({ status, search, from, to }: RequestFilter, today: Day) =>
   status === 'confirmed' && from === today && !search && !to;
 
-/** "Filtre : « awa », du mardi 24 novembre 2026": nothing where nothing is left out. */
+/** "Filtre : « awa », du mardi 24 novembre 2026"; "" without a filter. */
 function filterText({ search, ...days }: RequestFilter, today: Day): string {
-  const told = [search && `«\u00a0${search}\u00a0»`, ...daysText(days, today)].filter(Boolean);
-  return told.length > 0 ? `Filtre\u00a0: ${told.join(', ')}` : '';
+  const criteria = [search && `«\u00a0${search}\u00a0»`, ...daysText(days, today)].filter(Boolean);
+  return criteria.length > 0 ? `Filtre\u00a0: ${criteria.join(', ')}` : '';
 }
 
 function daysText({ from, to }: Pick<RequestFilter, 'from' | 'to'>, today: Day): string[] {

@@ -17,17 +17,17 @@ import { type Closure, dayWarning } from './day-warning.ts';
 
 interface Props {
   request: RequestFile;
-  /** Of whichever form was sent last. */
+  /** Of the form that was posted last, maybe another one. */
   outcome: FormOutcome | undefined;
 }
 
-/** Where links to the decision lead. */
+/** The id to link to. */
 export const confirmFormId = 'titre-confirmer';
 
-export const confirmWord = (status: RequestStatus) =>
+export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
-/** Gives an hour to a request, or another one to an appointment. */
+/** Confirms a pending request, or moves an appointment. */
 export function ConfirmForm({
   request,
   outcome,
@@ -35,7 +35,7 @@ export function ConfirmForm({
 }: Props & { closure: Closure | undefined }) {
   const { today } = usePage();
   const { status, day, hour } = request;
-  const { values, errorOf } = ofForm('confirmer', outcome);
+  const { values, errorOf } = outcomeOf('confirmer', outcome);
   const warning = dayWarning(day, today, closure);
   const isMove = status === 'confirmed';
   const title = isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous';
@@ -45,7 +45,7 @@ export function ConfirmForm({
       outcome={outcome}
       intent="confirmer"
       title={title}
-      button={confirmWord(status)}
+      button={confirmLabel(status)}
       after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
       {warning && <p className="notice notice-question">{warning}</p>}
@@ -72,9 +72,9 @@ export function ConfirmForm({
   );
 }
 
-/** A "no" with a sentence for the client. */
+/** Refuses a request, or cancels an appointment. */
 export function RefuseForm({ request, outcome }: Props) {
-  const { values, errorOf } = ofForm('refuser', outcome);
+  const { values, errorOf } = outcomeOf('refuser', outcome);
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
   return (
@@ -99,9 +99,9 @@ export function RefuseForm({ request, outcome }: Props) {
   );
 }
 
-/** What only the institute reads. */
+/** The internal note, which clients never see. */
 export function NoteForm({ request, outcome }: Props) {
-  const { values, isConflict, errorOf } = ofForm('noter', outcome);
+  const { values, isConflict, errorOf } = outcomeOf('noter', outcome);
   return (
     <EditForm
       request={request}
@@ -129,17 +129,16 @@ export function NoteForm({ request, outcome }: Props) {
   );
 }
 
-/** What was typed into this form, if it is the one that was sent. */
-function ofForm(intent: string, outcome: FormOutcome | undefined) {
-  const mine = outcome?.values.intent === intent ? outcome : undefined;
-  const errorOf = (name: string) =>
-    mine?.problem.field === name ? mine.problem.message : undefined;
-  return { values: mine?.values, isConflict: mine?.problem.error === 'conflict', errorOf };
+/** The values and errors of this form, if it is the one that was posted. */
+function outcomeOf(intent: string, outcome: FormOutcome | undefined) {
+  const own = outcome?.values.intent === intent ? outcome : undefined;
+  const errorOf = (name: string) => (own?.problem.field === name ? own.problem.message : undefined);
+  return { values: own?.values, isConflict: own?.problem.error === 'conflict', errorOf };
 }
 
 /**
- * Carries the version that its author saw, also past a mistake in a field: what others did meanwhile
- * is told by a conflict only. After that the new one, to send again on purpose.
+ * Posts the version that its author saw, for optimistic locking: after an invalid field still the same
+ * version, after a conflict the current one, so that posting again overwrites knowingly.
  */
 function EditForm({
   request: { number, version },
@@ -159,8 +158,8 @@ function EditForm({
 }) {
   const { formData } = useNavigation();
   const isBusy = formData?.get('intent') === intent;
-  const { values, isConflict } = ofForm(intent, outcome);
-  const seen = isConflict ? version : (values?.version ?? version);
+  const { values, isConflict } = outcomeOf(intent, outcome);
+  const editedVersion = isConflict ? version : (values?.version ?? version);
   return (
     <section className="card" aria-labelledby={`titre-${intent}`}>
       <h2 id={`titre-${intent}`} tabIndex={-1}>
@@ -168,7 +167,7 @@ function EditForm({
       </h2>
       <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
         <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="version" value={seen} />
+        <input type="hidden" name="version" value={editedVersion} />
         {children}
         <button
           type="submit"

@@ -9,22 +9,21 @@ import { requestParts } from '../../../../shared/text/request-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { ClientLinks } from './client-links.tsx';
-import { mailWords } from './mail-state.tsx';
-import { confirmFormId, confirmWord } from './request-forms.tsx';
+import { mailLabels } from './mail-status.tsx';
+import { confirmFormId, confirmLabel } from './request-forms.tsx';
 
 interface Props {
   request: Line;
-  /** In a list of several states. */
+  /** For lists of requests of several statuses. */
   hasStatus: boolean;
 }
 
-/** One request in the list: when, who and what, and the ways to answer it. */
 export function RequestLine({ request, hasStatus }: Props) {
   const { number, status, day, hour, moment, people, treatments, name, phone, mail } = request;
   const { today } = usePage();
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const file = `${paths.adminRequest}?numero=${number}`;
-  const whom = <span className="visually-hidden">{`, demande ${number}`}</span>;
+  const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
   return (
     <li className="card admin-line">
       <div>
@@ -35,7 +34,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         <h2>
           <Link to={file}>
             {name}
-            {whom}
+            {labelSuffix}
           </Link>
         </h2>
       </div>
@@ -45,16 +44,16 @@ export function RequestLine({ request, hasStatus }: Props) {
           {`${number} · `}
           <a href={`tel:${phone}`}>{phoneText(phone)}</a>
         </p>
-        {mail && <p className="muted small">{mailWords[mail.state]}</p>}
+        {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
         {hasStatus && <StatusBadge status={status} />}
       </div>
       <p className="admin-actions">
-        <ClientLinks request={request} whom={whom} />
+        <ClientLinks request={request} labelSuffix={labelSuffix} />
         {(status === 'pending' || status === 'confirmed') && (
           <Link className="button" to={`${file}#${confirmFormId}`}>
             <span>
-              {`${confirmWord(status)}…`}
-              {whom}
+              {`${confirmLabel(status)}…`}
+              {labelSuffix}
             </span>
           </Link>
         )}

@@ -10,37 +10,36 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { AdminPage } from '../admin-page.tsx';
-import { AnswerBar } from '../answer-bar.tsx';
-import { EditProblem } from '../conflict.tsx';
-import { actionOn } from '../done.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { completedAction } from '../completed-edit.ts';
+import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
-import { mailtoLink } from '../message-addresses.ts';
-import { momentText } from '../words.ts';
+import { timestampText } from '../history-text.ts';
+import { mailtoLink } from '../reply-addresses.ts';
+import { ActionBar } from './action-bar.tsx';
 import { ClientLinks } from './client-links.tsx';
+import { CompletedNotice } from './completed-notice.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
-import { MailRefused, mailText } from './mail-state.tsx';
+import { MailFailure, mailText } from './mail-status.tsx';
 import type { RequestData } from './request-data.ts';
 import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
 
-/** One request: what is asked for, by whom, and what the institute answers. */
 export function AdminRequest() {
   const { found, problem, closure } = useLoaderData<RequestData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const done = !outcome && found && actionOn(found, search);
+  const action = !outcome && found && completedAction(found, search);
   const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
   return (
     <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem} />
       {found && (
         <>
-          <EditProblem tooLate={tooLate} outcome={outcome} current={found} />
-          {done && <DoneNotice request={found} done={done} />}
+          <EditProblem conflictText={conflictText} outcome={outcome} current={found} />
+          {action && <CompletedNotice request={found} action={action} />}
           <DayNotice request={found} closure={closure} />
           <div className="columns">
             <Facts request={found} />
-            <Answers request={found} outcome={outcome} closure={closure} isTold={!!done} />
+            <Answers request={found} outcome={outcome} closure={closure} hasNotice={!!action} />
           </div>
           <History events={found.history} />
         </>
@@ -48,15 +47,15 @@ export function AdminRequest() {
       <p>
         <Link to={paths.admin}>Toutes les nouvelles demandes</Link>
       </p>
-      {found && <AnswerBar request={found} />}
+      {found && <ActionBar request={found} />}
     </AdminPage>
   );
 }
 
-const tooLate =
+const conflictText =
   'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';
 
-/** Why whoever asks cannot come that day, or could not. */
+/** Warns that the institute may not be open on the day of the request. */
 function DayNotice({
   request: { status, day },
   closure,
@@ -81,11 +80,11 @@ function Facts({ request }: { request: RequestFile }) {
           Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
         </p>
       )}
-      <MailRefused mail={request.mail} />
+      <MailFailure mail={request.mail} />
       <p className="actions wide-only">
         <ClientLinks request={request} />
       </p>
-      <RequestFacts wish={{ day, people, care, treatments }}>
+      <RequestFacts summary={{ day, people, care, treatments }}>
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>
@@ -103,7 +102,7 @@ function Facts({ request }: { request: RequestFile }) {
         <dt>Précisions</dt>
         <dd className="written">{note || 'Aucune'}</dd>
         <dt>Reçue le</dt>
-        <dd>{momentText(request.createdAt)}</dd>
+        <dd>{timestampText(request.createdAt)}</dd>
         {request.reason && (
           <>
             <dt>Motif</dt>
@@ -119,17 +118,17 @@ interface AnswersProps {
   request: RequestFile;
   outcome: FormOutcome | undefined;
   closure: Closure | undefined;
-  /** The screen says already how to reach who gave no address. */
-  isTold: boolean;
+  /** The completed notice already says how to reach a client without e-mail. */
+  hasNotice: boolean;
 }
 
-function Answers({ request, outcome, closure, isTold }: AnswersProps) {
+function Answers({ request, outcome, closure, hasNotice }: AnswersProps) {
   const { status } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.motif;
   return (
     <div className="stack">
-      {!request.email && !isTold && (
+      {!request.email && !hasNotice && (
         <p className="notice notice-question">
           Cette personne n’a pas donné d’e-mail&nbsp;: prévenez-la par téléphone ou par WhatsApp
           après votre réponse.

@@ -15,7 +15,6 @@ import { EmptyPage, Pager } from '../pager.tsx';
 import { FilterForm } from './request-filter-form.tsx';
 import { RequestLine } from './request-line.tsx';
 
-/** All requests by their state; the address holds the filters. */
 export function AdminRequests() {
   const { found, problem } = useLoaderData<Loaded<RequestList>>();
   const [search] = useSearchParams();
@@ -67,7 +66,7 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
       {requestTabs.map(({ slug, status, label }) => (
         <Link
           key={slug}
-          // Appointments of the past are found by emptying the date.
+          // Confirmed requests from today on; past ones are found by clearing the date.
           to={`${paths.admin}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
           aria-current={status === filter.status ? 'page' : undefined}
         >

@@ -19,26 +19,26 @@ import { TextField } from '../../../forms/field.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
-import { chooseAt, parts } from '../choices/choose-at.ts';
-import { longestDate } from '../choices/read-choices.ts';
-import type { Pressed } from '../choices/use-choosing.ts';
+import { maxDateLength } from '../choices/read-choices.ts';
+import { anchors, updateButtonProps } from '../choices/update-button.ts';
+import type { PressedButton } from '../choices/use-update-choices.ts';
 import { DayCell } from './day-cell.tsx';
-import { useGridKeys } from './grid-keys.ts';
+import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
   choices: Choices;
-  /** Of the back office. */
+  /** Closed in the back office. */
   closedDays: readonly Day[];
   error: string | undefined;
-  choose(pressed: Pressed): void;
+  updateChoices(pressed: PressedButton): void;
 }
 
-/** A month of submit buttons. Every day can be chosen; what speaks against one is said in its name. */
-export function Calendar({ choices, closedDays, error, choose }: Props) {
+/** A month of submit buttons. Closed days can be pressed too: their label and the error say why not. */
+export function Calendar({ choices, closedDays, error, updateChoices }: Props) {
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
-  const grid = useGridKeys(choices, today, choose);
+  const grid = useGridNavigation(choices, today, updateChoices);
   return (
     <div className="calendar card">
       <MonthBar month={month} today={today} />
@@ -66,7 +66,7 @@ export function Calendar({ choices, closedDays, error, choose }: Props) {
                     day={day}
                     isChosen={day === chosen}
                     today={today}
-                    isOut={requestDayProblem(day, page, closedDays) !== undefined}
+                    isUnavailable={requestDayProblem(day, page, closedDays) !== undefined}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -78,10 +78,10 @@ export function Calendar({ choices, closedDays, error, choose }: Props) {
         </tbody>
       </table>
       <QuickPicks days={nextOpenDays(today, closedDays)} />
-      <TypedDay text={choices.dayText} isUnread={!chosen && choices.dayText !== ''} />
+      <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
       {chosen && !error && (
         <p>
-          <a href={`#${parts.care}`}>Continuer&nbsp;: vos soins</a>
+          <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
         </p>
       )}
       <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
@@ -89,12 +89,12 @@ export function Calendar({ choices, closedDays, error, choose }: Props) {
   );
 }
 
-/** The days that most people mean. */
+/** Shortcuts to the next open days. */
 function QuickPicks({ days }: { days: readonly Day[] }) {
   return (
     <p className="quick-picks">
       {days.map((day) => (
-        <button key={day} {...chooseAt('calendar')} name={fields.quickDay} value={day}>
+        <button key={day} {...updateButtonProps('calendar')} name={fields.quickDay} value={day}>
           {capitalized(shortDayTitle(day))}
         </button>
       ))}
@@ -104,10 +104,10 @@ function QuickPicks({ days }: { days: readonly Day[] }) {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** For who knows the date, or finds a grid of buttons tedious. */
-function TypedDay({ text, isUnread }: { text: string; isUnread: boolean }) {
+/** The alternative to the grid, for keyboard and screen reader users. */
+function TypedDay({ text, isUnrecognized }: { text: string; isUnrecognized: boolean }) {
   return (
-    <details className="typed-day" open={isUnread || undefined}>
+    <details className="typed-day" open={isUnrecognized || undefined}>
       <summary>Saisir la date</summary>
       <TextField
         name={fields.typedDay}
@@ -115,11 +115,11 @@ function TypedDay({ text, isUnread }: { text: string; isUnread: boolean }) {
         hint="Par exemple 24/11/2026."
         inputMode="numeric"
         autoComplete="off"
-        maxLength={longestDate}
+        maxLength={maxDateLength}
         defaultValue={text}
       />
       <button
-        {...chooseAt('calendar')}
+        {...updateButtonProps('calendar')}
         className="button button-outline"
         name={fields.useTypedDay}
         value="1"
@@ -140,7 +140,12 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
       <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
       </MonthButton>
-      <button {...chooseAt('calendar')} name={fields.month} value={monthOf(today)} lang="en">
+      <button
+        {...updateButtonProps('calendar')}
+        name={fields.month}
+        value={monthOf(today)}
+        lang="en"
+      >
         Today
       </button>
       <MonthButton label="Mois suivant" to={month < last ? addMonths(month, 1) : undefined}>
@@ -150,7 +155,7 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   );
 }
 
-/** At the edge it stays where it is, and keeps the focus: pressing it shows the same month again. */
+/** Without `to`, at the calendar's bounds, it is aria-disabled and not disabled: it keeps the focus. */
 function MonthButton({
   label,
   to,
@@ -162,7 +167,7 @@ function MonthButton({
 }) {
   return (
     <button
-      {...chooseAt('calendar')}
+      {...updateButtonProps('calendar')}
       {...(to && { name: fields.month, value: to })}
       aria-label={label}
       aria-disabled={to === undefined}

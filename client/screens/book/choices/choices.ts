@@ -4,26 +4,26 @@ import { moments, requestLimits } from '../../../../shared/contract/request.ts';
 import { type CareType, careName, idOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import type { Wish } from '../../../../shared/text/request-text.ts';
+import type { RequestSummary } from '../../../../shared/text/request-text.ts';
 
-/** What the booking form holds, all of it in the address: the form works without JavaScript. */
+/** The state of the booking form. It is in the address, so that the form works without JavaScript. */
 export interface Choices {
   readonly day: Day | undefined;
-  /** As the field for it shows it: the day, or what was written instead of one. */
+  /** The value of the date field: the day, or a text that is not a date. */
   readonly dayText: string;
   readonly month: Month;
-  /** Any whole number: how many can be asked for is judged with the rest. */
+  /** Any whole number: the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
   readonly section: Section | undefined;
   readonly careType: CareType | undefined;
-  /** One of the category and type; nobody has chosen it as long as it is undefined. */
+  /** The first treatment, one of the category and type. */
   readonly treatment: Treatment | undefined;
-  /** The dropdowns of further treatments, in their order; one that was just added is empty. */
+  /** The dropdowns of further treatments, in order; a new one has no treatment. */
   readonly extras: readonly ExtraTreatment[];
   readonly moment: string;
-  /** What was given and cannot be read: nothing else takes its place. */
-  readonly unread: readonly Unread[];
+  /** Values that match no option: kept to be reported, never replaced by a default. */
+  readonly unrecognized: readonly UnrecognizedValue[];
 }
 
 export interface ExtraTreatment {
@@ -31,17 +31,17 @@ export interface ExtraTreatment {
   readonly treatment: Treatment | undefined;
 }
 
-interface Unread {
+interface UnrecognizedValue {
   readonly name: string;
   readonly text: string;
-  /** The field to say it at: its own may not be on the screen. */
+  /** Where to show the message: the value's own field may not be on the screen. */
   readonly field: string;
   readonly message: string;
 }
 
-/** The choices as an address holds them: read again, they are the same. */
+/** The inverse of `readChoices`: the search parameters for these choices. */
 export function toFields(choices: Choices): Record<string, string> {
-  const { day, peopleText, section, careType, treatment, extras, moment, unread } = choices;
+  const { day, peopleText, section, careType, treatment, extras, moment, unrecognized } = choices;
   return {
     ...(day && { [fields.day]: day }),
     [fields.people]: peopleText,
@@ -52,17 +52,17 @@ export function toFields(choices: Choices): Record<string, string> {
       extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
     ),
     ...(moment !== moments[0] && { [fields.moment]: moment }),
-    ...Object.fromEntries(unread.map(({ name, text }) => [name, text])),
-    ...(unread.some(({ name }) => name === fields.typedDay) && { [fields.useTypedDay]: '1' }),
+    ...Object.fromEntries(unrecognized.map(({ name, text }) => [name, text])),
+    ...(unrecognized.some(({ name }) => name === fields.typedDay) && { [fields.useTypedDay]: '1' }),
   };
 }
 
-/** The address that shows the form like this. */
-export const addressOf = (choices: Choices) =>
+/** The booking form with these choices: path and search. */
+export const choicesPath = (choices: Choices) =>
   `${paths.book}?${new URLSearchParams({ ...toFields(choices), [fields.month]: choices.month })}`;
 
-/** What the fields show. */
-export function shownFields(choices: Choices): Record<string, string> {
+/** The values of the form's controls, by name. */
+export function fieldValues(choices: Choices): Record<string, string> {
   const { dayText, peopleText, section, careType, treatment, extras, moment } = choices;
   return {
     [fields.typedDay]: dayText,
@@ -77,24 +77,23 @@ export function shownFields(choices: Choices): Record<string, string> {
   };
 }
 
-/** What is said at a field about what was given for it. */
-export const unreadAt = ({ unread }: Choices, field: string) =>
-  unread.find((one) => one.field === field)?.message;
+export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
+  unrecognized.find((one) => one.field === field)?.message;
 
-/** One that the form does not take. */
+/** More people than a request may have. */
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-/** Everything that was chosen, in the order of the screen. */
+/** In the order of the screen. */
 export function chosenTreatments({ treatment, extras }: Choices): Treatment[] {
   return [treatment, ...extras.map((extra) => extra.treatment)].filter((one) => one !== undefined);
 }
 
-export function toWish(choices: Choices): Wish {
+export function toRequestSummary(choices: Choices): RequestSummary {
   const { day, people, section, careType } = choices;
   return { day, people, care: careName(section, careType), treatments: chosenTreatments(choices) };
 }
 
-/** What a category or type costs at least, for one person, as long as no treatment of it is chosen. */
+/** The lowest price of the category or type, in FCFA for one person; undefined once a treatment is chosen. */
 export function startingPrice({ section, careType, treatment }: Choices): number | undefined {
   if (!section || treatment) return undefined;
   const offered = careType?.treatments ?? treatmentsOf(section);

@@ -1,12 +1,12 @@
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import {
   type Day,
+  formatDay,
   isDay,
   isMonth,
   type Month,
   monthOf,
   readDay,
-  writtenDay,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { catalogue, type Section, type Treatment } from '../../../../shared/catalogue.ts';
 import { isMoment, moments } from '../../../../shared/contract/request.ts';
@@ -24,11 +24,10 @@ import {
 } from '../../../../shared/page/booking-address.ts';
 import type { Choices } from './choices.ts';
 
-/** Characters of a date's field. */
-export const longestDate = 20;
+export const maxDateLength = 20;
 
-/** Takes a further dropdown away; the empty value waits for a choice. */
-export const removed = 'aucun';
+/** The option that removes a further treatment's dropdown. */
+export const removeOption = 'aucun';
 
 const noDay =
   'Cette date n’existe pas. Saisissez-la comme 24/11/2026, ou choisissez un jour du calendrier.';
@@ -37,12 +36,12 @@ const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la lis
 const noTreatment = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
 const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 
-/** Reads the address or a form; of a name that comes twice the last counts, as the button that was pressed. */
+/** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day): Choices {
   const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const { day, dayText, isNew, isUnread } = readDate(search, last);
+  const { day, dayText, isNew, isUnrecognized } = readDayChoice(search, last);
   const section = findSection(last(fields.section));
-  // A type of another category is no choice, nor is its treatment: changing the category clears both.
+  // A type or treatment of another category is ignored: changing the category clears both.
   const careType = findCareType(section, last(fields.careType));
   const offered = treatmentsFor(section, careType);
   const peopleText = search.has(fields.people) ? last(fields.people).trim() : '1';
@@ -57,43 +56,43 @@ export function readChoices(search: URLSearchParams, today: Day): Choices {
     careType,
     treatment: offered.find((treatment) => idOf(treatment) === last(fields.treatment)),
     extras: extraTreatmentFields
-      .filter((field) => search.has(field) && last(field) !== removed)
+      .filter((field) => search.has(field) && last(field) !== removeOption)
       .map((field) => ({ field, treatment: findTreatment(last(field)) })),
     moment: isMoment(moment) ? moment : moments[0],
-    unread: [
-      ...(isUnread
+    unrecognized: [
+      ...(isUnrecognized
         ? [{ name: fields.typedDay, text: dayText, field: fields.day, message: noDay }]
         : []),
-      ...unreadIn(last, section, offered),
+      ...unrecognizedIn(last, section, offered),
     ],
   };
 }
 
 type Last = (name: string) => string;
 
-/** The day that was pressed, else what the field says if that is not the chosen one, else that one. */
-function readDate(search: URLSearchParams, last: Last) {
+/** The pressed day, else the typed one if it differs from the chosen one, else the chosen one. */
+function readDayChoice(search: URLSearchParams, last: Last) {
   const pressed = last(fields.quickDay);
-  const [chosen, written] = [last(fields.day), last(fields.typedDay).trim()];
-  const isAsked = search.has(fields.useTypedDay);
-  const isOther = search.has(fields.typedDay) && (readDay(written) ?? written) !== chosen;
-  const isWritten = pressed === '' && (isAsked || isOther);
-  const text = isWritten ? written : pressed || chosen;
-  const day = isWritten ? readDay(text) : isDay(text) ? text : undefined;
+  const [chosen, typed] = [last(fields.day), last(fields.typedDay).trim()];
+  const isConfirmed = search.has(fields.useTypedDay);
+  const isChanged = search.has(fields.typedDay) && (readDay(typed) ?? typed) !== chosen;
+  const isTyped = pressed === '' && (isConfirmed || isChanged);
+  const text = isTyped ? typed : pressed || chosen;
+  const day = isTyped ? readDay(text) : isDay(text) ? text : undefined;
   return {
     day,
-    dayText: day ? writtenDay(day) : text.slice(0, longestDate),
-    isNew: day !== undefined && (pressed !== '' || isWritten),
-    isUnread: day === undefined && (text !== '' || isAsked),
+    dayText: day ? formatDay(day) : text.slice(0, maxDateLength),
+    isNew: day !== undefined && (pressed !== '' || isTyped),
+    isUnrecognized: day === undefined && (text !== '' || isConfirmed),
   };
 }
 
-/** Names that nothing has: what is only left over from another category is none of these. */
-function unreadIn(last: Last, section: Section | undefined, offered: readonly Treatment[]) {
+/** Values that exist nowhere in the catalogue, so not those left over from another category. */
+function unrecognizedIn(last: Last, section: Section | undefined, offered: readonly Treatment[]) {
   const isType = (slug: string) => catalogue.some((section) => findCareType(section, slug));
-  const isExtra = (id: string) => id === removed || findTreatment(id);
+  const isExtra = (id: string) => id === removeOption || findTreatment(id);
   const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
-  const found = (
+  const check = (
     name: string,
     field: string,
     isKnown: (text: string) => unknown,
@@ -103,16 +102,16 @@ function unreadIn(last: Last, section: Section | undefined, offered: readonly Tr
     return text === '' || isKnown(text) ? [] : [{ name, text, field, message }];
   };
   return [
-    ...found(fields.section, fields.section, findSection, noSection),
-    ...found(fields.careType, atType, isType, noCareType),
-    ...found(
+    ...check(fields.section, fields.section, findSection, noSection),
+    ...check(fields.careType, atType, isType, noCareType),
+    ...check(
       fields.treatment,
       offered.length > 0 ? fields.treatment : atType,
       findTreatment,
       noTreatment,
     ),
-    ...extraTreatmentFields.flatMap((name) => found(name, name, isExtra, noTreatment)),
-    ...found(fields.moment, fields.moment, isMoment, noMoment),
+    ...extraTreatmentFields.flatMap((name) => check(name, name, isExtra, noTreatment)),
+    ...check(fields.moment, fields.moment, isMoment, noMoment),
   ];
 }
 

@@ -5,7 +5,7 @@ export interface SentData {
   readonly wasSent: boolean;
 }
 
-/** Only the browser that asked has something to read here: an address alone claims nothing. */
+/** 404 unless this browser sent the request: the address alone proves nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   const wasSent = context.get(apiContext).hasSentProof(request.url);
   return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });

@@ -10,26 +10,26 @@ import { RequestFacts } from '../../../components/request-facts.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useHydrated, usePage } from '../../../page/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { toWish } from '../choices/choices.ts';
+import { toRequestSummary } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
-import { forgetRequest } from '../request-draft.ts';
+import { clearRequestDraft } from '../request-draft.ts';
 import type { SentData } from './request-sent-data.ts';
 
 export function RequestSent() {
   return useLoaderData<SentData>().wasSent ? <Sent /> : <NothingSent />;
 }
 
-/** Its address holds what was asked for and nothing of who asked: a reload sends nothing again. */
+/** Shows the request from the address, which holds no personal data. */
 function Sent() {
   const { today } = usePage();
   const { user } = useSession();
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
-  // Sent without a script's help, it could not be forgotten before. Who comes back from another
-  // request that is being written loses nothing of it.
+  // After a POST without JavaScript no action has cleared the draft. Only then: when Back leads here, the
+  // draft is of the next request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
   useEffect(() => {
-    if (!isHydrated) forgetRequest();
+    if (!isHydrated) clearRequestDraft();
   }, []);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
@@ -46,7 +46,7 @@ function Sent() {
       </SuccessNotice>
       <div className="card">
         <h2>Votre demande</h2>
-        <RequestFacts wish={toWish(readChoices(search, today))}>
+        <RequestFacts summary={toRequestSummary(readChoices(search, today))}>
           {isMoment(moment) && (
             <>
               <dt>Moment souhaité</dt>
@@ -72,7 +72,7 @@ function Sent() {
   );
 }
 
-/** A link that was passed on, or made up, is nobody's request. */
+/** For an address that was shared or made up. */
 function NothingSent() {
   const { user } = useSession();
   return (

@@ -1,6 +1,6 @@
 import { institute } from '../../../../shared/institute.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { withReturn } from '../../../../shared/page/return-address.ts';
+import { withReturn } from '../../../../shared/page/return-path.ts';
 import { linkMinutes } from '../../accounts/sign-in-links.ts';
 import { type Mail, writeMail } from '../compose.ts';
 

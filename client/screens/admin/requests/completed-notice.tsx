@@ -1,21 +1,21 @@
-import type { RequestFile } from '../../../shared/contract/admin-requests.ts';
-import { appointmentTitle } from '../../../shared/text/decision-text.ts';
-import { SuccessNotice } from '../../components/success-notice.tsx';
-import { ClientLinks } from './requests/client-links.tsx';
+import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { ClientLinks } from './client-links.tsx';
 
 interface Props {
   request: RequestFile;
-  /** The action that is told. */
-  done: string;
+  /** Of the request's history. */
+  action: string;
 }
 
-/** What was just done, by the request's own history. */
-export function DoneNotice({ request, done }: Props) {
+/** Confirms the edit just made, and offers the ways to tell a client without e-mail. */
+export function CompletedNotice({ request, action }: Props) {
   const { email, mail } = request;
   return (
     <SuccessNotice>
-      <p className="notice-title">{texts[done]?.(request)}</p>
-      {done !== 'noted' &&
+      <p className="notice-title">{texts[action]?.(request)}</p>
+      {action !== 'noted' &&
         (email ? (
           mail?.state !== 'given-up' && (
             <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>

@@ -1,27 +1,24 @@
 import { readPhone } from '../../../shared/text/phone-number.ts';
 
-/** What no mailbox has: it stands between words. */
-const apart = /[\s<>,;:"()[\]\\]+/;
+/** Characters that no e-mail address contains. */
+const separators = /[\s<>,;:"()[\]\\]+/;
 const domainAtStart = /^[^.]+(?:\.[^.]+)+/;
-const numbers = /\+?\d[\d\s.()-]{6,24}\d/g;
+const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
 
 /**
- * How a message can be answered: the address that its sender proved by signing in, else the last
- * one in the text, where the contact form puts it.
+ * Where to reply to a message: the verified address of a signed-in sender, else the last address in the
+ * text, where the contact form puts it (contract/reply-line.ts).
  */
-export function addressesIn(message: string, sender: string | null) {
+export function replyAddresses(message: string, sender: string | null) {
   const email = sender || lastMailbox(message);
-  const phone = (message.match(numbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
+  const phone = (message.match(phoneNumbers) ?? []).flatMap((text) => readPhone(text) ?? []).at(-1);
   return { email, phone };
 }
 
-/**
- * Looks at each character a few times only, whatever the text: one expression for a whole mailbox
- * would read a long word anew from each of its letters.
- */
+/** Linear time for any text: a regular expression for a whole address would be quadratic (ReDoS). */
 function lastMailbox(message: string): string | undefined {
   let last: string | undefined;
-  for (const word of message.split(apart)) {
+  for (const word of message.split(separators)) {
     let before = '';
     for (const part of word.split('@')) {
       const domain = before && domainAtStart.exec(part)?.[0];
@@ -32,7 +29,7 @@ function lastMailbox(message: string): string | undefined {
   return last;
 }
 
-/** What a visitor put before the @ adds neither a recipient nor a text (RFC 6068, 2). */
+/** Encodes the address: a local part cannot add recipients or a text to the mail (RFC 6068, 2). */
 export function mailtoLink(email: string, subject?: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@');
   return `mailto:${address}${subject ? `?subject=${encodeURIComponent(subject)}` : ''}`;

@@ -12,10 +12,7 @@ import * as request from './requests/request-data.ts';
 import { AdminRequests } from './requests/requests.tsx';
 import { loader as requestsLoader } from './requests/requests-data.ts';
 
-/**
- * All screens of the back office, by the names of their addresses: they travel in one file, which no
- * other page loads.
- */
+/** All screens of the back office, by their key in `paths`: one chunk, which no other page loads. */
 export const screens = {
   admin: { Component: AdminRequests, loader: requestsLoader },
   adminRequest: { Component: AdminRequest, ...request },

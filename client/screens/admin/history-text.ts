@@ -4,11 +4,11 @@ import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
 import { appointmentTitle } from '../../../shared/text/decision-text.ts';
 
 /*
- * What happened, in words.
+ * The history of requests and messages as text.
  */
 
-/** "samedi 21 novembre 2026 à 10 h 05": Abidjan is UTC all year. */
-export const momentText = (at: string) =>
+/** ISO 8601 UTC (Abidjan's time) to "samedi 21 novembre 2026 à 10 h 05". */
+export const timestampText = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
 export const actorName = (actor: string) => (actor === 'client' ? 'le client' : actor);
@@ -33,11 +33,11 @@ function when(detail: string): string {
 
 export const eventText = ({ action, detail }: HistoryEvent) => texts[action]?.(detail) ?? action;
 
-/** What happened between the state that somebody started from and this one: one event a version. */
+/** The events since the version that somebody started to edit: each adds one to the version. */
 export function missedEvents(
   { version, history }: { version: number; history: readonly HistoryEvent[] },
-  startedFrom: number,
+  editedVersion: number,
 ): readonly HistoryEvent[] {
-  const count = version - startedFrom;
+  const count = version - editedVersion;
   return count > 0 ? history.slice(-count) : [];
 }

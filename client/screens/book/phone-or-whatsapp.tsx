@@ -1,8 +1,8 @@
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
-/** The telephone, and WhatsApp with the same text. */
-export function OtherWays({ text }: { text: string }) {
+/** `text`: the request as a WhatsApp message. */
+export function PhoneOrWhatsApp({ text }: { text: string }) {
   return (
     <p className="link-row">
       <a href={`tel:${institute.phone}`}>{`Appeler le ${formatPhone(institute.phone)}`}</a>

@@ -1,17 +1,17 @@
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 
-/** The words of an error page. */
-export interface FailureWords {
+/** The heading and message of an error page. */
+export interface FailureText {
   readonly title: string;
   readonly message: string;
 }
 
-/** A form is sent again by the reload, as it was filled in. */
-const soon = (reason: string) =>
+/** Promises that no input is lost, because reloading submits the form again. */
+const retryLater = (reason: string) =>
   `${reason} Patientez quelques secondes, puis rechargez cette page\u202f: ce que vous avez saisi n’est pas perdu.`;
 
-/** What a refused request is told, by its status; only the server's pages say these. */
-export const failureWords: Partial<Record<number, FailureWords>> = {
+/** Error pages for requests that the server refuses, by HTTP status. Only loaded on the server. */
+export const failureTexts: Partial<Record<number, FailureText>> = {
   400: { title: 'Adresse illisible', message: errorCodes.invalid.message },
   403: {
     title: 'Page expirée',
@@ -21,6 +21,12 @@ export const failureWords: Partial<Record<number, FailureWords>> = {
   405: { title: 'Action impossible', message: errorCodes['method-not-allowed'].message },
   413: { title: 'Envoi trop volumineux', message: errorCodes['too-large'].message },
   415: { title: 'Envoi illisible', message: errorCodes.invalid.message },
-  429: { title: 'Trop de demandes', message: soon('Trop de demandes sont parties de chez vous.') },
-  503: { title: 'Site très demandé', message: soon('Le site est très demandé en ce moment.') },
+  429: {
+    title: 'Trop de demandes',
+    message: retryLater('Trop de demandes sont parties de chez vous.'),
+  },
+  503: {
+    title: 'Site très demandé',
+    message: retryLater('Le site est très demandé en ce moment.'),
+  },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressesIn } from '../../client/screens/admin/message-addresses.ts';
+import { replyAddresses } from '../../client/screens/admin/reply-addresses.ts';
 
 /** What a mailbox in a message is, in one expression: right, and as slow as its longest word squared. */
 const mailboxes = /[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(?:\.[^\s@<>,;:"()[\]\\.]+)+/g;
@@ -17,7 +17,7 @@ test('of the mailboxes in a message it is the last', () => {
     fc.property(
       words.map((pieces) => pieces.join('')),
       (message) => {
-        expect(addressesIn(message, null).email).toBe(message.match(mailboxes)?.at(-1));
+        expect(replyAddresses(message, null).email).toBe(message.match(mailboxes)?.at(-1));
       },
     ),
     { numRuns: 20_000, seed: 1 },
@@ -30,12 +30,12 @@ test.each([
   ['Répondre à\u00a0: 07 07 08 09 10', undefined, '+2250707080910'],
   ['a@b', undefined, undefined],
 ])('%s', (message, email, phone) => {
-  expect(addressesIn(message, null)).toEqual({ email, phone });
-  expect(addressesIn(message, 'proved@exemple.ci').email).toBe('proved@exemple.ci');
+  expect(replyAddresses(message, null)).toEqual({ email, phone });
+  expect(replyAddresses(message, 'proved@exemple.ci').email).toBe('proved@exemple.ci');
 });
 
 /** The square of so many characters would outlast any test's time. */
 test.each(['x', '1', '1(', '@a', 'a@a.', '.a'])('a message of a million "%s" is read', (piece) => {
   const message = `a@${piece.repeat(1_000_000)}`;
-  expect(addressesIn(message, null).phone).toBeUndefined();
+  expect(replyAddresses(message, null).phone).toBeUndefined();
 });

@@ -11,9 +11,9 @@ import {
 import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
 import { useHydrated } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
-import type { Pressed } from '../choices/use-choosing.ts';
+import type { PressedButton } from '../choices/use-update-choices.ts';
 
-/** Where a key leads from a day, as the ARIA practice for date pickers has it. */
+/** The day that a key moves to, as in the ARIA pattern for date pickers. */
 function target(key: string, shift: boolean, day: Day): Day | undefined {
   const month = monthOf(day);
   const moves: Record<string, () => Day> = {
@@ -29,8 +29,12 @@ function target(key: string, shift: boolean, day: Day): Day | undefined {
   return moves[key]?.();
 }
 
-/** One tab stop in the grid, moved by keys; leaving the month turns the page. */
-export function useGridKeys(choices: Choices, today: Day, choose: (pressed: Pressed) => void) {
+/** Roving tabindex: the grid is one tab stop that keys move; moving out of the month shows the next. */
+export function useGridNavigation(
+  choices: Choices,
+  today: Day,
+  updateChoices: (pressed: PressedButton) => void,
+) {
   const ref = useRef<HTMLTableElement>(null);
   const isPending = useRef(false);
   const [focused, setFocused] = useState<Day>();
@@ -41,7 +45,7 @@ export function useGridKeys(choices: Choices, today: Day, choose: (pressed: Pres
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
-  // The day exists only once its month is drawn. Only a key moves the focus, never an arrow button.
+  // Runs once the day's month is rendered. Only keys move the focus, not the month buttons.
   useEffect(() => {
     if (!isPending.current || !focused || monthOf(focused) !== choices.month) return;
     isPending.current = false;
@@ -58,9 +62,9 @@ export function useGridKeys(choices: Choices, today: Day, choose: (pressed: Pres
     if (month < first || month > last) return;
     isPending.current = true;
     setFocused(wanted);
-    if (month !== choices.month) choose([fields.month, month]);
+    if (month !== choices.month) updateChoices([fields.month, month]);
   }
 
-  // Without JavaScript no key moves the tab stop: each day is one of its own.
+  // Without JavaScript every day must be a tab stop.
   return { ref, onKeyDown, tabStop: isHydrated ? tabStop : undefined };
 }

@@ -2,28 +2,28 @@ import { type BookingClock, requestDayProblem } from '../../../shared/calendar/b
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
 import { requestLines } from '../../../shared/text/request-text.ts';
-import { toWish } from './choices/choices.ts';
+import { toRequestSummary } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
 
-/** The same request for WhatsApp: all that the form holds, but a day that cannot be had. */
-export function requestText(
-  given: URLSearchParams,
+/** The request as a WhatsApp message: the form's values, without a day that cannot be requested. */
+export function whatsappMessage(
+  values: URLSearchParams,
   clock: BookingClock,
   closedDays: readonly Day[],
 ): string {
-  const choices = readChoices(given, clock.today);
+  const choices = readChoices(values, clock.today);
   const { day } = choices;
   const isPossible = day && !requestDayProblem(day, clock, closedDays);
   const lines = [
-    ['Moment souhaité', given.get(fields.moment)],
-    ['Nom', given.get('nom')],
-    ['Téléphone', given.get('telephone')],
-    ['E-mail', given.get('email')],
-    ['Précisions', given.get('note')],
+    ['Moment souhaité', values.get(fields.moment)],
+    ['Nom', values.get('nom')],
+    ['Téléphone', values.get('telephone')],
+    ['E-mail', values.get('email')],
+    ['Précisions', values.get('note')],
   ].flatMap(([label, value]) => (value ? [`${label}\u00a0: ${value}`] : []));
   return [
     'Bonjour, je souhaite un rendez-vous.',
-    ...requestLines({ ...toWish(choices), day: isPossible ? day : undefined }),
+    ...requestLines({ ...toRequestSummary(choices), day: isPossible ? day : undefined }),
     ...lines,
   ].join('\n');
 }

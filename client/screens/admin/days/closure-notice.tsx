@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { dayTitle, isDay } from '../../../../shared/calendar/calendar-month.ts';
+import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
+import { completedField } from '../completed-edit.ts';
+
+/** Search of the success page after closing days; below, after reopening one. */
+export const closedSearch = (from: string, to: string) =>
+  new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
+export const reopenedSearch = (day: string) =>
+  new URLSearchParams({ [completedField]: 'ouvert', du: day });
+
+/** Confirms the change if the list does: anybody can write an address. */
+export function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
+  const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
+    (name) => search.get(name) ?? '',
+  );
+  const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
+  if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
+    return (
+      <SuccessNotice>
+        <p>{`Le ${dayTitle(from)} n’est pas parmi les jours fermés.`}</p>
+      </SuccessNotice>
+    );
+  }
+  if (change !== 'ferme' || !isClosed(from) || !isClosed(to)) return null;
+  const days = list.days.filter(({ day }) => day >= from && day <= to);
+  const expected = days.reduce((sum, day) => sum + day.expected, 0);
+  const which =
+    from === to
+      ? `Le ${dayTitle(from)} est fermé`
+      : `Du ${dayTitle(from)} au ${dayTitle(to)}, c’est fermé`;
+  return (
+    <SuccessNotice>
+      <p>{`${which}. Les visiteurs le voient dans le calendrier.`}</p>
+      {expected > 0 && (
+        <p>
+          <Link to={affectedRequestsLink(from, to)}>{affectedRequestsText(expected)}</Link>
+        </p>
+      )}
+    </SuccessNotice>
+  );
+}

@@ -1,0 +1,13 @@
+import { bookingFields as fields, updateOnly } from '../../../../shared/page/booking-address.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { fieldId } from '../../../forms/field-id.ts';
+
+/** Element ids to scroll to after an update without JavaScript. */
+export const anchors = { calendar: fieldId(fields.day), care: 'vos-soins' } as const;
+
+/** For submit buttons that only update the booking form: nothing is sent to the institute. */
+export const updateButtonProps = (anchor: keyof typeof anchors) => ({
+  type: 'submit' as const,
+  formNoValidate: true,
+  formAction: `${paths.book}?${updateOnly}#${anchors[anchor]}`,
+});
