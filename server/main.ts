@@ -14,6 +14,7 @@ import { usable } from './config/setting-failure.ts';
 import { draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
 import { openDatabase } from './institute/database/database.ts';
+import { isEmpty } from './institute/database/is-empty.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
@@ -111,6 +112,11 @@ async function run(config: Config, log: Log): Promise<void> {
   );
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
+  if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
+    log.info(
+      'the database is empty; for demo data, in a second terminal: npm run institute -- demo',
+    );
+  }
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');

@@ -34,9 +34,9 @@ test('only the entries read the environment', () => {
   expect(readers.map(({ file }) => file)).toEqual(entries);
 });
 
-test('only the entries know the institute', () => {
-  const knowing = source(/^server\/(?!institute\/).*\.ts$/).filter(({ text }) =>
-    /from '\.{1,2}\/institute\//.test(text),
+test('only the entries and the operators’ commands know the institute', () => {
+  const knowing = source(/^server\/(?!institute\/|operations\/commands\/).*\.ts$/).filter(
+    ({ text }) => /from '(\.\/|(\.\.\/)+)institute\//.test(text),
   );
   expect(knowing.map(({ file }) => file)).toEqual(entries);
 });

@@ -1,6 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const simulated = new AsyncLocalStorage<number>();
+const now = () => simulated.getStore() ?? Date.now();
+
+/** Runs `work` with this file's clock standing at a moment (ISO 8601): demo data have a past. */
+export function atTime<Result>(moment: string, work: () => Result): Result {
+  return simulated.run(Date.parse(moment), work);
+}
+
 /** Now, or that many seconds from now, as the database writes times. */
 export function timestamp(secondsFromNow = 0): string {
-  return new Date(Date.now() + secondsFromNow * 1000).toISOString();
+  return new Date(now() + secondsFromNow * 1000).toISOString();
 }
 
 /** Today in Abidjan, which is UTC all year. */
@@ -11,7 +21,7 @@ export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
 /** The same moment of the same day so many months ago, or of the day after a month's end. */
 export function monthsAgo(months: number): string {
-  const date = new Date();
+  const date = new Date(now());
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString();
 }

@@ -89,25 +89,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
 
   return {
     async add(inTransaction, mail) {
-      const { recipient, replyTo, subject, text, attachment, requestId, usefulFor } = mail;
-      await inTransaction
-        .insertInto('mails')
-        .values({
-          id: randomUUID(),
-          recipient,
-          reply_to: replyTo ?? null,
-          subject,
-          text,
-          attachment: attachment ? JSON.stringify(attachment) : null,
-          request_id: requestId ?? null,
-          created_at: timestamp(),
-          expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
-          attempts: 0,
-          next_try_at: timestamp(),
-          sent_at: null,
-          last_error: null,
-        })
-        .execute();
+      await inTransaction.insertInto('mails').values(newMail(mail)).execute();
     },
     wake,
     async [Symbol.asyncDispose]() {
@@ -117,6 +99,26 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
       await working;
       clearTimeout(impatience);
     },
+  };
+}
+
+/** The row of a mail that is due at once. */
+export function newMail(mail: Mail): Selectable<Database['mails']> {
+  const { recipient, replyTo, subject, text, attachment, requestId, usefulFor } = mail;
+  return {
+    id: randomUUID(),
+    recipient,
+    reply_to: replyTo ?? null,
+    subject,
+    text,
+    attachment: attachment ? JSON.stringify(attachment) : null,
+    request_id: requestId ?? null,
+    created_at: timestamp(),
+    expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
+    attempts: 0,
+    next_try_at: timestamp(),
+    sent_at: null,
+    last_error: null,
   };
 }
 

@@ -13,7 +13,11 @@ test('the development server renders, and keeps the data folder to itself', asyn
   const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    log += chunk;
   });
   const get = (path: string) => fetch(`http://localhost:${port}${path}`);
   const status = () =>
@@ -22,6 +26,7 @@ test('the development server renders, and keeps the data folder to itself', asyn
       () => 0,
     );
   await expect.poll(status).toBe(200);
+  await expect.poll(() => log).toContain('npm run institute -- demo');
   expect((await get('/client/entry-browser.tsx')).status).toBe(200);
   const folder = dataDir.slice(root.length);
   for (const path of ['jwt.secret', 'institute.sqlite', 'jwt.secret?raw', 'jwt.secret?url']) {

@@ -1,0 +1,13 @@
+import type { Db } from './database.ts';
+
+/** What people leave; secrets, rate limits and the like are written by the site itself. */
+const tables = ['users', 'requests', 'messages', 'mails', 'closed_days', 'events'] as const;
+
+/** Whether nobody has left anything in it yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of tables) {
+    const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}

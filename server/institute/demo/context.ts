@@ -1,0 +1,27 @@
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Mail } from '../mail/compose.ts';
+import { newMail } from '../mail/queue.ts';
+import type { Client } from '../requests/intake.ts';
+import type { Agenda } from './agenda.ts';
+import type { PersonKey } from './people.ts';
+
+/** What the parts of the demo data are written with. */
+export interface DemoContext {
+  readonly db: Db;
+  /** The moment (ISO 8601) that all of it is relative to. */
+  readonly now: string;
+  readonly agenda: Agenda;
+  readonly accounts: ReadonlyMap<PersonKey, Client>;
+  readonly publicUrl: string;
+  readonly contactTo: string;
+}
+
+/** A mail that reads as sent long ago: no queue ever sees it waiting. */
+export async function addSentMail(db: Db, mail: Mail): Promise<void> {
+  const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
+  await db
+    .insertInto('mails')
+    .values({ ...newMail(mail), ...sent })
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
+import { atTime, timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { parse } from '../parse.ts';
+import { closeDays } from '../requests/closed-days.ts';
+import { addAccounts } from './accounts.ts';
+import { type Closure, createAgenda, plannedClosures } from './agenda.ts';
+import { comingRequests } from './coming-requests.ts';
+import type { DemoContext } from './context.ts';
+import { newRequests } from './new-requests.ts';
+import { pastRequests } from './past-requests.ts';
+import { staff } from './people.ts';
+import { writeMessages } from './write-messages.ts';
+import { writeRequests } from './write-requests.ts';
+
+/** Days ago that the closures were written down. */
+const closedAgo = 60;
+
+/**
+ * Fills an empty database with demo data, by the institute's own rules, each as if at its moment.
+ * No mail is sent: those that the rules write are marked as sent.
+ */
+export async function fillWithDemo(
+  db: Db,
+  settings: Pick<DemoContext, 'publicUrl' | 'contactTo'>,
+): Promise<{ requests: number; messages: number }> {
+  const now = timestamp();
+  const day = now.slice(0, 10);
+  const closures = plannedClosures(day);
+  const accounts = await addAccounts(db, day);
+  await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
+  const context = { db, now, agenda: createAgenda(day, closures), accounts, ...settings };
+  return {
+    requests: await writeRequests(context, [...pastRequests, ...comingRequests, ...newRequests]),
+    messages: await writeMessages(context),
+  };
+}
+
+async function close(db: Db, closures: readonly Closure[]): Promise<void> {
+  const [manager] = staff;
+  for (const closure of closures) {
+    const { from, to, label } = parse(closeDaysInput(today), closure);
+    await closeDays(db, { from, to: to || from, label }, manager);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Scenario } from './scenario.ts';
+
+/* Requests whose day is over. */
+
+export const pastRequests: readonly Scenario[] = [
+  {
+    person: 'awa',
+    treatments: ['visage/soin-clarins-hydratation-intense'],
+    moment: 'Matin',
+    day: -48,
+    asked: { daysBefore: 4 },
+    steps: [{ confirm: '10:00' }],
+  },
+  {
+    person: 'sandrine',
+    treatments: [
+      'maquillage/maquillage-mariee-essai-compris',
+      'capillaires/brushing-cheveux-longs',
+    ],
+    moment: 'Matin',
+    note: 'Mariage à l’église à 14 h, merci de prévoir l’essai la semaine d’avant.',
+    day: -41,
+    asked: { daysBefore: 20 },
+    steps: [
+      { confirm: '09:00' },
+      { note: 'Essai fait le lundi précédent. Teint doré, pas de faux cils.' },
+      { noteAfter: 'Très contente, veut le même maquillage pour sa sœur.' },
+    ],
+  },
+  {
+    person: 'rokia',
+    treatments: ['capillaires/tresses-fines-avec-rajouts'],
+    day: -36,
+    asked: { daysBefore: 3 },
+    steps: [
+      { refuse: 'Nos deux coiffeuses sont prises toute la journée. Le jeudi suivant est libre.' },
+    ],
+  },
+  {
+    person: 'aminata',
+    treatments: ['corps/hammam-et-gommage-au-gant', 'corps/massage-relaxant-aux-huiles'],
+    people: 2,
+    moment: 'Après-midi',
+    note: 'Pour l’anniversaire de ma sœur.',
+    day: -33,
+    asked: { daysBefore: 9 },
+    steps: [{ confirm: '15:00' }, { note: 'Préparer deux jus de bissap.' }],
+  },
+  {
+    person: 'ibrahim',
+    treatments: ['capillaires/coupe-homme'],
+    day: -27,
+    asked: { daysBefore: 1 },
+    steps: [{ confirm: '17:30' }],
+  },
+  {
+    person: 'christelle',
+    treatments: ['onglerie/pose-complete-en-gel-ou-en-resine'],
+    moment: 'Après-midi',
+    day: -22,
+    asked: { daysBefore: 5 },
+    steps: [{ confirm: '14:00' }, { noteAfter: 'N’est pas venue et n’a pas prévenu.' }],
+  },
+  {
+    person: 'affoue',
+    treatments: ['visage/peeling-ultrasonique'],
+    day: -18,
+    asked: { daysBefore: 6 },
+    steps: [{ confirm: '11:00' }, { cancel: 'client' }],
+  },
+  {
+    person: 'bintou',
+    treatments: ['corps/jambes-entieres', 'corps/aisselles'],
+    moment: 'Matin',
+    day: -14,
+    asked: { daysBefore: 2 },
+    steps: [{ confirm: '09:30' }],
+  },
+  {
+    person: 'marieLaure',
+    treatments: ['corps/drainage-lymphatique'],
+    moment: 'Après-midi',
+    note: 'Deuxième séance.',
+    day: -10,
+    asked: { daysBefore: 8 },
+    steps: [
+      { confirm: '16:00' },
+      { move: '17:00', toDay: -9 },
+      { note: 'Décalé à sa demande : réunion au bureau.' },
+    ],
+  },
+  {
+    person: 'grace',
+    treatments: ['onglerie/manucure-spa', 'onglerie/pedicure-spa'],
+    day: -7,
+    asked: { daysBefore: 3 },
+    steps: [{ confirm: '13:00' }],
+  },
+  {
+    person: 'serge',
+    treatments: ['visage/soin-homme-energie-marine'],
+    moment: 'Après-midi',
+    day: -5,
+    asked: { daysBefore: 4 },
+    steps: [{ confirm: '17:00' }, { noteAfter: 'A acheté une crème de jour.' }],
+  },
+  {
+    person: 'nadege',
+    treatments: ['corps/massage-aux-pierres-chaudes'],
+    day: -4,
+    asked: { daysBefore: 2 },
+    steps: [
+      { refuse: 'Nous n’avons plus de cabine libre ce jour-là. Appelez-nous pour un autre jour.' },
+    ],
+  },
+  {
+    person: 'akissi',
+    treatments: ['capillaires/defrisage-doux'],
+    moment: 'Matin',
+    day: -2,
+    asked: { daysBefore: 3 },
+    steps: [{ confirm: '10:00' }],
+  },
+  {
+    person: 'yasmine',
+    treatments: ['visage/vapeur-et-extraction-des-comedons'],
+    day: -1,
+    asked: { daysBefore: 5 },
+    steps: [{ confirm: '15:30' }],
+  },
+  {
+    person: 'carine',
+    treatments: ['onglerie/pose-de-vernis'],
+    moment: 'Matin',
+    day: -1,
+    asked: { daysBefore: 1 },
+  },
+];

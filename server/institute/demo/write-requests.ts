@@ -1,0 +1,75 @@
+import { bookingClock } from '../../../shared/calendar/booking-days.ts';
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { requestInput } from '../../../shared/contract/request.ts';
+import {
+  careTypesOf,
+  findSection,
+  findTreatment,
+} from '../../../shared/contract/treatment-choice.ts';
+import { readPhone } from '../../../shared/text/phone-number.ts';
+import { atTime, timestamp } from '../clock.ts';
+import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
+import { parse } from '../parse.ts';
+import { requireOpen } from '../requests/closed-days.ts';
+import { takeRequest } from '../requests/intake.ts';
+import { addSentMail, type DemoContext } from './context.ts';
+import { type DemoPerson, people } from './people.ts';
+import type { Scenario } from './scenario.ts';
+import { takeStep } from './steps.ts';
+
+const Input = requestInput(() => bookingClock(new Date(timestamp())), readPhone);
+
+/** Sends each request at its moment, and then does what is done with it. */
+export async function writeRequests(
+  context: DemoContext,
+  scenarios: readonly Scenario[],
+): Promise<number> {
+  for (const [index, scenario] of scenarios.entries()) {
+    const day = context.agenda.dayAt(scenario.day);
+    const asked = askedAt(context.now, day, scenario, index);
+    const number = await atTime(asked, () => send(context, scenario, day));
+    for (const [order, step] of (scenario.steps ?? []).entries()) {
+      await takeStep(context, { number, scenario, step, order, asked, index });
+    }
+  }
+  return scenarios.length;
+}
+
+/** In the morning, before anybody at the institute answers; never later than yesterday, unless new. */
+function askedAt(now: string, day: Day, { asked }: Scenario, index: number): string {
+  if ('minutesAgo' in asked) return timeBefore(now, asked.minutesAgo);
+  const yesterday = addDays(now.slice(0, 10), -1);
+  const wished = addDays(day, -asked.daysBefore);
+  const minute = String((index * 17) % 60).padStart(2, '0');
+  return `${wished < yesterday ? wished : yesterday}T0${6 + (index % 4)}:${minute}:24.000Z`;
+}
+
+export const timeBefore = (now: string, minutes: number) =>
+  new Date(Date.parse(now) - minutes * 60_000).toISOString();
+
+async function send(context: DemoContext, scenario: Scenario, day: Day): Promise<string> {
+  const { db, accounts, contactTo, publicUrl } = context;
+  const { name, phone, email = '' }: DemoPerson = people[scenario.person];
+  const { people: count = 1, moment, note, treatments } = scenario;
+  const choice = choiceOf(treatments);
+  const wish = { day, people: count, moment, note, treatments };
+  const input = parse(Input, { ...wish, ...choice, name, phone, email });
+  await requireOpen(db, input.day);
+  const client = accounts.get(scenario.person);
+  const { number = '' } = await takeRequest(db, input, client, async (transaction, request) => {
+    await addSentMail(transaction, newRequestMail(contactTo, request, publicUrl));
+    if (email) await addSentMail(transaction, requestReceivedMail(email, request, publicUrl));
+    return {};
+  });
+  return number;
+}
+
+/** Category and type of the first treatment. */
+function choiceOf([first = '']: readonly string[]) {
+  const [category = ''] = first.split('/');
+  const treatment = findTreatment(first);
+  const careType = careTypesOf(findSection(category)).find(
+    ({ treatments }) => treatment && treatments.includes(treatment),
+  );
+  return { category, careType: careType?.slug ?? '' };
+}

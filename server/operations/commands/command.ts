@@ -1,0 +1,24 @@
+import type { Config } from '../../config/config.ts';
+
+/** One operator's command; `argument` is "" for those that take none. @returns the exit code; undefined for 0 */
+export type Command = (
+  config: Config,
+  argument: string,
+  flags: Flags,
+) => Promise<number | undefined>;
+
+export interface Flags {
+  yes?: boolean | undefined;
+  retry?: boolean | undefined;
+  'accept-clock'?: boolean | undefined;
+}
+
+/** A command that cannot be carried out: its message is one line for the operator. */
+export class CommandError extends Error {}
+
+export const usage =
+  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | demo';
+
+export function print(line: string): undefined {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,17 @@
+import { isEmpty } from '../../institute/database/is-empty.ts';
+import { fillWithDemo } from '../../institute/demo/fill.ts';
+import { staff } from '../../institute/demo/people.ts';
+import { type Command, CommandError, print } from './command.ts';
+import { openOrCreate } from './open-database.ts';
+
+export const demo: Command = async (config) => {
+  await using db = await openOrCreate(config);
+  if (!(await isEmpty(db))) {
+    throw new CommandError('the database is not empty: demo data go into an empty one only');
+  }
+  const { origin: publicUrl, contactTo } = config;
+  const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo });
+  return print(
+    `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,
+  );
+};

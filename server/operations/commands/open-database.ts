@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { type Config, ConfigError } from '../../config/config.ts';
+import { databaseFile } from '../../config/data-dir.ts';
+import { usable } from '../../config/setting-failure.ts';
+import { type Db, openDatabase } from '../../institute/database/database.ts';
+import { createLog } from '../../observability/log.ts';
+
+/** The site's database. @throws {ConfigError} when there is none: a slip in DATA_DIR makes no empty one */
+export async function openExisting(config: Config): Promise<Db> {
+  if (!config.databaseUrl) requireFile(config.dataDir);
+  return connect(config);
+}
+
+/** The same, made where there is none. @throws {ConfigError} */
+export async function openOrCreate(config: Config): Promise<Db> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl) {
+    await usable('DATA_DIR', () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+  }
+  return connect(config);
+}
+
+/** @throws {ConfigError} */
+export function requireFile(dataDir: string): string {
+  const file = databaseFile(dataDir);
+  if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);
+  return file;
+}
+
+function connect({ databaseUrl, dataDir }: Config): Promise<Db> {
+  const address = databaseUrl ? { url: databaseUrl } : { file: databaseFile(dataDir) };
+  const log = createLog('silent');
+  return usable(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(address, log));
+}

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { newPlace } from '../../support/institute.ts';
+import { Outbox } from '../../support/outbox.ts';
+import { runCommand, startSite } from '../../support/process.ts';
+import { add, countOf } from '../../support/rows.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+let folder: string;
+let env: Record<string, string>;
+let place: Awaited<ReturnType<typeof newPlace>>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  place = await newPlace(folder);
+  env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const written = {
+  code: 0,
+  stdout:
+    'Written: 40 requests, 8 messages. For the back office, sign in as gerante@institut.example.\n',
+  stderr: '',
+};
+
+async function signIn(url: string, email: string): Promise<Visitor> {
+  const visitor = await Visitor.at(url);
+  await visitor.call('auth/basic/login', { email });
+  const link = await new Outbox(join(folder, 'outbox')).linkFor(email);
+  await visitor.call(`auth/basic/verify/${link.split('token=')[1]}`);
+  return visitor;
+}
+
+/** Those of some words that a page does not show. */
+async function missing(visitor: Visitor, path: string, words: readonly string[]) {
+  const { text } = await visitor.get(path);
+  return words.filter((word) => !text.includes(word));
+}
+
+describe('the back office has something to show', () => {
+  test('of a database that was not there', async () => {
+    expect(await runCommand(env, 'demo')).toEqual(written);
+    await using site = await startSite(env);
+    const manager = await signIn(site.url, 'gerante@institut.example');
+    for (const [path, ...words] of [
+      ['/admin', 'Nouvelles (12)', 'Christelle Zadi', 'Rokia Bamba'],
+      ['/admin?etat=confirmees', 'Awa Koné'],
+      ['/admin?etat=refusees', 'Nadège Tanoh'],
+      ['/admin?etat=annulees', 'Sandrine Aké'],
+      ['/admin/messages', 'Carte cadeau pour ma mère'],
+      ['/admin/messages?etat=traites', 'Stage en esthétique'],
+      ['/admin/jours', 'Formation de l’équipe'],
+      ['/admin/mails', 'Tous les e-mails sont partis'],
+    ] as const) {
+      expect(await missing(manager, path, words), path).toEqual([]);
+    }
+    const { text } = await manager.get('/admin?etat=confirmees&q=Olivia');
+    const [, path = ''] = /href="(\/admin\/demande\?numero=[^"]+)"/.exec(text) ?? [];
+    expect(await missing(manager, path, ['Olivia Ehouman', 'Rendez-vous fixé à nouveau'])).toEqual(
+      [],
+    );
+  });
+
+  test('while the site runs, and nobody gets a mail', async () => {
+    await using site = await startSite(env);
+    expect(await runCommand(env, 'demo')).toEqual(written);
+    const manager = await signIn(site.url, 'accueil@institut.example');
+    expect(await missing(manager, '/admin', ['Nouvelles (12)'])).toEqual([]);
+    // The sign-in's own: the queue takes the oldest first, and would have sent the others before it.
+    expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
+    expect((await runCommand(env, 'mails')).stdout).toBe('No mail is stuck.\n');
+  });
+});
+
+describe('the rows agree with the institute’s hours', () => {
+  let db: Db;
+  afterEach(() => db.destroy());
+
+  test.each([
+    ['a Monday at midnight', '2026-11-23T00:00:30Z'],
+    ['a Wednesday morning', '2026-12-02T08:10:00Z'],
+    ['a Saturday night', '2027-02-27T23:59:00Z'],
+    ['a Sunday', '2027-03-07T13:00:00Z'],
+    ['Christmas', '2028-12-25T16:00:00Z'],
+  ])('on %s', async (_, moment) => {
+    const preload = resolve(import.meta.dirname, '../../support/shifted-clock.ts');
+    const ahead = (Date.parse(moment) - Date.now()) / 86_400_000;
+    const clock = { CLOCK_AHEAD: String(ahead), NODE_OPTIONS: `--import=${preload}` };
+    expect(await runCommand({ ...env, ...clock }, 'demo')).toEqual(written);
+    db = await openDatabase(place, createLog('silent'));
+
+    const closed = (await db.selectFrom('closed_days').selectAll().execute()).map(({ day }) => day);
+    expect(closed.length).toBeGreaterThanOrEqual(3);
+    const requests = await db.selectFrom('requests').selectAll().execute();
+    const end = new Date(Date.parse(moment) + 600_000).toISOString();
+    for (const { day, hour, phone, created_at, updated_at } of requests) {
+      const { opens = '', closes = '' } = hoursOn(day) ?? {};
+      const at = hour ?? opens;
+      expect(at >= opens && at < closes && !closed.includes(day), `${day} ${hour}`).toBe(true);
+      expect(created_at <= updated_at && updated_at < end).toBe(true);
+      expect(parsePhoneNumberFromString(phone)?.isValid(), phone).toBe(false);
+    }
+    const events = await db.selectFrom('events').selectAll().execute();
+    for (const { id, created_at, version } of requests) {
+      const own = events.filter(({ subject }) => subject === id);
+      const [first] = own.sort((one, other) => (one.at < other.at ? -1 : 1));
+      expect(first).toMatchObject({ action: 'created', at: created_at });
+      expect(own).toHaveLength(version);
+    }
+    expect(events.every(({ at }) => at < end)).toBe(true);
+    const mails = await db.selectFrom('mails').selectAll().execute();
+    expect(mails.every(({ sent_at, text }) => sent_at && text === '')).toBe(true);
+    expect(mails.every(({ recipient }) => recipient.endsWith('.example'))).toBe(true);
+  });
+});
+
+test.each([
+  ['somebody signed in once', 'users'],
+  ['a message', 'messages'],
+  ['what was done once', 'events'],
+] as const)('a database that holds %s is left as it is', async (_, table) => {
+  await using db = await openDatabase(place, createLog('silent'));
+  await add(db, table);
+  expect(await runCommand(env, 'demo')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'the database is not empty: demo data go into an empty one only\n',
+  });
+  expect(await countOf(db, 'requests')).toBe(0);
+  expect(await countOf(db, table)).toBe(1);
+});
