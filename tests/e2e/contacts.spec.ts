@@ -136,15 +136,17 @@ test('a second press while the first is on its way sends nothing', async ({ page
 });
 
 test('the room that is left is in sight, and spoken near the end only', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/contacts');
   const message = page.getByLabel('Message');
   await expect(page.getByText('Il reste 4 000 caractères.')).toBeVisible();
   const spoken = page.getByRole('status').filter({ hasText: 'Il reste' });
   await message.fill('a'.repeat(3800));
   await expect(page.getByText('Il reste 200 caractères.')).toBeVisible();
-  await page.waitForTimeout(1500);
+  await page.clock.runFor(1500);
   await expect(spoken).toHaveCount(0);
   await message.fill('a'.repeat(3999));
+  await page.clock.runFor(1500);
   await expect(spoken).toHaveText('Il reste 1 caractère.');
 });
 

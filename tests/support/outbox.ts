@@ -35,7 +35,7 @@ export class Outbox {
 
   /** Waits for the link that comes after so many. */
   async linkAfter(known: number, recipient: string): Promise<string> {
-    for (let attempt = 0; attempt < 100; attempt += 1) {
+    for (let attempt = 0; attempt < 2000; attempt += 1) {
       const link = (await this.linksFor(recipient))[known];
       if (link) return link;
       await new Promise((done) => setTimeout(done, 50));

@@ -4,6 +4,7 @@ import { openBackend } from '../../../server/backend/client.ts';
 import { createClosedDaysCache } from '../../../server/backend/closed-days-cache.ts';
 import { readableLog } from '../../support/log-lines.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { stopDeadlines } from '../../support/stopped-deadlines.ts';
 
 const backend = await startRecordingBackend();
 afterAll(() => backend[Symbol.asyncDispose]());
@@ -11,6 +12,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 /** Questions that wait for their answer, oldest first. */
 let asked: ServerResponse[];
 beforeEach(() => {
+  stopDeadlines();
   asked = [];
   backend.answers['GET /api/booking/closed-days'] = (res) => asked.push(res);
 });

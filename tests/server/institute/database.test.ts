@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   type DatabasePlace,
   type Db,
@@ -34,6 +34,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+afterEach(() => void vi.useRealTimers());
+
 const one = () => dbs[0] as Db;
 
 test('is brought up to date once, however many open it', async () => {
@@ -49,6 +51,7 @@ test('holds one secret of a name for all', async () => {
 });
 
 test('counts exactly, whoever counts, and anew when the time is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const limit = { name: 'tries', times: 10, seconds: 60 };
   const counters = dbs.map((db) => createRateLimits(db, ['k']));
   const tries = Array.from({ length: 40 }, (_, i) =>
@@ -56,12 +59,13 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   );
   const waits = await Promise.all(tries);
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
-  for (const wait of waits) if (wait !== undefined) expect(wait).toBeGreaterThan(50);
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(30);
   await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
   expect(await counters[0]?.count(limit, 'somebody')).toBeUndefined();
 });
 
 test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
   const { countAll } = createRateLimits(one(), ['k']);
   const tally = () =>
@@ -72,7 +76,7 @@ test('who is over a limit writes nothing, neither there nor in the other counter
   const kept = () => one().selectFrom('limits').selectAll().orderBy('key').execute();
   expect(await tally()).toBeUndefined();
   const before = await kept();
-  for (let time = 0; time < 5; time += 1) expect(await tally()).toBeGreaterThan(50);
+  for (let time = 0; time < 5; time += 1) expect(await tally()).toBe(60);
   expect(await kept()).toEqual(before);
 });
 
@@ -87,7 +91,7 @@ test('B95: a clock that is set back by an hour locks nobody out for longer than 
   expect(await count(limit, 'somebody')).toBe(60);
   clock.mockReturnValue(now);
   expect(await count(limit, 'somebody')).toBeUndefined();
-  expect(await count(limit, 'somebody')).toBeLessThanOrEqual(60);
+  expect(await count(limit, 'somebody')).toBe(60);
   clock.mockReturnValue(now + hour);
   expect(await count(limit, 'somebody')).toBeUndefined();
 });
@@ -124,9 +128,10 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
   };
   await expect.poll(left, { interval: 1 }).toBe(0);
   expect(seen.size).toBeGreaterThan(20);
-}, 90_000);
+});
 
 test('gives each mail to one queue, and that of a dead one to another', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const queue = createMailQueue(one(), async () => {}, log);
   const mail = { recipient: 'a@exemple.ci', subject: 'S', text: 'T' };
   for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
@@ -136,9 +141,8 @@ test('gives each mail to one queue, and that of a dead one to another', async ()
   const ids = claims.flatMap((claimed) => claimed?.id ?? []);
   expect(ids).toHaveLength(12);
   expect(new Set(ids).size).toBe(12);
-  vi.setSystemTime(Date.now() + 16_000);
+  vi.advanceTimersByTime(16_000);
   expect(await claimNext(one())).toMatchObject({ subject: 'S', text: 'T' });
-  vi.useRealTimers();
   await queue[Symbol.asyncDispose]();
 });
 

@@ -49,7 +49,9 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
   expect(await value('site_backend_call_seconds_count{call="verify",outcome="4xx"}')).toBe(1);
   // Asked when the pages were made; what /readyz asks is nobody's call.
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-  expect(await value('site_backend_call_seconds_count{call="closedDays",outcome="2xx"}')).toBe(1);
+  expect(
+    await value('site_backend_call_seconds_count{call="closedDays",outcome="2xx"}'),
+  ).toBeGreaterThan(0);
   const names = (await scrape()).match(/(?<=^site_backend_call_seconds_count\{call=")\w+/gm);
   expect(new Set(names)).toEqual(new Set(['closedDays', 'login', 'verify']));
   expect(await value('site_mails_waiting')).toBe(2);

@@ -67,15 +67,17 @@ test('two processes are restarted in turn under load without one failed request'
     await using nginx = await startNginx(ports);
     const visitors = await Promise.all(Array.from({ length: 6 }, () => Visitor.at(nginx.url)));
     const load = keepAsking(nginx.url, visitors);
-    await setTimeout(500);
+    const asked = () => Object.values(load.seen).reduce((sum, count) => sum + count, 0);
+    await expect.poll(asked).toBeGreaterThan(100);
     for (const turn of [0, 1]) {
       const { child } = sites[turn] as SiteProcess;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
       expect(await exited).toEqual([0, null]);
-      sites[turn] = await start(ports[turn] as number);
-      // As README says: the next one once this one is asked again.
-      await setTimeout(3_500);
+      const restarted = await start(ports[turn] as number);
+      sites[turn] = restarted;
+      // As README says: the next one once this one is asked again, which its four seconds are for.
+      await expect.poll(restarted.stdout).toContain('"route":"/features"');
     }
     await load.stop();
     expect(Object.keys(load.seen).sort()).toEqual([

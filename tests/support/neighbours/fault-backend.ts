@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
+/** The real one: tests stop the site's. */
+const later = globalThis.setTimeout;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const user = '{"role":"user","email":"a@b.ci"}';
 
@@ -17,11 +19,11 @@ export const faults = {
   'close at once': (socket) => socket.end(),
   'reset in a body of known length': (socket) => {
     socket.write(`${ok}Content-Length: 99\r\n\r\n{"role":"user",`);
-    setTimeout(() => socket.resetAndDestroy(), 50);
+    later(() => socket.resetAndDestroy(), 50);
   },
   'reset in a chunked body': (socket) => {
     socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\nf\r\n{"role":"user",\r\n`);
-    setTimeout(() => socket.resetAndDestroy(), 50);
+    later(() => socket.resetAndDestroy(), 50);
   },
   'end short of the length': (socket) => socket.end(`${ok}Content-Length: 99\r\n\r\n${user}`),
   'a broken chunk': (socket) => socket.end(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n${user}`),
