@@ -10,7 +10,7 @@ import { createClosedDaysCache } from './backend/closed-days-cache.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
-import { usable } from './config/setting-failure.ts';
+import { blameSetting } from './config/setting-failure.ts';
 import { draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
 import { openDatabase } from './institute/database/database.ts';
@@ -25,7 +25,7 @@ import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** A stop that takes longer than every deadline of a request is stuck. */
+/** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;
 const drainTime = 1_000;
 
@@ -38,7 +38,7 @@ try {
   const log = createLog(config.logLevel);
   await run(config, log);
   await lastLines(log);
-  // A reader of the log that has stopped would keep it, and so would what Vite leaves running.
+  // A log reader that has stopped, or what Vite leaves running, would keep the process alive.
   process.exit();
 } catch (error) {
   // Operators read one line; a bug gets its stack.
@@ -60,12 +60,12 @@ async function run(config: Config, log: Log): Promise<void> {
   if (!backendUrl) {
     const outbox = outboxFolder(config.dataDir);
     const publicUrl = config.origin;
-    // It believes the proxy: no other program of this machine shall find it.
-    const place = `/${randomUUID()}`;
+    // It trusts the proxy's headers, so no other program of this machine shall find it.
+    const basePath = `/${randomUUID()}`;
     const institute = opened.use(
-      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, place }),
+      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, place: basePath }),
     );
-    backendUrl = opened.use(await listen(institute.app)).url + place;
+    backendUrl = opened.use(await listen(institute.app)).url + basePath;
     mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
@@ -89,7 +89,7 @@ async function run(config: Config, log: Log): Promise<void> {
     );
   if (metrics) {
     const own = () => listen(metrics.page, config.metrics);
-    opened.use(await usable('METRICS_HOST, METRICS_PORT', own));
+    opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', own));
   }
   const { origin } = config;
   const prerendered = isDevelopment
@@ -108,7 +108,9 @@ async function run(config: Config, log: Log): Promise<void> {
   });
   const site = draining(stop, metrics?.counted(app) ?? app);
   opened.use(
-    await usable('HOST, PORT', () => listen(site, { ...config, stop, upgrade: build.upgrade })),
+    await blameSetting('HOST, PORT', () =>
+      listen(site, { ...config, stop, upgrade: build.upgrade }),
+    ),
   );
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
@@ -120,7 +122,7 @@ async function run(config: Config, log: Log): Promise<void> {
 
   if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
   log.info('stopping');
-  // Long enough for who asks /readyz to send visitors elsewhere.
+  // Time for a balancer that asks /readyz to send visitors elsewhere.
   if (!isDevelopment) await setTimeout(drainTime);
   setTimeout(stopDeadline, undefined, { ref: false }).then(() => {
     log.error('stop took too long');
@@ -129,8 +131,8 @@ async function run(config: Config, log: Log): Promise<void> {
 }
 
 /**
- * What outlives this process: the shared database, or else the data folder. A backend elsewhere
- * keeps its own data: what is left to count is then counted in memory, unless there is a database.
+ * Opens what outlives this process: the shared database, or the data folder. With a backend of one's
+ * own only rate limits are left to store: in memory, unless there is a database.
  */
 async function openStore(config: Config, opened: AsyncDisposableStack, log: Log) {
   const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
@@ -138,7 +140,7 @@ async function openStore(config: Config, opened: AsyncDisposableStack, log: Log)
   else if (!backendUrl && !smtpUrl) await makeFolder(outboxFolder(dataDir));
 
   const file = backendUrl ? ':memory:' : databaseFile(dataDir);
-  return usable(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
+  return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
     const db = opened.use(await openDatabase(databaseUrl ? { url: databaseUrl } : { file }, log));
     const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
     return {
@@ -149,7 +151,7 @@ async function openStore(config: Config, opened: AsyncDisposableStack, log: Log)
   });
 }
 
-/** What a start went to, in milliseconds: to read the code, until now, and then to what is marked. */
+/** Times the parts of the start, in milliseconds: loading the code, then up to each mark. */
 function watchStart() {
   let last = performance.now();
   const parts: Record<string, number> = { code: Math.round(last) };
@@ -163,7 +165,7 @@ function watchStart() {
 }
 
 function makeFolder(folder: string) {
-  return usable('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
+  return blameSetting('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
 }
 
 /** Aborts at SIGTERM or SIGINT; a second one ends the process at once. */

@@ -19,9 +19,9 @@ export function pageTransport(exchange: Exchange, req: Request, res: Response): 
       return await exchange(call, { req, res }, { timeout: timeoutOf(call.name) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const { status, code, message, field, warnings, cause, isNews, retryAfter } = error;
+      const { status, code, message, field, warnings, cause, isFault, retryAfter } = error;
       res.locals.retryAfter = retryAfter;
-      if (isNews && !res.destroyed) {
+      if (isFault && !res.destroyed) {
         res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
       }
       return { ok: false, status, error: apiError(code, message, field, warnings) };

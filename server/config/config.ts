@@ -79,9 +79,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
-    /** Unset: no figures are gathered. */
+    /** Unset: no metrics. */
     metrics: env.METRICS_PORT ? { port: env.METRICS_PORT, host: env.METRICS_HOST } : undefined,
-    /** Scheme, host and port: never taken from a request. */
+    /** Scheme, host and port of the site; never taken from a request. */
     origin: publicUrl.origin,
     secure: publicUrl.protocol === 'https:',
     backendUrl: env.BACKEND_URL?.href,
@@ -93,10 +93,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminCode: env.ADMIN_CODE,
     jwtSecrets: env.JWT_SECRET,
     xsrfSecrets: env.XSRF_SECRET,
-    /** Where a sign-in may send the browser, by provider. */
+    /** Origins that a sign-in may send the browser to, by provider. */
     providerOrigins: {
       google: [env.GOOGLE_ISSUER.origin],
-      // Facebook redirects phones, and visitors of some networks.
+      // Facebook redirects phones and some networks to these.
       facebook: [
         env.FACEBOOK_AUTHORIZE_URL.origin,
         'https://m.facebook.com',
@@ -125,7 +125,7 @@ function facebookOf(env: Checked) {
   return client && { ...client, authorizeUrl, graphUrl };
 }
 
-/** What a provider knows this site by; unset: nobody signs in that way. @throws {ConfigError} */
+/** The client registration at a provider; unset: no sign-in that way. @throws {ConfigError} */
 function clientOf(env: Checked, provider: 'GOOGLE' | 'FACEBOOK') {
   const [idName, secretName] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
   const [clientId, clientSecret] = [env[idName], env[secretName]];

@@ -3,8 +3,8 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A secret of this installation: made once, kept in the data folder, readable by its owner only.
- * Processes that start together end up with the same one, and a kill leaves no half of one.
+ * A secret that this installation generates once and keeps in the data folder, readable by its owner
+ * only. Processes that start together get the same one; a kill leaves no partial file.
  */
 export async function ownSecret(dataDir: string, name: string): Promise<string> {
   const path = join(dataDir, `${name}.secret`);
@@ -22,7 +22,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Under its name only when it is whole; of several the first one counts. */
+/** Linked under its name when complete; of several processes the first one wins. */
 async function make(path: string): Promise<string> {
   const part = `${path}.${randomBytes(8).toString('hex')}.part`;
   try {

@@ -1,7 +1,7 @@
 import { messageOf } from '../observability/failure-reason.ts';
 import { ConfigError } from './config.ts';
 
-/** What a setting names turns out to be unusable only when it is opened. @throws {ConfigError} */
+/** For what can only be tried by opening it. @throws {ConfigError} naming the setting */
 export async function usable<T>(setting: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /*
- * What settings are made of: each a text that is judged, and what it stands for.
+ * Schemas of settings: each reads a text from the environment.
  */
 
 export const wholeNumber = (low: number, high: number) => {

@@ -1,18 +1,18 @@
-/** What was found out lately, by name: never more than `limit` entries, then all are forgotten. */
+/** A small cache: when `limit` entries are reached, all are dropped. */
 export class BoundedMap<Value> {
   readonly #limit: number;
-  readonly #found = new Map<string, Value>();
+  readonly #entries = new Map<string, Value>();
 
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  get(name: string): Value | undefined {
-    return this.#found.get(name);
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
   }
 
-  set(name: string, value: Value): void {
-    if (this.#found.size >= this.#limit) this.#found.clear();
-    this.#found.set(name, value);
+  set(key: string, value: Value): void {
+    if (this.#entries.size >= this.#limit) this.#entries.clear();
+    this.#entries.set(key, value);
   }
 }

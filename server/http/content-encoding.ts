@@ -4,16 +4,16 @@ import { BoundedMap } from './bounded-map.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Browsers send one of a few dozen lists. */
+/** By header: browsers send one of a few dozen. */
 const negotiated = new BoundedMap<readonly Encoding[]>(200);
 
-/** What a client takes, the shortest first (RFC 9110, 12.5.3); plain words are always understood. */
+/** The encodings that a client accepts, the best first (RFC 9110, 12.5.3); always with `identity`. */
 export function encodingsFor(accept = ''): readonly Encoding[] {
   const known = negotiated.get(accept);
   if (known) return known;
   const weights = new Map(
     accept.split(',').map((part) => {
-      // No expression that tries every run of spaces again from each of them.
+      // Split rather than matched: an expression would take quadratic time for many spaces.
       const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
       const [, q] = weight.split('=');
       return [name.trim(), Number(q)];
@@ -25,19 +25,21 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
   return wanted;
 }
 
-/** Bytes below which nothing is won. */
-const worthIt = 1024;
+/** Bytes; compressing fewer saves nothing. */
+const compressFrom = 1024;
 
-/** Sends a whole body, compressed when it is long and its reader takes that. In one piece: a stream's
- * encoder costs thirty times as much as the work itself. */
+/**
+ * Sends a whole body, compressed where that pays. In one piece: a streaming encoder costs thirty times
+ * as much as the compression itself.
+ */
 export function sendWhole(req: Request, res: Response, body: Buffer): void {
-  if (body.length >= worthIt) res.vary('Accept-Encoding');
+  if (body.length >= compressFrom) res.vary('Accept-Encoding');
   const [encoding = 'identity'] = encodingsFor(req.headers['accept-encoding']);
-  const isWorthIt = body.length >= worthIt && encoding !== 'identity';
-  const bytes = isWorthIt ? encoders[encoding](body) : body;
-  if (isWorthIt) res.set('Content-Encoding', encoding);
+  const isCompressed = body.length >= compressFrom && encoding !== 'identity';
+  const bytes = isCompressed ? encoders[encoding](body) : body;
+  if (isCompressed) res.set('Content-Encoding', encoding);
   res.set('Content-Length', String(bytes.length));
-  // In latin1 Node writes it together with the head.
+  // As latin1, Node writes it in one packet with the head.
   if (req.method === 'HEAD') res.end();
   else res.end(bytes.toString('latin1'), 'latin1');
 }

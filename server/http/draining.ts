@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http';
 
-/** Set by a front proxy (nginx.conf) that asks another process when a connection is cut. */
-const elsewhere = 'x-may-go-elsewhere';
+/** Set by a front proxy (nginx.conf) that tries another process when a connection is cut. */
+const retryHeader = 'x-may-go-elsewhere';
 
 /**
- * While the process stops, hands back what a front proxy may send elsewhere, so that it leaves this
- * process alone before the port closes: a connection which is not accepted by then is reset, and a
- * POST that was sent over it may not be sent again (RFC 9110, 9.2.2). All else is still answered.
+ * While the process stops, cuts off the requests that a front proxy may retry elsewhere, so that it
+ * stops using this process before the port closes. A POST may not be retried (RFC 9110, 9.2.2), so
+ * every other request is still answered.
  */
 export function draining(stop: AbortSignal, handler: RequestListener): RequestListener {
-  return function answerUnlessStopping(req, res) {
+  return function drain(req, res) {
     const isRepeatable = req.method === 'GET' || req.method === 'HEAD';
-    if (!stop.aborted || !isRepeatable || !(elsewhere in req.headers)) return handler(req, res);
-    // No status: a proxy would take the same one for a stop when it answers a visitor.
+    if (!stop.aborted || !isRepeatable || !(retryHeader in req.headers)) return handler(req, res);
+    // No status: nginx could not tell it from the same status in an ordinary answer.
     req.socket.destroy();
   };
 }

@@ -5,7 +5,7 @@ import type { RequestLog } from '../observability/log.ts';
 import { isApi } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
-/** What Express and its parsers throw, by the status they put on the error. */
+/** For errors of Express and its parsers, which carry a status. */
 const codeOfExpressError: Partial<Record<number, ErrorCode>> = {
   400: 'invalid',
   404: 'not-found',
@@ -21,27 +21,27 @@ function toHttpError(error: unknown): HttpError {
   return new HttpError(code ?? 'internal', { cause: error });
 }
 
-function logHttpError(log: RequestLog, { status, code, cause, isNews }: HttpError): void {
+function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpError): void {
   if (status === 403 || status === 429 || code === 'busy') log.warn({ code });
-  if (!isNews) return;
-  // Not the whole error object: parsers hang the request's body on theirs.
+  if (!isFault) return;
+  // Not the error itself: parsers attach the request's body to theirs.
   const stack = code === 'internal' && cause instanceof Error ? cause.stack : undefined;
   log.error({ code, reason: reasonOf(cause), stack });
 }
 
-/** The last step: JSON under /api, a French page elsewhere; the details only in the log. */
+/** The last step: JSON under /api, a French page elsewhere. Details are for the log only. */
 export function errorHandler(
   sendFailurePage: (req: Request, res: Response, status: number) => Promise<void>,
 ): ErrorRequestHandler {
-  // Express knows an error handler by its four parameters.
+  // Express tells an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toHttpError(error);
     const { status, code, field, message, retryAfter, warnings } = refusal;
-    // Who has left is owed no answer, and is no fault of ours.
+    // The client has gone.
     if (res.writableEnded || res.destroyed) return;
     logHttpError(res.locals.log, refusal);
     if (res.headersSent) {
-      // Half an answer must not look like a whole one.
+      // Or the part that was sent would look whole.
       res.destroy();
       return;
     }

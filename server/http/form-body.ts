@@ -1,6 +1,6 @@
 import express from 'express';
 
-/** Forms without JavaScript: parsed before the XSRF step, which reads their `_csrf`. */
+/** Parses forms that are sent without JavaScript; the XSRF step reads their `_csrf`. */
 export const formBody = express.urlencoded({
   extended: false,
   limit: '32kb',

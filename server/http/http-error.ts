@@ -1,12 +1,12 @@
 import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
 
-/** An expected "no": its code decides the status and the sentence; nothing else reaches the visitor. */
+/** An error with a code of the contract, which decides its status and its sentence. */
 export class HttpError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** What speaks against it, where it may be done all the same. */
+  /** Reasons against a change that may be overridden: French sentences. */
   readonly warnings: readonly string[] | undefined;
 
   constructor(
@@ -31,16 +31,16 @@ export class HttpError extends Error {
   }
 
   /**
-   * Whether it is a fault to be told: being busy is none, and a backend that lacks what it works with
-   * has told so itself.
+   * Whether it belongs in the error log. Being busy does not, nor a backend's own trouble, which its
+   * own log tells.
    */
-  get isNews(): boolean {
+  get isFault(): boolean {
     if (this.code === 'busy') return false;
     return this.status >= 500 && (this.code !== 'unavailable' || this.cause !== undefined);
   }
 }
 
-/** Who has to wait is told for how long: trying again before that would be in vain. */
+/** An error for too many tries says how long to wait. */
 function sentenceOf(code: ErrorCode, seconds = 60): string {
   if (code !== 'too-many' || seconds <= 60) return errorCodes[code].message;
   return `Trop d’essais. Patientez ${waitText(Math.ceil(seconds / 60))} avant de recommencer.`;

@@ -9,26 +9,26 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Listening extends AsyncDisposable {
-  /** http://host:port, with the port the system chose when 0 was asked for. */
+  /** http://host:port, with the port that the system chose for 0. */
   readonly url: string;
 }
 
 const seconds = 1000;
-/** No request runs longer: the deadline of a call, and the time to say so. */
+/** No request runs longer: a call's timeout, and time to answer with it. */
 const longestRequest = 10.5 * seconds;
-/** Answers that one connection may wait for at once. Browsers and proxies ask for the next when they have one. */
-const mostUnanswered = 16;
+/** Pipelined requests of one connection. Browsers and proxies send the next one after the answer. */
+const pipelineLimit = 16;
 
-interface Place {
+interface Options {
   host?: string;
   port?: number;
   /** Whether other processes may listen there as well (SO_REUSEPORT). */
   reusePort?: boolean;
-  /** Milliseconds after which a connection is cut off whose answer nobody reads. */
+  /** Milliseconds until a connection is destroyed whose client does not read the answer. */
   unread?: number;
-  /** Once aborted, each connection ends with its next answer: a front proxy uses others in time. */
+  /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
   stop?: AbortSignal;
-  /** Takes connections that are to become something else; without it they are plain requests. */
+  /** Takes upgrades (web sockets); without it they are plain requests. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;
 }
 
@@ -46,21 +46,21 @@ export async function listen(
     unread = 30 * seconds,
     stop,
     upgrade,
-  }: Place = {},
+  }: Options = {},
 ): Promise<Listening> {
   const server = createServer(
     {
-      // A client that sends its head or body slower than this is cut off (slowloris).
+      // Against clients that send head or body very slowly (slowloris).
       connectionsCheckingInterval: 5 * seconds,
       headersTimeout: 10 * seconds,
       requestTimeout: 20 * seconds,
-      // Longer than a front proxy keeps its side (nginx: 60 s), or it may write into a closed socket.
+      // Longer than a front proxy's own (nginx: 60 s), which could write into a closed socket otherwise.
       keepAliveTimeout: 70 * seconds,
     },
     serveBounded,
   );
   server.timeout = unread;
-  /** Answers under way, by connection. */
+  /** Unfinished answers, by connection. */
   const unanswered = new Map<Socket, number>();
   server.on('connection', (socket) => {
     unanswered.set(socket, 0);
@@ -69,8 +69,8 @@ export async function listen(
   function serveBounded(req: IncomingMessage, res: ServerResponse): void {
     const { socket } = req;
     const count = (unanswered.get(socket) ?? 0) + 1;
-    // Of a packet full of requests some still come after the end.
-    if (socket.destroyed || count > mostUnanswered) return void socket.destroy();
+    // A packet of pipelined requests is parsed on after its socket was destroyed.
+    if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
     res.on('close', () => {
@@ -89,7 +89,7 @@ export async function listen(
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close');
       server.close();
-      // Half a request is not idle, and a server that closes no longer times it out.
+      // A connection with half a request is not idle, and a closing server no longer times it out.
       const closing = setInterval(() => {
         for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
       }, 100);

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { institute } from '../../shared/institute.ts';
 import { publicPaths } from '../../shared/page/paths.ts';
 
-/** The small files that name the site's own address or name: for search engines and home screens. */
+/** The sitemap, robots.txt and the web app manifest. */
 export function siteFiles(origin: string): Router {
   const urls = publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
@@ -10,7 +10,7 @@ export function siteFiles(origin: string): Router {
 ${urls}
 </urlset>
 `;
-  // Private pages say noindex themselves, which a crawler must be able to read.
+  // Private pages are not disallowed: a crawler has to read their noindex.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
   const manifest = JSON.stringify({
     name: institute.name,

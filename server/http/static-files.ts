@@ -6,11 +6,11 @@ import { type Encoding, encodingsFor } from './content-encoding.ts';
 import { isNamed } from './etag.ts';
 import { HttpError } from './http-error.ts';
 
-/** A file of the build, as it may be sent. */
+/** A file of the build with its compressed versions. */
 interface BuiltFile {
   readonly type: string;
   readonly cacheControl: string;
-  /** Of its content, without quotes: every process and every start says the same. */
+  /** A hash of the content, without quotes: the same in every process. */
   readonly etag: string;
   readonly bodies: ReadonlyMap<Encoding, Buffer>;
 }
@@ -22,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What the build writes beside a file. */
+/** Suffixes of the files that the build writes. */
 const suffixes = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -30,8 +30,8 @@ const suffixes = [
 ] as const;
 
 /**
- * Serves the files of a folder from memory, where they are less than a megabyte: nothing that
- * happens to the folder, and no lack of descriptors, touches a process that runs.
+ * Serves the files of a folder from memory (less than a megabyte): neither a rebuild nor a lack of file
+ * descriptors affects a running process.
  */
 export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
   const files = await readFiles(folder);
@@ -46,7 +46,7 @@ export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });
     if (isNamed(req.headers['if-none-match'], ownEtag)) return void res.status(304).end();
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    // Not Express's own way, which would add a charset.
+    // `res.type` would add a charset.
     res.setHeader('Content-Type', type);
     res.setHeader('Content-Length', body.length);
     if (req.method === 'HEAD') res.end();
@@ -59,7 +59,7 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
-    // The build's own notes are in a hidden folder.
+    // Not the manifest's hidden folder.
     if (entry.isFile() && !path.includes('/.')) contents.set(path, await readFile(file));
   }
   const files = new Map<string, BuiltFile>();

@@ -1,4 +1,4 @@
-/** What systems call by a code, without the address that their own message has. */
+/** System errors by code: their own messages contain addresses. */
 const words: Record<string, string> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: 'connection reset',
@@ -6,18 +6,18 @@ const words: Record<string, string> = {
   ETIMEDOUT: 'timed out',
 };
 
-/** What went wrong, in one line for operators. */
+/** One line for operators. */
 export function messageOf(error: unknown): string | undefined {
   const { message, code } = firstOf(error);
   return (message || code)?.replaceAll(/\s+/g, ' ');
 }
 
-/** The same for the log, which names no address. */
+/** One line for the log, without addresses. */
 export function reasonOf(error: unknown): string | undefined {
   return words[firstOf(error).code ?? ''] ?? messageOf(error);
 }
 
-/** Of several addresses that a name stands for, the first tells enough. */
+/** A name may stand for several addresses, each with its error: the first one is enough. */
 function firstOf(error: unknown): { message?: string; code?: string } {
   return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }

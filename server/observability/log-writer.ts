@@ -1,25 +1,25 @@
 import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
 
-/** Where lines go. `end` waits for the last ones, but not for a reader that has stopped. */
+/** `end` flushes, but waits for no reader that has stopped. */
 export interface LogWriter extends DestinationStream {
   end(): Promise<void>;
 }
 
-/** Characters that are written at once, and milliseconds after which fewer are written too. */
+/** Characters of one write, and milliseconds until fewer are written too. */
 const batch = 4096;
-const patience = 200;
-/** Characters kept for a reader, or a disk, that takes none just now; what comes after them is lost. */
+const flushEvery = 200;
+/** Characters that wait for a slow reader or a full disk; further lines are dropped. */
 const unwritten = 1024 * 1024;
 const lastWait = 1_000;
 
-/** Standard output, whatever it is: nothing that is written ever holds anybody up. */
+/** Writes to standard output, whatever it is, without ever blocking a request. */
 export function openLogWriter(): LogWriter {
   const output = fstatSync(1);
   return output.isFIFO() || output.isSocket() ? toReader() : toFile();
 }
 
-/** To another program, which may stop reading. Node's own stream waits for that one in the background. */
+/** A pipe or socket to a program that may stop reading. Node's stream buffers without blocking. */
 function toReader(): LogWriter {
   const { stdout } = process;
   let lines = '';
@@ -45,7 +45,7 @@ function toReader(): LogWriter {
     if (lines.length >= batch) flush();
   }
 
-  setInterval(flush, patience).unref();
+  setInterval(flush, flushEvery).unref();
   process.on('exit', flush);
   return {
     write,
@@ -60,13 +60,13 @@ function toReader(): LogWriter {
   };
 }
 
-/** A disk, a terminal: written to at once. */
+/** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
   const kept = { minLength: batch, maxLength: unwritten };
   const destination = pino.destination({ dest: 1, sync: true, ...kept });
   destination.on('error', () => {});
-  setInterval(() => destination.flush(), patience).unref();
-  // Not flushSync, which goes on trying for ever where there is no room.
+  setInterval(() => destination.flush(), flushEvery).unref();
+  // Not flushSync: it retries for ever on a full disk.
   process.on('exit', () => destination.flush());
   return { write: (line) => void destination.write(line), end: async () => destination.flush() };
 }

@@ -6,13 +6,13 @@ import { routeName } from './route-name.ts';
 
 export type Log = Logger;
 
-/** JSON lines on standard output, times in UTC. What cannot be written stops no answer. */
+/** JSON lines on standard output, times in UTC. */
 export function createLog(level: string): Log {
   const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
   return pino(settings, openLogWriter());
 }
 
-/** To be waited for before the process ends. */
+/** Flushes the log; wait for it before the process ends. */
 export const lastLines = (log: Log): Promise<void> => (writerOf(log) as LogWriter).end();
 
 function writerOf(log: Log): DestinationStream {
@@ -20,7 +20,7 @@ function writerOf(log: Log): DestinationStream {
   return stream as DestinationStream;
 }
 
-/** For what goes wrong on the way of one request. Most have nothing to say, and a child logger costs more. */
+/** Logs warnings and errors of one request. Cheaper than a child logger, which most requests do not need. */
 export class RequestLog {
   readonly #log: Log;
   readonly #id: string;
@@ -40,18 +40,18 @@ export class RequestLog {
 }
 
 let last = { at: 0, iso: '' };
-/** The time in UTC; dozens of answers may end in the same millisecond. */
+/** Cached, because dozens of answers may end in the same millisecond. */
 function isoNow(): string {
   const now = Date.now();
   if (now !== last.at) last = { at: now, iso: new Date(now).toISOString() };
   return last.iso;
 }
 
-/** What is told of each answer. Plain words and numbers: nothing in them needs an escape in JSON. */
+/** The fields of an answer's line. None of them needs escaping in JSON. */
 interface Answer {
   id: string;
   method: string | undefined;
-  /** By the name of its route, never by its address, because addresses carry sign-in tokens. */
+  /** Never the address itself: addresses contain sign-in tokens. */
   route: string;
   status: number;
   ms: number;
@@ -59,8 +59,8 @@ interface Answer {
 }
 
 /**
- * One line for each answer, as `log.info` would write it: pino, which has to look at each value,
- * would be a third of the work for a page that is ready.
+ * Writes one line for each answer, as `log.info` would. pino's general serializer would take a large
+ * part of a prerendered page's processor time (`npm run bench` says how large).
  */
 export function answerLog(log: Log): (answer: Answer) => void {
   if (!log.isLevelEnabled('info')) return () => {};
@@ -72,7 +72,7 @@ export function answerLog(log: Log): (answer: Answer) => void {
   };
 }
 
-/** Logs each request once it is over. */
+/** Logs each request when it ends. */
 export function requestLog(log: Log): RequestHandler {
   const logAnswer = answerLog(log);
   return function logRequest(req, res, next) {

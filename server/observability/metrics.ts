@@ -16,11 +16,11 @@ export interface Metrics extends Disposable {
   counted(handler: RequestListener): RequestListener;
   /** Times how long each document of `build` takes to begin. */
   timed<Build extends Renderer>(build: Build): Build;
-  /** GET /metrics, for a listener of its own: figures are nothing for visitors. */
+  /** Answers GET /metrics, for a listener of its own that visitors do not reach. */
   readonly page: RequestListener;
 }
 
-/** What renders pages, as far as it is timed. */
+/** A build, as far as its rendering is timed. */
 interface Renderer extends AsyncDisposable {
   load(): Promise<{ renderPage: RenderPage }>;
 }
@@ -28,7 +28,7 @@ interface Renderer extends AsyncDisposable {
 interface Sources {
   /** Tells of every call to the backend; returns what ends it. */
   watchCalls(tell: (call: string, outcome: string, seconds: number) => void): () => void;
-  /** Asked at each scrape; absent when mails are another backend's. */
+  /** Asked at each scrape; absent when another backend sends the mails. */
   mailsWaiting?: (() => Promise<MailsWaiting>) | undefined;
   log: Log;
 }
@@ -36,7 +36,7 @@ interface Sources {
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Figures in Prometheus' text format. Every label is one of a short closed list. */
+/** Metrics in Prometheus' text format. Every label has a short closed list of values. */
 export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
@@ -107,13 +107,13 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
   };
 }
 
-/** @returns what brings both gauges up to date. */
+/** @returns a function that updates both gauges. */
 function mailGauges(registers: Registry[], ask: () => Promise<MailsWaiting>, log: Log) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const waiting = gauge('site_mails_waiting', 'Mails not sent yet, of all processes');
   const oldest = gauge('site_mails_oldest_seconds', 'Age of the oldest mail not sent yet');
   return async () => {
-    // Without the database the other figures still tell something, and these are not a number.
+    // Without the database these are NaN, and the other metrics still served.
     const mails = await ask().catch((error: Error) => {
       log.warn({ reason: error.message }, 'mails not counted');
       return { count: Number.NaN, oldest: Number.NaN };

@@ -1,14 +1,14 @@
 import { calls } from '../../shared/contract/calls.ts';
 import { paths } from '../../shared/page/paths.ts';
 
-/** Whether an address is a call's, in any spelling that a mount at /api could match. */
+/** Whether a path is under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
 const pages = new Set<string>(Object.values(paths));
 const health = new Set(['/healthz', '/readyz']);
 export const isPage = (path: string) => pages.has(path);
 
-/** Names of calls by their address; of those with a parameter by what stands before it. */
+/** Call addresses, and prefixes of those with a parameter. */
 const callNames = new Map<string, string>();
 const callStarts: string[][] = [];
 for (const { path } of Object.values(calls)) {
@@ -17,7 +17,7 @@ for (const { path } of Object.values(calls)) {
   else callNames.set(`/api/${path}`, `/api/${path}`);
 }
 
-/** The name under which logs count an address: one of a short closed list, free of what visitors typed. */
+/** The name of an address in log and metrics: one of a short closed list, with nothing typed in it. */
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';

@@ -8,15 +8,15 @@ import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
 
-/** The React side as the server sees it, built for production or compiled on the fly. */
+/** The React side, built for production or compiled on demand in development. */
 export interface ClientBuild extends AsyncDisposable {
   /** Serves scripts, styles and images. */
   readonly files: RequestHandler[];
   readonly assets: PageAssets;
-  /** What its pages need of the Content-Security-Policy besides. */
+  /** Further CSP directives for its pages. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
   load(): Promise<{ renderPage: RenderPage }>;
-  /** Takes connections that are to become web sockets; without it there are none. */
+  /** Takes web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 

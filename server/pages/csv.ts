@@ -1,13 +1,12 @@
 /*
- * Tables as French spreadsheets read them: UTF-8 with a mark at its start, semicolons, CRLF.
+ * CSV as French spreadsheets read it: UTF-8 with a byte order mark, semicolons, CRLF.
  */
 
 export const csvStart = '\ufeff';
 
 /**
- * What a spreadsheet would take for a formula becomes text by an apostrophe before it (OWASP, "CSV
- * Injection"): at the start of a cell, and after whatever a reader with other separators would split
- * at, as not all of them heed quotes.
+ * Puts an apostrophe before a formula (OWASP, "CSV Injection"): at the start of a cell, and after other
+ * common separators, because some readers split there even within quotes.
  */
 const formula = /(?<=^|[,;|\t\n]|\r(?!\n))(?=[\s\ufeff"']*[=+\-@＝＋－＠])/gu;
 

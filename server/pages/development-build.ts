@@ -2,28 +2,28 @@ import { createServer as createHttpServer } from 'node:http';
 import { type ClientBuild, entry, stylesheet } from './client-build.ts';
 
 const renderer = '/client/entry-server.tsx';
-/** Read by this process too: a change of them restarts it, and pages reload when it is back. */
+/** A change of these restarts the process; open pages reload when it is back. */
 const restarting = ['server', 'shared', 'vite.config.ts'];
 
-/** Vite in middleware mode: hot reload of components and styles, server code fresh on each load. */
+/** Vite in middleware mode, with hot reload. */
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment, loadConfigFromFile } = await import('vite');
   const command = { command: 'serve', mode: 'development' } as const;
   const loaded = await loadConfigFromFile(command, `${root}/vite.config.ts`);
-  // It never listens: upgrades of the site's own port are passed to it.
+  // It never listens: the site's own listener passes upgrades to it.
   const sockets = createHttpServer();
   const vite = await createServer({
     ...loaded?.config,
-    // Vite would watch what it has read by itself, and start itself anew beside us.
+    // Otherwise Vite would watch its own settings and restart itself.
     configFile: false,
     envDir: false,
     root,
     server: {
       middlewareMode: true,
-      // A port of its own could be taken, and would be there before the site's is.
+      // A port of its own could be taken.
       ws: { server: sockets },
       watch: { ignored: restarting.map((path) => `${root}/${path}{,/**}`) },
-      // Not the whole project: the data folder with its keys may lie in it.
+      // Not the whole project: it may hold the data folder with its secrets.
       fs: { allow: ['client', 'shared', 'node_modules'].map((folder) => `${root}/${folder}`) },
     },
   });
@@ -39,9 +39,9 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     extraDirectives: {
       'style-src': ["'self'"],
       'connect-src': ["'self'", 'ws:'],
-      // Vite's client waits in a worker of its own while the server restarts.
+      // Vite's client polls in a worker while the server restarts.
       'worker-src': ["'self'", 'blob:'],
-      // Its overlay of errors is written as markup.
+      // Its error overlay sets innerHTML.
       'require-trusted-types-for': [],
     },
     load: () => ssr.runner.import(renderer),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { paths } from '../../shared/page/paths.ts';
 import { isRead } from '../http/methods.ts';
-import { hostsOf } from '../http/request-target.ts';
+import { hostCount } from '../http/request-target.ts';
 import { answerLog, type Log } from '../observability/log.ts';
 import { isPage } from '../observability/route-name.ts';
 import { anonymousReader } from '../visitor/anonymous-cookies.ts';
@@ -42,7 +42,7 @@ export function fastPath({
     const isPlain = isRead(req) && isPage(path) && path !== paths.verify;
     const page = isPlain ? prerendered.at(path) : undefined;
     const cookies = page && readCookies(headers.cookie);
-    if (!page || !cookies || hostsOf(req) > 1) return false;
+    if (!page || !cookies || hostCount(req) > 1) return false;
     const start = performance.now();
     sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders });
     const ms = Math.round(performance.now() - start);

@@ -1,21 +1,35 @@
-import type { Request } from 'express';
+import type { Request as ExpressRequest } from 'express';
+
+/** A posted form whose fields the XSRF step has parsed already. */
+class FormRequest extends Request {
+  readonly #form: FormData;
+
+  constructor(url: string, form: FormData) {
+    super(url, { method: 'POST' });
+    this.#form = form;
+  }
+
+  override async formData(): Promise<FormData> {
+    return this.#form;
+  }
+}
 
 /**
- * Absolute on the public address, never on the Host header. Without a signal: the platform would
- * keep each request with one until the next large garbage collection.
+ * The Fetch API's request for the route tree: absolute on the public origin, never on the Host header.
+ * It has no signal, because Node would keep a request with one until the next major garbage collection.
  */
 export function toFetchRequest(
-  req: Request,
+  req: ExpressRequest,
   origin: string,
   failure: number | undefined,
-): globalThis.Request {
+): Request {
   // The address may be what is wrong with a refused request, and its form must not be acted on.
-  if (failure !== undefined) return new globalThis.Request(origin);
+  if (failure !== undefined) return new Request(origin);
   const url = origin + req.originalUrl;
-  if (req.method !== 'POST') return new globalThis.Request(url, { method: req.method });
-  const fields = Object.entries((req.body ?? {}) as Record<string, string | string[]>);
-  const body = new URLSearchParams(
-    fields.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
-  );
-  return new globalThis.Request(url, { method: 'POST', body });
+  if (req.method !== 'POST') return new Request(url, { method: req.method });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(req.body ?? {})) {
+    for (const text of [value].flat()) form.append(name, String(text));
+  }
+  return new FormRequest(url, form);
 }

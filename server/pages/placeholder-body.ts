@@ -8,31 +8,26 @@ import {
 } from 'node:zlib';
 
 /*
- * A page that differs from one visitor to the next in a token only is compressed once, with a placeholder
- * in each place of the token. Both formats have blocks of plain bytes for that: RFC 1951, 3.2.4
- * and RFC 7932, 9.2. Kept apart from the text around it, the token is out of compression's reach
- * as well (BREACH).
+ * Bodies of prerendered pages, compressed once, in which only the visitor's token differs. Both formats
+ * allow uncompressed blocks (RFC 1951, 3.2.4; RFC 7932, 9.2): the token is put into one. It is thus out
+ * of reach of attacks on compression as well (BREACH).
  */
 
 /**
- * Stands for the token while a page is rendered. As long as a token, of characters that no page
- * contains, and no two of them twice in a row: nothing compressed refers to it, and neither does it
- * to itself, which would leave the encoder remembering a distance that no decoder knows of.
+ * Rendered in place of the token. As long as a token; of characters that no page contains and without
+ * any repeated pair, so that no compressed text refers back to it, nor it to itself.
  */
 export const placeholder =
   '\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17' +
   '\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x01\x03\x05\x07\x02\x04\x06\x08\x0f\x0e';
 
-/** What a visitor gets is the pieces with the token in between; then the end, where the token tells it. */
+/** The pieces between the tokens, and the end where it depends on the token (gzip's checksum). */
 export interface PlaceholderBody {
   readonly pieces: readonly Buffer[];
   end?(token: string): Buffer;
 }
 
-/**
- * The bytes to send, in order. What stands before the first token is most of a page, the same for
- * all visitors, and never copied.
- */
+/** The buffers to send, in order. The first, which is most of a page, is never copied. */
 export function fill({ pieces, end }: PlaceholderBody, token: string): readonly Buffer[] {
   const [first, ...others] = pieces as [Buffer, ...Buffer[]];
   if (others.length === 0) return pieces;
@@ -47,7 +42,7 @@ export function plainBody(html: string): PlaceholderBody {
   return { pieces: html.split(placeholder).map((text) => Buffer.from(text)) };
 }
 
-/** RFC 1952: deflate blocks that each start afresh, the token in a stored one, and a checksum. */
+/** RFC 1952: independent deflate blocks, the token in a stored block, a checksum. */
 export function gzipBody(html: string): PlaceholderBody {
   const texts = plainBody(html).pieces;
   const header = Buffer.from('\x1f\x8b\x08\0\0\0\0\0\0\xff', 'latin1');
@@ -75,12 +70,13 @@ export function gzipBody(html: string): PlaceholderBody {
   return texts.length === 1 ? { pieces: [Buffer.concat([...pieces, end('')])] } : { pieces, end };
 }
 
-/** Of the text after a placeholder, what goes into the plain block too: the next byte's context. */
+/** Bytes after a placeholder that go into its block too: brotli's context for the byte after them. */
 const context = 2;
 
 /**
- * One brotli stream, flushed around each placeholder; what it made of the placeholder gives way to a plain block.
- * @throws when a decoder does not read it as it should
+ * One brotli stream, flushed around each placeholder, whose compressed bytes are then replaced by an
+ * uncompressed block.
+ * @throws when decoding it does not give the page back
  */
 export async function brotliBody(html: string, quality: number): Promise<PlaceholderBody> {
   const [first = Buffer.alloc(0), ...others] = plainBody(html).pieces;
@@ -88,14 +84,14 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      // No page is larger; the encoder's memory grows with it.
+      // 64 kB: no page is larger, and the encoder's memory grows with it.
       [constants.BROTLI_PARAM_LGWIN]: 16,
     },
   });
   let made: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => made.push(chunk));
   const flush = promisify((callback: () => void) => stream.flush(callback));
-  /** What the stream makes of a text, complete up to its last byte. */
+  /** The compressed bytes of a text, flushed. */
   async function compress(...texts: Buffer[]): Promise<Buffer[]> {
     made = [];
     stream.write(Buffer.concat(texts));
@@ -119,7 +115,7 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
   return body;
 }
 
-/** RFC 7932, 9.2: not the last block, its length in four nibbles, not compressed, up to the byte's end. */
+/** RFC 7932, 9.2: not the last block, a length of four nibbles, uncompressed, padded to a byte. */
 function plainBlockHeader(length: number): Buffer {
   const bits = ((length - 1) << 3) | (1 << 19);
   return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);
@@ -132,6 +128,6 @@ function requireReadable(body: PlaceholderBody, html: string): void {
   ]) {
     const read = brotliDecompressSync(Buffer.concat(fill(body, token))).toString();
     if (read !== html.replaceAll(placeholder, token))
-      throw new Error('brotli does not take the splice');
+      throw new Error('brotli does not decode to the page');
   }
 }

@@ -103,7 +103,7 @@ export async function openPrerenderedPages({
     if (!output.pipe || isBroken) return [];
     const html = (await wholeDocument(output)).toString();
     const br = await brotliBody(html, quality).catch((error) => {
-      // Larger, but as good.
+      // gzip will do.
       log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli');
       return undefined;
     });
@@ -118,7 +118,7 @@ export async function openPrerenderedPages({
     const wanted = `${quality} ${await facts()}`;
     if (wanted === shown) return;
     const made: Made[] = [];
-    // One after the other: each compression takes megabytes while it runs, and visitors come first.
+    // One at a time: a compression takes megabytes, and visitors come first.
     for (const page of everyPage) {
       if (isClosed) return;
       await setImmediate();
@@ -130,7 +130,7 @@ export async function openPrerenderedPages({
   }
 
   let check: NodeJS.Timeout | undefined;
-  /** One at a time: making the pages may take longer than the pause between. */
+  /** Schedules itself, as prerendering may take longer than the interval. */
   async function renew(quality: number): Promise<void> {
     await refresh(quality).catch((error) =>
       log.error({ reason: String(error) }, 'pages not renewed'),
@@ -147,7 +147,7 @@ export async function openPrerenderedPages({
     at: (key) => pages.get(key),
     async forRole(path, search, user) {
       const key = pageKey(path, search);
-      // Pages of a session read more of their address than those that `pageKey` knows.
+      // Pages of a session read more parameters than `pageKey` knows.
       const isPlain = search.size === 0 || key !== path;
       return key !== undefined && isPlain ? rolePages.find(key, user) : undefined;
     },
@@ -181,7 +181,7 @@ function toPage(
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
 
-/** An address, and the status of the refusal that is shown instead. */
+/** An address, and the status of an error page that is shown instead. */
 type Page = readonly [path: string, failure?: number];
 const everyPage: readonly Page[] = [
   ...pageKeys.map((path): Page => [path]),

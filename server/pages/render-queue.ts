@@ -2,9 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** A page that is on its way. Disposing lets the next one be rendered. */
-export interface Place extends Disposable {
-  /** Resolves once it may be rendered. */
+/** A page in the queue. Disposing it lets the next one be rendered. */
+export interface QueuedRender extends Disposable {
+  /** Resolves when it is this page's turn. */
   turn(): Promise<void>;
 }
 
@@ -13,18 +13,18 @@ interface Client {
   readonly waiting: (() => void)[];
 }
 
-/** Pages under way at once: of everybody, and of one client. */
-const most = 200;
-const mostOfOne = 40;
-/** What a client may ask for at once, and each second: neighbourhoods share an address. */
-const share = { atOnce: 100, perSecond: 30 };
+/** Queued pages: of everybody, and of one client. */
+const queueLimit = 200;
+const clientLimit = 40;
+/** A token bucket for each client. Generous: neighbourhoods share an address. */
+const bucket = { size: 100, perSecond: 30 };
 
-/** Of the event loop, between two pages. Each takes in one new connection only, and all that is known. */
-const rounds = 50;
+/** Turns of the event loop between two pages: each accepts one new connection only. */
+const pause = 50;
 
 /**
- * Rendering is the one long work that a stranger may ask for, and there is one thread for all: pages
- * are rendered one after the other, clients in turn, and whatever else came is answered in between.
+ * Rendering is the only long work that a visitor can ask of the one thread: pages are rendered one at
+ * a time, clients in turn, and other requests are answered in between.
  */
 export function renderQueue(now: () => number = () => performance.now()) {
   const clients = new Map<string, Client>();
@@ -32,12 +32,12 @@ export function renderQueue(now: () => number = () => performance.now()) {
   let underWay = 0;
   let isTaken = false;
 
-  /** Each counts until its share of time has passed; the wait in seconds if this is one too many. */
+  /** Takes one token; the seconds to wait when there is none. */
   function spend(name: string): number | undefined {
     const time = now();
     const { count, at } = spent.get(name) ?? { count: 0, at: time };
-    const left = Math.max(0, count - ((time - at) / 1000) * share.perSecond);
-    if (left + 1 > share.atOnce) return 1;
+    const left = Math.max(0, count - ((time - at) / 1000) * bucket.perSecond);
+    if (left + 1 > bucket.size) return 1;
     spent.set(name, { count: left + 1, at: time });
     return undefined;
   }
@@ -47,7 +47,7 @@ export function renderQueue(now: () => number = () => performance.now()) {
     for (const [name, client] of clients) {
       const go = client.waiting.shift();
       if (!go) continue;
-      // To the end of the line.
+      // To the back of the queue.
       clients.delete(name);
       clients.set(name, client);
       isTaken = true;
@@ -63,11 +63,11 @@ export function renderQueue(now: () => number = () => performance.now()) {
   }
 
   /** @throws {HttpError} too-many, busy */
-  function enter(address: string): Place {
+  function enter(address: string): QueuedRender {
     const name = networkOf(address);
     const client = clients.get(name) ?? { underWay: 0, waiting: [] };
-    if (underWay >= most) throw new HttpError('busy', { retryAfter: 2 });
-    if (client.underWay >= mostOfOne) throw new HttpError('too-many', { retryAfter: 2 });
+    if (underWay >= queueLimit) throw new HttpError('busy', { retryAfter: 2 });
+    if (client.underWay >= clientLimit) throw new HttpError('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
     if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
     clients.set(name, client);
@@ -86,7 +86,7 @@ export function renderQueue(now: () => number = () => performance.now()) {
         client.underWay -= 1;
         underWay -= 1;
         if (client.underWay === 0) clients.delete(name);
-        if (hasTurn) passOn(rounds);
+        if (hasTurn) passOn(pause);
       },
     };
   }
@@ -94,7 +94,7 @@ export function renderQueue(now: () => number = () => performance.now()) {
   return { enter };
 }
 
-/** Whose an address is: an IPv6 client has a /64 to itself (RFC 6177), an IPv4 one its address. */
+/** The network that counts as one client: an IPv6 /64 (RFC 6177), or an IPv4 address. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const ip = ipaddr.process(address);

@@ -13,8 +13,8 @@ import { HttpError } from '../http/http-error.ts';
 import { csvRow, csvStart } from './csv.ts';
 
 /**
- * The filtered requests as a file. It is asked for in parts and written part by part, so that
- * neither side ever holds all of it; whoever may not have it is left to the page of this address.
+ * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of
+ * it. Visitors who may not have it get the page of this address.
  */
 export function requestsCsv(exchange: Exchange): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
@@ -47,13 +47,13 @@ export function requestsCsv(exchange: Exchange): RequestHandler {
   };
 }
 
-/** @throws {HttpError} Half a file must not look like a whole one: then the connection is cut. */
+/** @throws {HttpError} which cuts the connection when a part is missing in the middle */
 function partIn(response: CallResponse<'adminExport'>): RequestExport {
   if (response.ok) return response.data;
   throw new HttpError(response.error.error);
 }
 
-/** One that changed while the file was being written comes a second time. */
+/** A request that changes during the export is listed a second time. */
 const isNew =
   (written: Set<string>) =>
   ({ number }: RequestDetail) =>

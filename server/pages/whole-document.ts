@@ -2,8 +2,8 @@ import { Writable } from 'node:stream';
 import type { PageOutput } from '../../shared/page/render-page.ts';
 
 /**
- * The rendered bytes, all of them. Nothing in a page waits for anything once its rendering begins:
- * taken whole it is compressed at once, has a length, is one write, and never half a page.
+ * The whole rendered page. Nothing in it is asynchronous once rendering has begun, and a whole page
+ * can be compressed at once, has a length, takes one write and never breaks off.
  */
 export function wholeDocument({ pipe }: Pick<PageOutput, 'pipe'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {

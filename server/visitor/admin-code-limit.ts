@@ -2,7 +2,7 @@ import { HttpError } from '../http/http-error.ts';
 
 export type AdminCodeLimit = ReturnType<typeof createAdminCodeLimit>;
 
-/** So many times in so many seconds, from the first on. */
+/** `times` within `seconds` of the first. */
 interface RateLimit {
   readonly name: string;
   readonly times: number;
@@ -10,8 +10,8 @@ interface RateLimit {
 }
 
 /**
- * Counts one more of each limit, for an account or an address; the wait in seconds if it is one too
- * many for one of them.
+ * Counts one more of each limit, for an account or an address. Resolves to the seconds to wait when
+ * one of the limits is exceeded.
  */
 export type Count = (
   tallies: readonly (readonly [limit: RateLimit, who: string])[],
@@ -21,7 +21,7 @@ const minutes = 60;
 const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60 * minutes };
 const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
 
-/** Limits of the BFF itself. The backend has its own. */
+/** The BFF's only rate limit; the backend has its own. */
 export function createAdminCodeLimit(countAll: Count) {
   return {
     /**
@@ -34,7 +34,7 @@ export function createAdminCodeLimit(countAll: Count) {
         [codesPerClient, visitor.address],
         [codesPerAccount, visitor.account],
       ]).catch((cause) => {
-        // Locked by another process for too long, or away.
+        // The database is locked by another process, or away.
         const { code, retryAfter = 5 } = cause;
         throw new HttpError(code === 'busy' ? code : 'unavailable', { retryAfter, cause });
       });

@@ -1,19 +1,19 @@
 import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, type VisitorCookies } from './cookies.ts';
 
-/** Names and values as all browsers write them, and not many. */
+/** Cookie headers that need no real parser. */
 const usual = /^[\w-]+=[\w.~+/-]{0,200}(?:; [\w-]+=[\w.~+/-]{0,200}){0,20}$/;
 
 /**
- * Reads the Cookie header of somebody who is surely not signed in; undefined when that is not plain
- * to see.
+ * Reads Cookie headers without a session, for the fast path. Undefined for a header with a session or
+ * anything unusual, which is left to cookies.ts.
  */
 export function anonymousReader(secure: boolean) {
   const keys = new Map([
     [anonymousCookie(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
   ] as const);
-  /** By header: visitors open several pages in a row. */
+  /** By header. */
   const known = new BoundedMap<Readonly<VisitorCookies>>(2_000);
 
   function read(header: string): VisitorCookies | undefined {
@@ -25,7 +25,7 @@ export function anonymousReader(secure: boolean) {
       if (name === 'jwt') return undefined;
       const key = keys.get(name as 'XSRF-TOKEN');
       if (!key) continue;
-      // Twice: one of them may have been planted.
+      // Twice: see cookies.ts.
       if (cookies[key] !== undefined) return undefined;
       cookies[key] = pair.slice(at + 1);
     }
@@ -37,7 +37,7 @@ export function anonymousReader(secure: boolean) {
     const before = known.get(header);
     if (before) return before;
     const cookies = read(header);
-    // Who has no id is given one, in these very cookies: the next such visitor is another one.
+    // Without an id this object gets one, so it belongs to one visitor only.
     if (!cookies?.anonymousId) return cookies;
     known.set(header, Object.freeze(cookies));
     return cookies;

@@ -2,7 +2,7 @@ import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** What this visitor's browser holds, judged: anything malformed or ambiguous counts as absent. */
+/** The cookies of this site that the browser sent. A malformed or ambiguous one counts as absent. */
 export interface VisitorCookies {
   jwt?: string;
   authorizationCode?: string;
@@ -10,24 +10,24 @@ export interface VisitorCookies {
   xsrfToken?: string;
 }
 
-/** What tells this browser from others: its session, or its anonymous id. */
+/** Identifies the browser: by its session, or by its anonymous id. */
 export const browserIdentity = ({ jwt, anonymousId }: VisitorCookies) =>
   jwt ? `session:${jwt}` : `anonymous:${anonymousId ?? ''}`;
 
-/** The backend's own cookies; every other that it sets is dropped. */
+/** The only cookies that are taken from the backend. */
 const backendCookies = ['jwt', 'authorizationCode'] as const;
 type Lifetime = Pick<SetCookie, 'maxAge' | 'expires'>;
 type BackendCookie = (typeof backendCookies)[number];
 
-// RFC 6265 cookie octets. The value is opaque to the BFF: no shape beyond that is asked of it.
+/** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
-/** The id that anonymous visitors' XSRF tokens are bound to. */
+/** The name of the cookie with the anonymous id, which XSRF tokens are bound to. */
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
 /**
- * Parses the cookies into `res.locals.cookies`. A reserved name that comes twice may have been
- * planted from a sibling domain, so neither value is believed and the browser's copy is cleared.
+ * Parses the cookies into `res.locals.cookies`. A name that comes twice may have been planted from a
+ * sibling domain: both values are ignored, and a session is cleared.
  */
 export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   const reserved = [
@@ -66,8 +66,8 @@ export function cookiesForBackend(held: VisitorCookies): string | undefined {
 }
 
 /**
- * Takes over the backend's Set-Cookie lines: known names only, hardened whatever the backend
- * wrote (its lifetime stays), put on the answer and into what this visitor holds from here on.
+ * Passes on the backend's Set-Cookie lines: known names only, with attributes of our own and the
+ * backend's lifetime. Later steps of the same request see the new values.
  */
 export function takeBackendCookies(
   res: Response,
@@ -86,7 +86,7 @@ export function takeBackendCookies(
   }
 }
 
-/** As far as a browser would understand it; anything else lasts as long as the browser is open. */
+/** As a browser reads it (RFC 6265, 5.3); anything else makes a session cookie. */
 function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
   if (Number.isSafeInteger(maxAge)) {
     return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
@@ -95,7 +95,7 @@ function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOve
   return { lifetime: { expires }, isOver: expires <= new Date() };
 }
 
-/** Ends the session in the browser, whatever the backend says. */
+/** Ends the session in the browser. */
 export function clearBackendCookies(res: Response, secure: boolean): void {
   for (const name of backendCookies) {
     delete res.locals.cookies?.[name];
@@ -104,9 +104,9 @@ export function clearBackendCookies(res: Response, secure: boolean): void {
 }
 
 /**
- * What a logout leaves in the browser: neither the session, nor drafts and the mailbox that the site
- * kept for it. Its cache stays: no answer to a session is in it, and all scripts would travel again.
- * Browsers obey over https only.
+ * For a logout: ends the session, and clears what the site stored in the browser. The HTTP cache
+ * stays: it holds no answer to a session, and the scripts would be fetched again. Browsers heed
+ * Clear-Site-Data over https only.
  */
 export function endVisit(res: Response, secure: boolean): void {
   clearBackendCookies(res, secure);

@@ -12,17 +12,17 @@ interface Options {
   secrets: readonly string[];
 }
 
-/** The calls that send something. */
+/** The calls that have a confirmation page. */
 const sending: readonly CallName[] = ['login', 'contact', 'bookingRequest'];
 
 export type SentProofs = ReturnType<typeof sentProofs>;
 
 /**
- * The page that says what was sent stands at an address of its own. With it goes a proof that this
- * very browser sent it: a link that somebody made up, or passed on, claims nothing.
+ * Proofs that this browser sent what a confirmation page confirms, as a signature in the page's
+ * address: a link that was made up or passed on confirms nothing.
  */
 export function sentProofs({ origin, secrets }: Options) {
-  /** The anonymous id outlives a sign-in, and so does what was sent before it. */
+  /** The anonymous id first: it survives a sign-in. */
   const browserOf = ({ anonymousId, jwt }: VisitorCookies) => anonymousId ?? jwt;
 
   const proofOf = (key: string, browser: string, url: URL) =>
@@ -52,7 +52,7 @@ export function sentProofs({ origin, secrets }: Options) {
       return url.pathname + url.search;
     },
 
-    /** Whether a browser may be told what an address says. */
+    /** Whether the address holds a valid proof for this browser. */
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
       const proof = Buffer.from(url?.searchParams.get(sentFields.proof) ?? '');

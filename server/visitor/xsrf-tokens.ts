@@ -13,19 +13,18 @@ interface Options {
 export type XsrfTokens = ReturnType<typeof xsrfTokens>;
 
 /**
- * Tokens as csurf makes and verifies them, bound to the browser: the secret is an HMAC of the
- * session cookie or of the anonymous id, so that nothing is stored and a token ends with its
- * session.
+ * csurf's tokens, bound to the browser: their secret is an HMAC of the session cookie or the anonymous
+ * id. Nothing is stored, and a token ends with its session.
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  /** The token last found good, by browser: visitors open several pages in a row. */
+  /** The last token that was verified, by browser. */
   const good = new BoundedMap<string>(2_000);
 
   const secretOf = (cookies: VisitorCookies, key: string) =>
     createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');
 
-  /** Whether the token that a browser holds is one of its own. */
+  /** Whether the browser's XSRF-TOKEN cookie holds a valid token of its own. */
   function isHeld(cookies: VisitorCookies): boolean {
     const { xsrfToken } = cookies;
     if (xsrfToken === undefined) return false;
@@ -51,8 +50,8 @@ export function xsrfTokens({ secure, secrets }: Options) {
     secretsOf: (cookies: VisitorCookies) => secrets.map((key) => secretOf(cookies, key)),
 
     /**
-     * A token for the forms of an answer, and the Set-Cookie lines that have to go with it: none
-     * for a browser that holds a good token. A visitor without an id gets one, in `cookies` too.
+     * A token for an answer's forms, with the Set-Cookie lines that it needs: none when the browser
+     * holds a valid token. Gives a visitor without an identity an anonymous id, in `cookies` as well.
      */
     issue(cookies: VisitorCookies): { token: string; setCookies: string[] } {
       const setCookies: string[] = [];

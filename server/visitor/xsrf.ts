@@ -11,18 +11,18 @@ interface Options {
 }
 
 interface BoundRequest extends Request {
-  xsrfBag?: { csrfSecret: string };
+  csrfSession?: { csrfSecret: string };
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses every unsafe method without a token that was issued to this browser and this session.
- * csurf runs in session mode over a computed bag: xsrf-tokens.ts says what its secret is.
+ * Refuses every unsafe method without a token of this browser and this session. csurf runs in session
+ * mode over a secret that is computed for each request: see xsrf-tokens.ts.
  */
 export function xsrf({ origin, tokens }: Options): RequestHandler {
   const check = csurf({
-    sessionKey: 'xsrfBag',
+    sessionKey: 'csrfSession',
     value: (req) => req.get('X-XSRF-TOKEN') ?? textField(req.body?._csrf),
   });
 
@@ -30,9 +30,9 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
   const passes = (req: BoundRequest, res: Response) =>
     safeMethods.has(req.method) ||
     tokens.secretsOf(res.locals.cookies).some((csrfSecret) => {
-      req.xsrfBag = { csrfSecret };
+      req.csrfSession = { csrfSecret };
       let failure: unknown;
-      // csurf answers before it returns.
+      // csurf is synchronous.
       check(req, res, (error?: unknown) => {
         failure = error;
       });
@@ -44,8 +44,8 @@ export function xsrf({ origin, tokens }: Options): RequestHandler {
     if (passes(req, res)) return next();
     if (isApi(req.originalUrl) || !isSurelyFromThisSite(req, origin))
       return next(new HttpError('xsrf'));
-    // This site's own form, with a token of an earlier session: the page may show it again, with
-    // what was typed and a token that fits. No call of it goes through.
+    // This site's own form with a token of an earlier session: its page shows it again, with what
+    // was typed and a fresh token. None of its calls goes through.
     res.locals.isStale = true;
     next();
   };
@@ -58,7 +58,7 @@ export function issueToken(tokens: XsrfTokens, res: Response): string {
   return token;
 }
 
-/** GET /api/xsrf: a page whose token no longer fits its session asks for one that does. */
+/** GET /api/xsrf: a fresh token, for a page whose token does not fit the session any more. */
 export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   function sendFreshToken(_req, res) {
     delete res.locals.cookies.xsrfToken;
@@ -67,8 +67,8 @@ export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   };
 
 /**
- * Fetch Metadata first, then Origin; with neither the token alone decides (older browsers).
- * Reads of /api from another site's scripts are refused as well.
+ * By Fetch Metadata, else by Origin; older browsers send neither, so that the token alone decides.
+ * Scripts of other sites may not even read /api.
  */
 function cameFromThisSite(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
@@ -81,7 +81,7 @@ function cameFromThisSite(req: Request, origin: string): boolean {
   return from === undefined || from === origin;
 }
 
-/** The browser itself says so; being unable to tell is not enough. */
+/** Whether the browser itself says so. */
 function isSurelyFromThisSite(req: Request, origin: string): boolean {
   return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { databaseFile } from '../../config/data-dir.ts';
-import { usable } from '../../config/setting-failure.ts';
+import { blameSetting } from '../../config/setting-failure.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
 
@@ -16,7 +16,7 @@ export async function openExisting(config: Config): Promise<Db> {
 export async function openOrCreate(config: Config): Promise<Db> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) {
-    await usable('DATA_DIR', () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
+    await blameSetting('DATA_DIR', () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
   }
   return connect(config);
 }
@@ -31,5 +31,5 @@ export function requireFile(dataDir: string): string {
 function connect({ databaseUrl, dataDir }: Config): Promise<Db> {
   const address = databaseUrl ? { url: databaseUrl } : { file: databaseFile(dataDir) };
   const log = createLog('silent');
-  return usable(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(address, log));
+  return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => openDatabase(address, log));
 }
