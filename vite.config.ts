@@ -12,13 +12,13 @@ const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
   /client\/(?:admin-routes|routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-meta|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contract\/(?:calls|error-codes)|text\/(?:money|slug)|calendar\/opening|page\/paths)|preload-helper/;
-/** Files that no visitor's page needs: none of them is in what all pages load. */
+/** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
   /client\/screens\/admin|shared\/(?:contract\/(?:admin-|call-input|closed-days)|text\/(?:decision|phone-number)|page\/request-filter)|libphonenumber/;
 
 /**
- * What several screens share, by what they have in common: left alone it would be a dozen files of
- * a few hundred bytes, each with a head and a wait of its own.
+ * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few
+ * hundred bytes, each with a request of its own.
  */
 const shared = {
   prices:
@@ -30,7 +30,7 @@ const shared = {
     /shared\/(?:calendar\/(?:booking-days|holidays)|text\/(?:phone|request)|contract\/request)|client\/(?:components\/(?:request|status)|screens\/book\/choices\/(?:read-)?choices)/,
 };
 
-/** Writes .br and .gz beside each text file of the client build, so that no request compresses one. */
+/** Writes .br and .gz beside each text file of the client build: the server never compresses files. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -51,8 +51,8 @@ function compressed(): Plugin {
 }
 
 /**
- * Vite's way to load styles and imports of a screen before the screen. There is one stylesheet for
- * all, and screens are fetched ahead by client/page/prefetch.ts: what is left of it is a plain import.
+ * Replaces Vite's preload helper by a plain import. It would load a lazy screen's styles and imports first,
+ * but there is one stylesheet for all, and client/page/prefetch.ts loads screens ahead.
  */
 function plainImports(): Plugin {
   return {
@@ -66,7 +66,7 @@ function plainImports(): Plugin {
   };
 }
 
-/** Draws what only pictures can be: the preview of a shared link, and icons for home screens. */
+/** Renders the images that must be bitmaps: the preview of a shared link and the home screen icons. */
 function drawnImages(): Plugin {
   const image = (name: string) => readFile(join(import.meta.dirname, `client/public/${name}.svg`));
   return {
@@ -90,7 +90,7 @@ function drawnImages(): Plugin {
   };
 }
 
-/** The preview's ground and words, as outlines: no machine's fonts change them. */
+/** The preview's background and text; as outlines, so that it does not depend on installed fonts. */
 async function previewText(): Promise<string> {
   const file = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff';
   const bytes = await readFile(join(import.meta.dirname, file));
@@ -125,7 +125,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules\/(?!valibot|libphonenumber)/, priority: 3 },
                 { name: 'admin', test: backOffice, priority: 2 },
-                // The frame round every screen: part of the first page, whichever it is.
+                // The layout around every screen, which every page loads.
                 { name: 'frame', test: frame, priority: 1 },
                 ...Object.entries(shared).map(([name, test]) => ({ name, test })),
               ],
@@ -157,7 +157,7 @@ export default defineConfig(({ command }) => ({
         },
       },
       {
-        // The embedded backend's tests once more, and what only several processes can show.
+        // The embedded backend's tests again on PostgreSQL, and tests of several processes.
         extends: true,
         test: {
           name: 'postgres',
@@ -170,7 +170,7 @@ export default defineConfig(({ command }) => ({
     restoreMocks: true,
     // Most of a test's time is waiting, for processes and for mails.
     maxWorkers: 2,
-    // For what never ends only: no test passes or fails by the clock of a busy machine.
+    // Only to end tests that hang: none may pass or fail by the clock of a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 90_000 } },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { useHydrated } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 
 /**
@@ -43,3 +44,15 @@ export function useDraft(
 const keyOf = (name: string) => `brouillon-${name}`;
 
 export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));
+
+/**
+ * For success pages. After a POST without JavaScript no action has cleared the draft, so a newly loaded
+ * document does. After a navigation (Back, for one) the draft may be of the next message.
+ */
+export function useClearDraftOnLoad(clear: () => void): void {
+  const isHydrated = useHydrated();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
+  useEffect(() => {
+    if (!isHydrated) clear();
+  }, []);
+}

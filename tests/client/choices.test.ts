@@ -12,7 +12,7 @@ import { bookingLink } from '../../shared/page/booking-address.ts';
 const today = '2026-11-21';
 const read = (query: string) => readChoices(new URLSearchParams(query), today);
 
-test('an empty address is the current month and nobody’s choice', () => {
+test('an empty address shows the current month and no choice', () => {
   expect(read('')).toMatchObject({
     day: undefined,
     month: '2026-11',
@@ -21,17 +21,17 @@ test('an empty address is the current month and nobody’s choice', () => {
   });
 });
 
-test('of a name that comes twice the last counts, as the button that was pressed', () => {
+test('the last of several values counts: the pressed button’s', () => {
   expect(read('jour=2026-11-24&jour=2026-11-25').day).toBe('2026-11-25');
   expect(read('mois=2026-11&mois=2026-12').month).toBe('2026-12');
 });
 
-test('a quick day is chosen and turns the page', () => {
+test('a quick day is chosen and its month shown', () => {
   const choices = read('jour=2026-11-24&mois=2026-11&raccourci=2026-12-01');
   expect(choices).toMatchObject({ day: '2026-12-01', month: '2026-12' });
 });
 
-test('a date that was written is the day, and one that was emptied is none', () => {
+test('a typed date is the day, and an emptied field clears it', () => {
   const chosen = 'jour=2026-11-24&mois=2026-11';
   const dayOf = (more: string) => read(`${chosen}&${more}`);
   expect(dayOf('date=24/11/2026').day).toBe('2026-11-24');
@@ -47,7 +47,7 @@ test('a date that was written is the day, and one that was emptied is none', () 
   expect(unrecognizedMessage(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
 });
 
-test('what cannot be read is said, goes into the address as it is, and is nothing else', () => {
+test('an unrecognized value is reported, stays in the address and has no default', () => {
   const query =
     'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
   const choices = read(query);
@@ -60,7 +60,7 @@ test('what cannot be read is said, goes into the address as it is, and is nothin
   expect(readChoices(again, today)).toEqual(choices);
 });
 
-test('months are bounded: this one and three more', () => {
+test('the calendar goes three months ahead', () => {
   expect(read('mois=1999-01').month).toBe('2026-11');
   expect(read('mois=2030-01').month).toBe('2027-02');
   expect(read('mois=nonsense').month).toBe('2026-11');
@@ -81,11 +81,11 @@ test('only face care and body care have types', () => {
   ]);
 });
 
-test('a price leads to the form with its category chosen', () => {
+test('a link of the price list preselects its category', () => {
   expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
 });
 
-test('nobody’s treatment is chosen by its category or type, others are kept as they are', () => {
+test('choosing a category or type chooses no first treatment and keeps the others', () => {
   const names = (query: string) => chosenTreatments(read(query)).map(({ nom }) => nom);
   expect(names('categorie=visage')).toEqual([]);
   expect(names('categorie=visage&type=gamme-clarins')).toEqual([]);
@@ -97,7 +97,7 @@ test('nobody’s treatment is chosen by its category or type, others are kept as
   expect(names(mixed)).toEqual(['Bras']);
 });
 
-test('an added treatment waits for its choice, and a removed one is gone', () => {
+test('an added treatment is empty, and a removed one is gone', () => {
   const { extras } = read(
     'categorie=onglerie&soin2=&soin3=aucun&soin4=corps/bras&soin6=corps/bras',
   );
@@ -107,7 +107,7 @@ test('an added treatment waits for its choice, and a removed one is gone', () =>
   ]);
 });
 
-test('choices go into an address and come back the same', () => {
+test('choices written to an address are read back the same', () => {
   const choices = read(
     'jour=2026-11-24&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa',
   );

@@ -11,7 +11,7 @@ function institute() {
   return { send, received };
 }
 
-test('line ends count once, as they were typed', async () => {
+test('a line break counts as one character', async () => {
   const { send, received } = institute();
   const line = 'a'.repeat(99);
   const message = Array(40).fill(line).join('\r\n');
@@ -21,7 +21,7 @@ test('line ends count once, as they were typed', async () => {
   expect(received).toEqual([{ subject: 'Prix', message: Array(40).fill(line).join('\n') }]);
 });
 
-test('who fills the trap in is told so, and may send again', async () => {
+test('a filled-in honeypot is an error, and the form can be sent again', async () => {
   const { send, received } = institute();
   const form = { subject: 'Prix', message: 'Bonjour', trap: 'https://spam.example' };
   const { status, html } = await visit('/contacts', send, { form });
@@ -33,7 +33,7 @@ test('who fills the trap in is told so, and may send again', async () => {
   expect(trap).toBe('');
 });
 
-test('nobody sees the trap, and no screen reader names it', async () => {
+test('the honeypot is hidden, from screen readers too', async () => {
   const { html } = await visit('/contacts', institute().send);
   expect(html).toMatch(
     /<div class="visually-hidden" aria-hidden="true"><div class="field"><label for="champ-trap">/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anonymous, visit } from '../support/render.ts';
 
-test('a loader that throws is a French page with a number, and its words stay inside', async () => {
+test('a loader that throws gives a French error page with the request id, without the error’s message', async () => {
   const { status, html, onError } = await visit('/features', async () => {
     throw new Error('SECRET-DB host=10.0.0.1');
   });
@@ -12,7 +12,7 @@ test('a loader that throws is a French page with a number, and its words stay in
   expect(String(onError.mock.calls[0]?.[0])).toContain('SECRET-DB');
 });
 
-test('what visitors typed cannot leave the data block', async () => {
+test('visitors’ input cannot break out of the data block', async () => {
   const nasty = '</script><script>alert(1)</script><!--\u2028';
   const { html } = await visit('/login', async ({ name }) =>
     name === 'user'
@@ -24,14 +24,14 @@ test('what visitors typed cannot leave the data block', async () => {
   expect(JSON.parse(json).hydrationData.loaderData.root.user.email).toBe(nasty);
 });
 
-test('the page of a refused request stays as it is: no script, no data', async () => {
+test('an error page is not hydrated: no script, no data', async () => {
   const { status, html } = await visit('/features', anonymous, { failure: 413 });
   expect(status).toBe(413);
   expect(html).toContain('Envoi trop volumineux');
   expect(html).not.toContain('<script');
 });
 
-test('the calendar marks the server’s today', async () => {
+test('the calendar marks today by the server’s clock', async () => {
   const { html } = await visit('/book', anonymous, { now: new Date('2026-12-01T00:30:00Z') });
   expect(html).toContain('aria-label="mardi 1er décembre 2026, aujourd’hui"');
   expect(html).toContain('>décembre 2026</h2>');

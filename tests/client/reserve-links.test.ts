@@ -8,7 +8,7 @@ const links = [...html.matchAll(/aria-label="Réserver\u00a0: ([^"]+)" href="([^
   ([, name = '', href = '']) => [name, href.replaceAll('&amp;', '&')] as const,
 );
 
-test('every part of the catalogue has its link', () => {
+test('every category and type has a booking link', () => {
   const parts = catalogue.flatMap((section) => {
     const types = careTypesOf(section).map(({ name }) => name);
     return types.length > 0 ? types : [section.titre];
@@ -16,13 +16,13 @@ test('every part of the catalogue has its link', () => {
   expect(links.map(([name]) => name)).toEqual(parts);
 });
 
-test.each(links)('"%s" leads to a form with just that chosen', async (name, href) => {
+test.each(links)('"%s" preselects only its own choice', async (name, href) => {
   const page = await visit(href, anonymous);
   const chosen = [...page.html.matchAll(/<option value="[^"]+" selected="">([^<]+)/g)].map(
     ([, text = '']) => text,
   );
   expect(chosen.some((text) => text === name || text.startsWith(`${name} (`))).toBe(true);
-  // The category, and where the link names more: the type, and a treatment that stands alone.
+  // The category; where the link has them, the type and its only treatment.
   const isAlone = catalogue.some(({ other = [] }) => other.some(({ nom }) => nom === name));
   const isSection = catalogue.some(({ titre }) => titre === name);
   expect(chosen).toHaveLength(isAlone ? 3 : isSection ? 1 : 2);

@@ -3,7 +3,7 @@ import { type TestBackend, visit } from '../support/render.ts';
 
 const willing: TestBackend = async () => ({ status: 200, data: {} });
 
-test('the server keeps nothing of a visitor, in the storage that Node has either', async () => {
+test('the server stores nothing in Node’s web storage', async () => {
   const email = 'awa@exemple.ci';
   const { status } = await visit('/login', willing, { form: { email } });
   expect(status).toBe(303);

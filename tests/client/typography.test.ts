@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anonymous, type TestBackend, visit } from '../support/render.ts';
 
-/* French typography, wherever the specification (or the owner's catalogue) does not fix the bytes. */
+/* Except for texts whose characters the specification or the owner's catalogue fixes. */
 
 const admin: TestBackend = async ({ name }) =>
   name === 'user'
@@ -32,14 +32,14 @@ test.each<[string, TestBackend]>([
   ['/confidentialite', anonymous],
   ['/mentions-legales', anonymous],
   ['/booking', anonymous],
-])('%s breaks no line inside a sign or a number', async (path, send) => {
+])('%s has French typography', async (path, send) => {
   for (const wasSent of [false, true]) {
     const { html } = await visit(path, send, { hasSentProof: () => wasSent });
     expect(textsOf(html).filter(isBroken)).toEqual([]);
   }
 });
 
-test('nor does what a refused form says', async () => {
+test('so has the message of a refused form', async () => {
   const form = { jour: '2026-12-05', categorie: 'maquillage', nom: 'Awa', telephone: '0102' };
   const { html } = await visit('/book', anonymous, { form });
   expect(html).toContain('Indiquez un numéro à 10 chiffres');

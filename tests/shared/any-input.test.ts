@@ -6,8 +6,8 @@ import { firstIssue } from '../../shared/contract/fields.ts';
 import { nearValid } from '../support/any-input.ts';
 
 /*
- * What a call takes is judged before anybody is asked who they are: whatever comes, the answer is
- * yes or a sentence.
+ * Input is validated before the caller is authenticated, so the schemas meet anything: they must accept
+ * it or return a French sentence, and never throw.
  */
 
 const schemas = [...Object.entries(bodySchemas), ...Object.entries(querySchemas)];
@@ -22,7 +22,7 @@ describe.each(schemas)('%s', (_name, schema) => {
         const parsed = v.safeParse(schema, input);
         if (parsed.success) return;
         const { message } = firstIssue(parsed.issues);
-        // Valibot's own words are English: "Invalid type: Expected …".
+        // Valibot's default messages are English: "Invalid type: Expected …".
         expect(message).toMatch(/[.!?]$/);
         expect(message).not.toContain('Expected');
       }),

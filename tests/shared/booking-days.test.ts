@@ -4,7 +4,7 @@ import { bookingClock, momentProblem, nextOpenDays } from '../../shared/calendar
 test.each([
   ['2026-11-21', [], ['2026-11-23', '2026-11-24', '2026-11-28']],
   ['2026-11-23', [], ['2026-11-24', '2026-11-25', '2026-11-28']],
-  // The Saturday is among the first: then a third day.
+  // The Saturday is among the first two: the third is any day.
   ['2026-11-26', [], ['2026-11-27', '2026-11-28', '2026-11-30']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
 ] as const)('the next open days after %s, without %j', (today, closed, days) => {
@@ -21,7 +21,7 @@ test.each([
   expect(bookingClock(new Date(now))).toEqual({ today: now.slice(0, 10), elapsed });
 });
 
-test('only the morning of today, once it is over, is too late', () => {
+test('only this morning is refused once it has passed', () => {
   const clock = { today: '2026-11-23', elapsed: 'morning' } as const;
   expect(momentProblem('2026-11-23', 'Matin', clock)).toContain('est passée');
   expect(momentProblem('2026-11-24', 'Matin', clock)).toBeUndefined();

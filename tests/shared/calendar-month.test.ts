@@ -31,7 +31,7 @@ test('a February of four weeks has no empty cell', () => {
   expect(weeksOf('2028-02').flat().filter(Boolean)).toHaveLength(29);
 });
 
-test('days and months run over the ends of years', () => {
+test('adding days and months crosses the end of a year', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addMonths('2026-11', 3)).toBe('2027-02');
@@ -47,7 +47,7 @@ test('names are French', () => {
   expect(weekdayOf('2026-11-22')).toBe(6);
 });
 
-test('only real days are days', () => {
+test('invalid dates are refused', () => {
   expect(isDay('2028-02-29')).toBe(true);
   for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'demain', '2026-11-24T00:00']) {
     expect(isDay(text)).toBe(false);

@@ -17,7 +17,7 @@ test('the five sections have the counts and ranges of the specification', () => 
   ]);
 });
 
-test('face care has its four ranges beside the quick cleansing', () => {
+test('face care has four ranges and the express cleansing', () => {
   const [face] = catalogue;
   expect(face?.other).toEqual([
     { nom: 'Nettoyage express du visage', duree: '15mn', prix: 10_000 },
@@ -34,17 +34,17 @@ test('face care has its four ranges beside the quick cleansing', () => {
   ]);
 });
 
-test('the lowest price counts what stands outside the categories', () => {
+test('the lowest price includes treatments outside the categories', () => {
   expect(catalogue.map(lowestPrice)).toEqual([10_000, 2_000, 5_000, 1_000, 3_000]);
 });
 
-test('every duration reads as the specification writes them', () => {
+test('every duration has the specified format', () => {
   for (const { duree } of catalogue.flatMap(treatmentsOf)) {
     if (duree !== undefined) expect(duree).toMatch(/^(\d{1,2}mn|\d{1,2}h(\d{2})?)$/);
   }
 });
 
-test('names stay as the owner types them, with plain spaces', () => {
+test('names have plain spaces, as the owner types them', () => {
   const names = catalogue.flatMap((section) => treatmentsOf(section).map(({ nom }) => nom));
   expect(names).toContain('Rituel complet : hammam, savon noir, gommage et massage');
   for (const name of names) expect(name).not.toMatch(/[\u00a0\u202f]/);

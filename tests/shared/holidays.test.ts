@@ -28,7 +28,7 @@ test('the holidays of two years are those of the decree', () => {
 
 test.each([
   ['2027-05-16', 'Tabaski'],
-  // The day after it as well, which has a name of its own.
+  // The day after it is a holiday too, with a name of its own.
   ['2027-05-17', 'Lundi de Pentecôte'],
   ['2033-05-02', 'Fête du travail (lendemain)'],
   ['2033-08-08', 'Fête de l’indépendance (lendemain)'],
@@ -61,8 +61,8 @@ const muslim: Record<string, string> = {
   '3/12': 'Lendemain du Maouloud',
 };
 
-/** Fails a year before the last Muslim year that is written down. */
-test('Muslim feasts are those of Umm al-Qura, until the end of next year at least', () => {
+/** Fails a year before the list of dates ends, to have it extended in time. */
+test('Muslim holidays follow the Umm al-Qura calendar, until the end of next year at least', () => {
   const last = Math.max(2040, new Date().getUTCFullYear() + 1);
   for (let year = 2026; year <= last; year += 1) {
     for (const day of daysOf(year)) {

@@ -7,11 +7,11 @@ test.each([
   ['2026-11-23T19:00:00Z', false, 'Fermé, ouvre demain à 9\u00a0h'],
   ['2026-11-21T20:30:00Z', false, 'Fermé, ouvre lundi à 9\u00a0h'],
   ['2026-12-25T10:00:00Z', true, 'Ouvert maintenant, jusqu’à 19\u00a0h (jour férié, à confirmer)'],
-])('at %s the door says', (moment, isOpen, text) => {
+])('the opening status at %s', (moment, isOpen, text) => {
   expect(openingAt(new Date(moment))).toEqual({ isOpen, text });
 });
 
-test('the week is told in as few lines as it has kinds of days', () => {
+test('days with the same hours share a line', () => {
   expect(weekLines()).toEqual([
     { days: 'du lundi au vendredi', hours: 'de 9\u00a0h à 19\u00a0h' },
     { days: 'le samedi', hours: 'de 9\u00a0h à 20\u00a0h' },

@@ -7,7 +7,7 @@ const own = '+2250707080910';
 describe.each([
   ['in the browser', readPlainPhone],
   ['on the server', readPhone],
-])('a telephone number, judged %s', (_, read) => {
+])('a telephone number, parsed %s', (_, read) => {
   test.each([
     ['0707080910', own],
     ['07 07 08 09 10', own],
@@ -48,7 +48,7 @@ test.each(['+99912345678', '+3361234', '+336123456789012', '+21012345678'])(
   (text) => expect(readPhone(text)).toBeUndefined(),
 );
 
-test('a zero that is dialled at home only is no part of a number', () => {
+test('a national trunk prefix is dropped', () => {
   expect(readPhone('+33 (0)6 12 34 56 78')).toBe('+33612345678');
 });
 

@@ -19,7 +19,7 @@ const whole = {
   phone: '07 07 08 09 10',
 };
 
-test('a whole request is read as both sides write it', () => {
+test('a valid request is parsed', () => {
   expect(v.parse(schema, whole)).toEqual({
     ...whole,
     name: 'Awa Koné',
@@ -27,7 +27,7 @@ test('a whole request is read as both sides write it', () => {
     email: '',
     note: '',
   });
-  // What one side has judged the other judges alike.
+  // Parsing is idempotent: the BFF's output is the institute's input.
   expect(v.parse(schema, v.parse(schema, whole))).toEqual(v.parse(schema, whole));
 });
 
@@ -69,33 +69,33 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   [{ email: 'awa@' }, 'email', expect.stringContaining('adresse e-mail complète')],
   [{ email: 'a@b.ci\r\nBcc: x@y.ci' }, 'email', expect.stringContaining('adresse e-mail')],
   [{ note: 'x'.repeat(501) }, 'note', expect.stringContaining('500 caractères')],
-  // What stands first on the screen is told first.
+  // Issues come in the order of the form's fields.
   [{ careType: '', name: '' }, 'careType', 'Choisissez le type de soin.'],
 ];
 
-test.each(refused)('%j is refused beside its field', (wrong, field, message) => {
+test.each(refused)('%j is refused with its field', (wrong, field, message) => {
   const parsed = v.safeParse(schema, { ...whole, ...wrong });
   expect(parsed.issues && firstIssue(parsed.issues)).toEqual({ field, message });
 });
 
-test('a day is good until the last of the calendar, holidays too', () => {
+test('every open day of the calendar is valid, holidays too', () => {
   for (const day of ['2026-11-21', '2026-12-25', '2027-02-27']) {
     expect(v.safeParse(schema, { ...whole, day }).success).toBe(true);
   }
 });
 
-test('only known fields go on', () => {
+test('unknown fields are dropped', () => {
   const more = { ...whole, status: 'confirmed', user_id: 'x', number: 'RDV-AAAA' };
   expect(v.parse(schema, more)).toEqual(v.parse(schema, whole));
 });
 
-test('every treatment has a name of its own', () => {
+test('every treatment has a unique id', () => {
   const ids = catalogue.flatMap(treatmentsOf).map(idOf);
   expect(new Set(ids).size).toBe(93);
   for (const id of ids) expect(id).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
 });
 
-test('a total counts the price for everybody and the time for one, and says when it cannot know the time', () => {
+test('a total has the price for all people and the duration for one, if it is known', () => {
   const [one, two] = [
     { nom: 'Massage', duree: '45mn', prix: 20_000 },
     { nom: 'Cure', prix: 100_000 },

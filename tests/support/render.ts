@@ -11,7 +11,7 @@ import type {
 const built = new URL('../../dist/server/entry-server.js', import.meta.url).href;
 const { renderPage } = (await import(built)) as { renderPage: RenderPage };
 
-/** What a backend answers to a call, as /api would tell it. */
+/** A backend's response to a call, as /api gives it. */
 export type TestBackend = (call: CallRequest) => Promise<{ status: number; data: unknown }>;
 
 const transportTo = (backend: TestBackend) =>
@@ -21,7 +21,7 @@ const transportTo = (backend: TestBackend) =>
     return ok ? { ok, status, data } : { ok, status, error: data as ApiError };
   }) as Transport;
 
-/** Renders a page as the built site does, before a backend; `form` posts to it. */
+/** Renders a page with the production build in front of a test backend; `form` makes it a POST. */
 export async function visit(
   path: string,
   backend: TestBackend,

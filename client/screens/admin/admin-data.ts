@@ -51,14 +51,14 @@ export async function submitChange(
   context: Context,
   call: CallRequest,
   values: FormOutcome['values'],
-  fields: Readonly<Record<string, string>> = {},
+  fieldNames: Readonly<Record<string, string>> = {},
 ) {
   const response = await context.get(apiContext).call(call);
   if (response.ok) return undefined;
   const { status, error } = response;
   throwIfForbidden(status, error);
   const field = fieldByError[error.error] ?? error.field;
-  const problem = { ...error, field: field && (fields[field] ?? field) };
+  const problem = { ...error, field: field && (fieldNames[field] ?? field) };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
 }
 
@@ -70,8 +70,15 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'confirm-anyway': 'force',
 };
 
-export const refuse = (problem: Problem, values: FormOutcome['values']) =>
-  data<FormOutcome>({ problem, values }, { status: 400 });
+/** The action data for invalid input. `fieldNames`: from the schema's fields to those of the form. */
+export function refuse(
+  problem: Problem,
+  values: FormOutcome['values'],
+  fieldNames: Readonly<Record<string, string>> = {},
+) {
+  const field = fieldNames[problem.field ?? ''];
+  return data<FormOutcome>({ problem: { ...problem, field }, values }, { status: 400 });
+}
 
 /** Session or role were lost meanwhile. A stale XSRF token is no reason to drop what was typed. */
 function throwIfForbidden(status: number, { error }: Problem): void {

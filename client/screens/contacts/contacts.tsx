@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { contactLimits } from '../../../shared/contract/contact.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
@@ -7,12 +7,11 @@ import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { clearDraft, useDraft } from '../../forms/draft.ts';
+import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { useHydrated } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
@@ -43,13 +42,7 @@ export function Contacts() {
 }
 
 function MessageSent() {
-  const isHydrated = useHydrated();
-  // After a POST without JavaScript no action has cleared the draft. Only then: when Back leads here, the
-  // draft is of the next message.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
-  useEffect(() => {
-    if (!isHydrated) clearDraft(draftName);
-  }, []);
+  useClearDraftOnLoad(() => clearDraft(draftName));
   return (
     <>
       <SuccessNotice>

@@ -15,11 +15,7 @@ const fieldNames = { from: 'du', to: 'au', label: 'libelle' } as const;
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const submission = readSubmission(values, context.get(clockContext).today);
-  if (submission.problem) {
-    const { field = '', ...problem } = submission.problem;
-    const formField = fieldNames[field as keyof typeof fieldNames];
-    return refuse({ ...problem, field: formField }, values);
-  }
+  if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body, search } = submission;
   const refused = await submitChange(context, { name, body }, values, fieldNames);
   return refused ?? redirect(`${paths.adminDays}?${search}`, 303);

@@ -14,7 +14,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(RetryInput, { id: values.id });
-  if (validated.problem) return refuse({ ...validated.problem, field: undefined }, values);
+  if (validated.problem) return refuse(validated.problem, values);
   const refused = await submitChange(
     context,
     { name: 'adminRetryMail', body: validated.input },

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answered = values.intent === 'traiter';
   const version = Number(values.version);
   const validated = validate(AnsweredInput, { id, version, answered });
-  if (validated.problem) return refuse({ ...validated.problem, field: undefined }, values);
+  if (validated.problem) return refuse(validated.problem, values);
   const refused = await submitChange(
     context,
     { name: 'adminAnswered', body: validated.input },

@@ -47,11 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const [number, version] = [numberIn(request), Number(values.version)];
   const submission = readSubmission(values, { number, version }, context.get(clockContext).today);
-  if (submission.problem) {
-    const { field = '', ...problem } = submission.problem;
-    const formField = fieldNames[field as keyof typeof fieldNames];
-    return refuse({ ...problem, field: formField }, values);
-  }
+  if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body } = submission;
   const refused = await submitChange(context, { name, body }, values, fieldNames);
   const prefix = name === 'adminNote' ? notePrefix : '';

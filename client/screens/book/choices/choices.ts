@@ -48,9 +48,7 @@ export function toFields(choices: Choices): Record<string, string> {
     ...(section && { [fields.section]: section.slug }),
     ...(careType && { [fields.careType]: careType.slug }),
     ...(treatment && { [fields.treatment]: idOf(treatment) }),
-    ...Object.fromEntries(
-      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
-    ),
+    ...extraFields(extras),
     ...(moment !== moments[0] && { [fields.moment]: moment }),
     ...Object.fromEntries(unrecognized.map(({ name, text }) => [name, text])),
     ...(unrecognized.some(({ name }) => name === fields.typedDay) && { [fields.useTypedDay]: '1' }),
@@ -70,12 +68,15 @@ export function fieldValues(choices: Choices): Record<string, string> {
     [fields.section]: section?.slug ?? '',
     [fields.careType]: careType?.slug ?? '',
     [fields.treatment]: treatment ? idOf(treatment) : '',
-    ...Object.fromEntries(
-      extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
-    ),
+    ...extraFields(extras),
     [fields.moment]: moment,
   };
 }
+
+const extraFields = (extras: readonly ExtraTreatment[]): Record<string, string> =>
+  Object.fromEntries(
+    extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
+  );
 
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((one) => one.field === field)?.message;

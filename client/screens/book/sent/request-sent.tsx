@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { isMoment } from '../../../../shared/contract/request.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
@@ -8,7 +7,8 @@ import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
-import { useHydrated, usePage } from '../../../page/page-context.ts';
+import { useClearDraftOnLoad } from '../../../forms/draft.ts';
+import { usePage } from '../../../page/page-context.ts';
 import { useSession } from '../../../session/session.ts';
 import { toRequestSummary } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
@@ -24,13 +24,7 @@ function Sent() {
   const { today } = usePage();
   const { user } = useSession();
   const [search] = useSearchParams();
-  const isHydrated = useHydrated();
-  // After a POST without JavaScript no action has cleared the draft. Only then: when Back leads here, the
-  // draft is of the next request.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was when the screen appeared
-  useEffect(() => {
-    if (!isHydrated) clearRequestDraft();
-  }, []);
+  useClearDraftOnLoad(clearRequestDraft);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';

@@ -13,7 +13,7 @@ test.each([
   expect(spokenDuration(text)).toBe(spoken);
 });
 
-test('names become address parts', () => {
+test('names become slugs', () => {
   expect(slugOf('Gamme Phytomer, Phytocéane et Vie Collection')).toBe(
     'gamme-phytomer-phytoceane-et-vie-collection',
   );
@@ -21,6 +21,6 @@ test('names become address parts', () => {
   expect(withoutAccents('Cœur ÉCLAT')).toBe('coeur eclat');
 });
 
-test('telephone numbers read in pairs', () => {
+test('telephone numbers are grouped in pairs', () => {
   expect(formatPhone('+2250707080910')).toBe('07\u00a007\u00a008\u00a009\u00a010');
 });

@@ -73,7 +73,7 @@ const english = [
   'Today',
 ];
 
-/** Each text of a page with the language that its own element declares. */
+/** The texts of a page by the `lang` of their own element. */
 function textsOf(html: string): { words: string; lang: string | undefined }[] {
   const inBody = html.slice(html.indexOf('<body'));
   return [...inBody.matchAll(/<([a-z][a-z0-9]*)([^<>]*)>([^<]+)/g)].map(
