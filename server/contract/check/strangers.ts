@@ -1,0 +1,66 @@
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { describedCalls } from '../described/described-calls.ts';
+import { comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
+import type { Options } from './options.ts';
+import type { Report } from './report.ts';
+
+/* What can be tried without a session and without leaving a trace. */
+
+const browser = { 'x-browser': 'c'.repeat(43) };
+const unknown = 'check-backend-unknown';
+const nobody = 'nobody signed in';
+
+export async function tryAsStranger(report: Report, options: Options): Promise<void> {
+  await report.check({ name: 'user' }, nobody, refuses(401));
+  const strange = { jwt: unknown, authorizationCode: unknown };
+  await report.check({ name: 'user', cookies: strange }, 'an unknown jwt', refuses(401));
+  const badToken = refuses(400, 401, 403, 410, 422);
+  await report.check({ name: 'verify', token: unknown }, 'an unknown token', badToken);
+  await report.check({ name: 'logout' }, nobody, succeeds('logout'));
+  const order = { code: '', email: options.mailbox, role: 'user' };
+  await report.check({ name: 'role', body: order }, nobody, refuses(401, 403));
+  await tryProviders(report, options);
+  await report.check({ name: 'closedDays' }, 'closed days', succeeds('closedDays'));
+  for (const name of guardedCalls()) {
+    await report.check(harmless(name), nobody, refuses(401, 403));
+  }
+}
+
+async function tryProviders(report: Report, { origins, publicUrl }: Options): Promise<void> {
+  for (const provider of ['google', 'facebook'] as const) {
+    const judge = leadsTo(`${provider}Login`, origins[provider]);
+    const begin = { name: `${provider}Login`, headers: browser } as const;
+    const isOffered = await report.check(begin, 'the sign-in URL', judge);
+    if (!isOffered) continue;
+    const comeBack = { name: `${provider}Callback`, headers: browser } as const;
+    const query = { state: unknown, code: unknown };
+    await report.check({ ...comeBack, query }, 'an unknown state', comesBack(publicUrl));
+  }
+}
+
+/** Calls that only some may make. `adminCloseDays` would be felt where nobody is asked who calls. */
+export function guardedCalls(): CallName[] {
+  return (Object.keys(calls) as CallName[]).filter((name) => {
+    const { session, without } = describedCalls[name];
+    const isGuarded = session === 'required' || session === 'admin';
+    return isGuarded && without !== undefined && name !== 'adminCloseDays';
+  });
+}
+
+/** The call as it should be made, about things that cannot be there. */
+export function harmless(name: CallName) {
+  const { query, body } = describedCalls[name];
+  return {
+    name,
+    ...(query && { query: aboutNothing(query) as Record<string, string> }),
+    ...(body !== undefined && { body: aboutNothing(body as object) }),
+  };
+}
+
+const nothing = { number: 'CHECK-0', id: '00000000-0000-4000-8000-000000000000' };
+
+function aboutNothing(input: object): object {
+  const known = Object.entries(nothing).filter(([field]) => field in input);
+  const isOpening = Object.keys(input).join() === 'day';
+  return { ...input, ...Object.fromEntries(known), ...(isOpening && { day: '2000-01-01' }) };
+}

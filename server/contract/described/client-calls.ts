@@ -1,0 +1,86 @@
+import type { CallName } from '../../../shared/contract/calls.ts';
+import type { CallDescription } from './call-description.ts';
+
+const wish = {
+  day: '2026-11-24',
+  people: 2,
+  category: 'maquillage',
+  careType: '',
+  moment: 'Matin',
+};
+
+export const myRequest = {
+  ...wish,
+  number: 'RDV-7K2MP',
+  status: 'confirmed',
+  care: 'Maquillage',
+  treatments: [{ nom: 'Mise en beauté express', duree: '30mn', prix: 5000 }],
+  hour: '10:30',
+  reason: null,
+};
+
+export const clientCalls = {
+  contact: {
+    tag: 'messages',
+    summary: 'Send a message to the institute',
+    description:
+      'The address to answer at, where the visitor gave one, is the last line of `message`, after an ' +
+      'empty one: "Répondre à\u00a0: awa.kone@exemple.ci" (a telephone number may stand there too). ' +
+      'Nobody has to be signed in. Where booking/request is not offered, requests come here as well.',
+    session: 'optional',
+    refusals: ['too-many'],
+    body: {
+      subject: 'Prix du massage',
+      message: 'Bonjour, est-il pour deux ?\n\nRépondre à\u00a0: awa.kone@exemple.ci',
+    },
+  },
+  bookingRequest: {
+    tag: 'appointments',
+    summary: 'Ask for an appointment',
+    description:
+      'With or without a session. Answers a `number` that the page shows; without one it says only ' +
+      'that the request was sent. The very same request again should give the same number and ' +
+      '`repeated: true`: its first answer may have been lost. An answer of another shape counts as {}.',
+    without: 'The request is sent as a message, by contact/send, and the page shows no number.',
+    session: 'optional',
+    refusals: ['closed-day', 'too-many'],
+    body: {
+      ...wish,
+      treatments: ['maquillage/mise-en-beaute-express'],
+      name: 'Awa Koné',
+      phone: '+2250707080910',
+      email: 'awa.kone@exemple.ci',
+      note: '',
+    },
+    answer: { number: 'RDV-7K2MP', repeated: false, mailed: true },
+  },
+  bookingMine: {
+    tag: 'appointments',
+    summary: 'The requests of whoever is signed in',
+    description: 'Up to 256 kB; shown in the order given.',
+    without: 'The page says that requests cannot be followed online, with the telephone number.',
+    session: 'required',
+    refusals: ['not-signed-in'],
+    answer: { requests: [myRequest] },
+  },
+  bookingCancel: {
+    tag: 'appointments',
+    summary: 'Cancel one’s own request',
+    description: '404 and 409 read: it can no longer be cancelled online, please call.',
+    without: 'The page says that it can no longer be cancelled online, with the telephone number.',
+    session: 'required',
+    refusals: ['not-signed-in', 'not-found', 'conflict'],
+    body: { number: 'RDV-7K2MP' },
+  },
+  closedDays: {
+    tag: 'appointments',
+    summary: 'Days without opening, besides those of the site’s own list',
+    description:
+      'Asked without cookies and without X-Forwarded-For, once a minute at most, and waited for 3 ' +
+      'seconds; the last answer holds while none comes. Names only days from today on.',
+    without: 'No day is closed but those of the site’s own list.',
+    session: 'none',
+    refusals: [],
+    answer: { days: ['2026-12-24'] },
+  },
+} as const satisfies Partial<Record<CallName, CallDescription>>;

@@ -1,0 +1,12 @@
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { accountCalls } from './account-calls.ts';
+import { backOfficeCalls } from './back-office-calls.ts';
+import type { CallDescription } from './call-description.ts';
+import { clientCalls } from './client-calls.ts';
+
+/** Every call: one that is added to the contract's table has to be described to compile. */
+export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
+  ...accountCalls,
+  ...clientCalls,
+  ...backOfficeCalls,
+};

@@ -1,0 +1,97 @@
+import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { fieldNotes } from './field-notes.ts';
+
+/*
+ * The contract's own schemas as JSON Schema. What a schema checks by a function of its own has no
+ * word there: the notes of its fields tell it.
+ */
+
+export type Json = { readonly [key: string]: unknown };
+type Schemas = Readonly<Record<string, v.GenericSchema>>;
+type JsonSchemas = Record<string, JsonSchema>;
+
+/** Actions that JSON Schema knows no word for, and that change nothing of what it can say. */
+const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform'];
+
+/** What a backend receives: judged and completed by the site, with every field in its place. */
+export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
+  mapValues(converted(schemas, 'output'), (schema) => noted(flat(schema)));
+
+/** What a backend may answer: fields that have a default may be missing. */
+export const answeredSchemas = (schemas: Schemas): JsonSchemas =>
+  mapValues(converted(schemas, 'input'), noted);
+
+function converted(schemas: Schemas, typeMode: 'input' | 'output'): JsonSchemas {
+  return toJsonSchemaDefs(schemas, {
+    target: 'draft-2020-12',
+    typeMode,
+    ignoreActions: beyondWords,
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      typeMode === 'output' && 'entries' in valibotSchema
+        ? complete(jsonSchema, valibotSchema.entries as v.ObjectEntries)
+        : undefined,
+    overrideRef: ({ referenceId }) => refTo(referenceId),
+    overrideAction: ({ valibotAction, jsonSchema }) => patterned(valibotAction, jsonSchema),
+  });
+}
+
+/** Patterns that the converter refuses, or takes for a format that is stricter. */
+function patterned({ type, ...action }: { type: string }, schema: JsonSchema) {
+  const { requirement } = action as { requirement?: unknown };
+  if (!(requirement instanceof RegExp)) return undefined;
+  // "time" is a whole one with its zone (RFC 3339); by the flag "u" JSON Schema reads them all.
+  const { format: _, ...rest } = schema;
+  const isKnown = type === 'iso_time' || (type === 'regex' && requirement.flags === 'u');
+  return isKnown ? { ...rest, pattern: requirement.source } : undefined;
+}
+
+export const refTo = (name: string) => `#/components/schemas/${name}`;
+
+/** An intersection of objects as the one object that it is. */
+function flat(schema: JsonSchema): JsonSchema {
+  const { allOf, ...rest } = schema;
+  if (!allOf) return schema;
+  const parts = allOf as JsonSchema[];
+  return {
+    ...rest,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}
+
+/** All is there but what nothing stands for when it is missing: the site has filled in the rest. */
+function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
+  const required = Object.keys(entries).filter((name) => entries[name]?.type !== 'exact_optional');
+  const properties = schema.properties as JsonSchemas;
+  return {
+    ...schema,
+    required,
+    properties: mapValues(properties, ({ default: _, ...rest }) => rest),
+  };
+}
+
+/** @throws for a field that has no note: whoever adds one says what it means. */
+function noted(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf, ...rest } = schema;
+  return {
+    ...rest,
+    ...(anyOf && { anyOf: (anyOf as JsonSchema[]).map(noted) }),
+    ...(items && { items: noted(items as JsonSchema) }),
+    ...(properties && { properties: mapValues(properties as JsonSchemas, notedField) }),
+  };
+}
+
+function notedField(field: JsonSchema, name: string): JsonSchema {
+  const description = fieldNotes[name];
+  if (!description) throw new Error(`field-notes.ts says nothing of "${name}"`);
+  return { ...noted(field), description };
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, key: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}

@@ -1,0 +1,106 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
+import {
+  browserHeader,
+  type CallName,
+  calls,
+  returnHeader,
+  signInTokenPattern,
+} from '../../../shared/contract/calls.ts';
+import type { CallDescription } from '../described/call-description.ts';
+import type { Json } from './json-schemas.ts';
+
+/** What the site sends beside a body: headers, search parameters and the token of a path. */
+
+const header = (name: string, description: string, schema: Json, example: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+});
+
+export const sharedParameters: Json = {
+  'X-Forwarded-For': header(
+    'X-Forwarded-For',
+    'The visitor’s address, one alone: count limits by it, not by the connection’s, which is the site’s.',
+    {},
+    '203.0.113.7',
+  ),
+  'X-Forwarded-Proto': header(
+    'X-Forwarded-Proto',
+    'Of the site’s public address: with https, cookies become Secure.',
+    { enum: ['http', 'https'] },
+    'https',
+  ),
+  'X-Request-Id': header(
+    'X-Request-Id',
+    'The same as in the site’s log and on a visitor’s error page: write it into yours.',
+    { format: 'uuid' },
+    '5b7ad2a1-6f9a-4dc2-9f3a-6a3f6a2b1c11',
+  ),
+  authorizationCode: {
+    name: 'authorizationCode',
+    in: 'cookie',
+    required: false,
+    description: 'The second cookie of the session, if the browser holds it.',
+    schema: { type: 'string' },
+    example: 'q7b1Zt0',
+  },
+  'X-Browser': header(
+    'X-Browser',
+    'Which browser asks, as an opaque value: who comes back from a provider must be who was sent there ' +
+      '(RFC 6749, 10.12). Absent for a browser that has shown no cookie of the site: refuse it.',
+    { pattern: '^[A-Za-z0-9_-]{43}$' },
+    '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
+  ),
+  'X-Return-To': header(
+    'X-Return-To',
+    'The page that was wanted before the sign-in, a path of the site: the mailed link may lead back ' +
+      'to it as `&retour=PATH` (percent-encoded). Absent where none was.',
+    { pattern: '^/(?!/)[!-\\[\\]-~]{0,500}$' },
+    '/book?jour=2026-11-24',
+  ),
+};
+
+const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+
+export function parametersOf(
+  name: CallName,
+  { query }: CallDescription,
+  asked: JsonSchema | undefined,
+): Json[] {
+  const isBackground = name === 'closedDays';
+  const list: Json[] = isBackground
+    ? []
+    : ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Request-Id', 'authorizationCode'].map(refTo);
+  if (/^(?:google|facebook)/.test(name)) list.push(refTo(nameOf(browserHeader)));
+  if (name === 'login') list.push(refTo(nameOf(returnHeader)));
+  if (calls[name].path.includes(':token')) list.push(token);
+  const { properties = {} } = (asked ?? {}) as {
+    properties?: Record<string, Json>;
+  };
+  for (const [field, { description, ...schema }] of Object.entries(properties)) {
+    list.push({
+      name: field,
+      in: 'query',
+      required: true,
+      description,
+      schema,
+      example: query?.[field],
+    });
+  }
+  return list;
+}
+
+/** "x-return-to" as it is usually written. */
+const nameOf = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+const token: Json = {
+  name: 'token',
+  in: 'path',
+  required: true,
+  description: 'From the mailed link. Other characters never arrive.',
+  schema: { type: 'string', pattern: signInTokenPattern.source },
+  example: 'Jx3vV0uYw1mHqk2cT8eN4A',
+};

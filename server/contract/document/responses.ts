@@ -1,0 +1,110 @@
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { type CallDescription, usualRefusals } from '../described/call-description.ts';
+import { callbackTargets } from '../limits.ts';
+import { type Json, refTo } from './json-schemas.ts';
+
+/** What a backend may answer to each call: its success, and its refusals by status. */
+
+const cookies = {
+  'Set-Cookie': {
+    description:
+      'Two lines: `jwt` and `authorizationCode`, with Max-Age or Expires as you like. The site adds ' +
+      'HttpOnly, SameSite=Lax, Path=/ and, under https, Secure; it drops a Domain and any other cookie.',
+    schema: { type: 'string' },
+    example: 'jwt=eyJhbGciOiJIUzI1NiJ9.e30.c2ln; Max-Age=2592000',
+  },
+};
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds; the visitor is told how long to wait. Without it, 60.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 900,
+  },
+};
+
+const cameBack = {
+  '303': {
+    description: 'To a page of the site, absolute or as a path. Any status from 300 to 399 does.',
+    headers: {
+      ...cookies,
+      Location: {
+        description: 'Nowhere else.',
+        schema: { type: 'string', enum: [...callbackTargets] },
+      },
+    },
+  },
+};
+
+export function responsesOf(name: CallName, { answer, refusals, without }: CallDescription): Json {
+  if (name.endsWith('Callback')) return cameBack;
+  const success: Json = answer === undefined ? done(name) : content(name, answer);
+  const offered: readonly ErrorCode[] = without ? ['not-offered'] : [];
+  return {
+    '200': success,
+    ...Object.fromEntries(
+      byStatus([...refusals, ...usualRefusals, ...offered]).map(([status, codes]) => [
+        status,
+        { $ref: `#/components/responses/${codes.join('.')}` },
+      ]),
+    ),
+  };
+}
+
+const done = (name: CallName): Json => ({
+  description:
+    'Done. Any status from 200 to 299; the body is not read, but an HTML page is refused.',
+  ...(name === 'verify' && { headers: cookies }),
+});
+
+function content(name: CallName, answer: unknown): Json {
+  const isUrl = name.endsWith('Login');
+  return {
+    description:
+      'Read as JSON, whatever content type it names but text/html. Fields besides are dropped.',
+    content: {
+      'application/json': { schema: { $ref: refTo(`${name}Answer`) }, example: answer },
+      ...(isUrl && { 'text/plain': bareUrl((answer as { data: string }).data) }),
+    },
+  };
+}
+
+const bareUrl = (example: string) => ({ schema: { type: 'string', format: 'uri' }, example });
+
+/** One for each group of codes that share a status in some call. */
+export function sharedResponses(descriptions: readonly CallDescription[]): Json {
+  const groups = descriptions.flatMap(({ refusals, without }) =>
+    byStatus([...refusals, ...usualRefusals, ...(without ? (['not-offered'] as const) : [])]),
+  );
+  return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), responseOf(codes)]));
+}
+
+function byStatus(codes: readonly ErrorCode[]): [status: string, codes: ErrorCode[]][] {
+  const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
+  return [...groups].sort(([one], [other]) => one.localeCompare(other));
+}
+
+function responseOf(codes: readonly ErrorCode[]): Json {
+  const isToWait = codes.includes('too-many') || codes.includes('busy');
+  return {
+    description: codes.map((code) => `\`${code}\`: « ${wordsOf(code)} »`).join('\n\n'),
+    ...(isToWait && { headers: retryAfter }),
+    content: {
+      'application/json': {
+        schema: { $ref: refTo('Error') },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      },
+    },
+  };
+}
+
+/** What the visitor reads; the owner's own telephone number is no part of a contract. */
+export const wordsOf = (code: ErrorCode) =>
+  errorCodes[code].message.replace(formatPhone(institute.phone), 'TELEPHONE');
+
+const exampleOf = (error: ErrorCode) =>
+  error === 'confirm-anyway'
+    ? { error, warnings: ['Un autre rendez-vous commence à 10:15.'] }
+    : { error };

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { MailList } from './admin-mails.ts';
+import { MessageFile, MessageList } from './admin-messages.ts';
+import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
+import type { CallName } from './calls.ts';
+import { ClosedDayList, ClosedDays } from './closed-days.ts';
+import { MyRequests, Receipt } from './request-status.ts';
+
+/*
+ * What a backend answers, as it should: the site itself takes more. Of the calls that are not here
+ * only the status counts.
+ */
+
+const Account = v.object({
+  /** "", null or nothing while none is chosen. */
+  role: v.nullish(v.picklist(['user', 'admin', ''])),
+  /** "" or null when the provider gave none. */
+  email: v.nullable(v.string()),
+});
+
+/** Bare, or wrapped as the specification has it. */
+export const UserAnswer = v.union([v.object({ connectedUser: Account }), Account]);
+
+const SignInUrl = v.pipe(v.string(), v.maxLength(4096), v.url());
+
+/** Wrapped, or a JSON string; bare text is a third way, which no schema of JSON can tell. */
+export const SignInUrlAnswer = v.union([v.object({ data: SignInUrl }), SignInUrl]);
+
+export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
+  user: UserAnswer,
+  googleLogin: SignInUrlAnswer,
+  facebookLogin: SignInUrlAnswer,
+  bookingRequest: Receipt,
+  bookingMine: MyRequests,
+  closedDays: ClosedDays,
+  adminRequests: RequestList,
+  adminRequest: RequestFile,
+  adminExport: RequestExport,
+  adminMessages: MessageList,
+  adminMessage: MessageFile,
+  adminDays: ClosedDayList,
+  adminMails: MailList,
+};

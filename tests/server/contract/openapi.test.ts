@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { describedCalls } from '../../../server/contract/described/described-calls.ts';
+import { openApiDocument } from '../../../server/contract/document/openapi-document.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { errorCodes } from '../../../shared/contract/error-codes.ts';
+import { testApp } from '../../support/app.ts';
+import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { openDay } from '../../support/request.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const file = resolve(import.meta.dirname, '../../../server/contract/openapi.json');
+const source = readFileSync(file, 'utf8');
+const written = JSON.parse(source);
+
+test('the document is what the schemas make: else npm run openapi', () => {
+  expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+});
+
+async function lint(text: string) {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-schema-examples': 'error', 'no-invalid-media-type-examples': 'error' },
+  });
+  const absoluteRef = join(import.meta.dirname, 'openapi.json');
+  return lintFromString({ source: text, absoluteRef, config });
+}
+
+test('Redocly finds no error, and warns only of what is meant', async () => {
+  const problems = await lint(source);
+  const found = problems.map(({ severity, ruleId, location }) =>
+    [severity, ruleId, location[0]?.pointer].join(' '),
+  );
+  const callbacks = ['google', 'facebook'].map(
+    (provider) => `#/paths/~1api~1auth~1${provider}~1callback/get/responses`,
+  );
+  expect(found.sort()).toEqual(
+    [
+      // The project is private.
+      'warn info-license #/info',
+      // Whatever happened, the browser is sent on to a page.
+      ...callbacks.map((place) => `warn operation-2xx-response ${place}`),
+      ...callbacks.map((place) => `warn operation-4xx-response ${place}`),
+    ].sort(),
+  );
+});
+
+test('the linter does judge examples by their schemas', async () => {
+  const problems = await lint(source.replaceAll('"moment": "Matin"', '"moment": "Soir"'));
+  expect(problems.map(({ ruleId }) => ruleId)).toContain('no-invalid-media-type-examples');
+});
+
+test('every call stands in it, with its refusals under their own statuses', () => {
+  for (const [name, { method, path }] of Object.entries(calls)) {
+    const address = `/api/${path.replace(':token', '{token}')}`;
+    const operation = written.paths[address]?.[method.toLowerCase()];
+    expect(operation?.operationId).toBe(name);
+    for (const code of describedCalls[name as CallName].refusals) {
+      const { $ref = '' } = operation.responses[errorCodes[code].status] ?? {};
+      expect($ref, `${name}: ${code}`).toContain(code);
+    }
+  }
+  expect(Object.keys(written.paths)).toHaveLength(Object.keys(calls).length);
+});
+
+test('it names no telephone number: that is the owner’s to change', () => {
+  expect(source).not.toMatch(/07\u00a007/);
+});
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+const session = { jwt: 'a', authorizationCode: 'q7b1Zt0' };
+afterAll(() => backend[Symbol.asyncDispose]());
+beforeEach(() => {
+  backend.requests.length = 0;
+});
+
+const examples = Object.entries(calls)
+  .map(([name, call]) => ({ name, ...call, ...describedCalls[name as CallName] }))
+  .filter(({ name }) => !name.endsWith('Callback'));
+
+test.each(examples)('$name: the site takes the answer of the example, whole', async (example) => {
+  const { method, path, answer = {}, query } = example;
+  const address = path.replace(':token', 'token');
+  backend.answers[`${method} /api/${address}`] = json(answer);
+  const fresh = testApp({ backendUrl: backend.url });
+  const visitor = await Visitor.at(fresh, '/', session);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const { status, body } =
+    method === 'GET'
+      ? await visitor.get(`/api/${address}${search}`)
+      : await visitor.call(address, toCome(example.body) as object);
+  expect(status).toBe(200);
+  expect(body).toEqual(answer);
+});
+
+/** The examples' own days are past some time, and the site sends none of these on. */
+const toCome = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body ?? null).replaceAll(/"\d{4}-\d\d-\d\d"/g, `"${openDay(7)}"`));
+const sent = examples
+  .filter(({ query, body }) => query || body)
+  .map((example) => ({ ...example, body: toCome(example.body) }));
+
+test.each(sent)('$name: what the site sends is what the example shows', async (example) => {
+  const { name, method, path, query, body } = example;
+  const visitor = await Visitor.at(app, '/', session);
+  backend.requests.length = 0;
+  const search = new URLSearchParams(query).toString();
+  if (method === 'GET') await visitor.get(`/api/${path}?${search}`);
+  // Its `code` comes from the cookie.
+  else await visitor.call(path, { ...(body as object), ...(name === 'role' && { code: '' }) });
+  const call = backend.requests.find(({ url }) => url.startsWith(`/api/${path}`));
+  if (query) expect(call?.url).toBe(`/api/${path}?${search}`);
+  else expect(JSON.parse(call?.body ?? '')).toEqual(body);
+});
+
+test('every header that the site sends is in it', async () => {
+  const visitor = await Visitor.at(app, '/', session);
+  await visitor.call('auth/basic/login', { email: 'a@b.ci', returnTo: '/book' });
+  await visitor.call('auth/google/login');
+  const told = Object.values<{ name: string }>(written.components.parameters).map(({ name }) =>
+    name.toLowerCase(),
+  );
+  const names = new Set(backend.requests.flatMap(({ headers }) => Object.keys(headers)));
+  const own = [...names].filter((name) => name.startsWith('x-'));
+  expect(own.sort()).toEqual(told.filter((name) => name.startsWith('x-')).sort());
+});
