@@ -19,7 +19,7 @@ const broken = [
 test.each<[string, TestBackend]>([
   ['/', anonymous],
   ['/login', anonymous],
-  ['/login?erreur=refus', anonymous],
+  ['/login?echec=annule', anonymous],
   ['/verify', anonymous],
   ['/role', admin],
   ['/features', anonymous],

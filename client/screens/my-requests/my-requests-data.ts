@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const response = await context.get(apiContext).myRequests();
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
-  throwIfForbidden(status);
+  throwIfForbidden(status, error);
   // A backend that stores no requests is no failure: they reach the institute as messages.
   if (status === 404 || status === 501) {
     const problem: Problem = { error: 'not-offered', message: notKept };
@@ -36,14 +36,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const response = await context.get(apiContext).cancelRequest(numero);
   if (response.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
   const { status, error } = response;
-  throwIfForbidden(status);
+  throwIfForbidden(status, error);
   const isTooLate = status === 404 || status === 409 || status === 501;
   return refuse(status || 503, isTooLate ? { ...error, message: tooLate } : error);
 }
 
-/** For a session that ended since `requireUser`. */
-function throwIfForbidden(status: number): void {
-  if (status === 401 || status === 403) throw data(null, { status: 403 });
+/** For a session that ended since `requireUser`. A stale token is the form's problem, not the visitor's. */
+function throwIfForbidden(status: number, { error }: Problem): void {
+  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
 }
 
 const refuse = (status: number, problem: Problem) =>
