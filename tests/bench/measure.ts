@@ -48,7 +48,7 @@ export async function measure(
   });
   const cpu = cpuOf(pid) - before;
   const { requests, errors, timeouts, '4xx': refused, '5xx': failed } = JSON.parse(stdout);
-  const isExpected404 = name.includes('404') || name.includes('inconnue');
+  const isExpected404 = name.includes('404');
   if (errors || timeouts || failed || (refused && !isExpected404) || requests.total === 0) {
     throw new Error(`${name}: ${stdout.slice(0, 500)}`);
   }

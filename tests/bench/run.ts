@@ -1,5 +1,6 @@
 import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
+import { benchParts } from './parts.ts';
 import { benchProxy } from './proxy.ts';
 import { benchScale } from './scale.ts';
 import { benchSignedIn } from './signed-in.ts';
@@ -8,6 +9,7 @@ import { benchSoak, benchStart } from './start.ts';
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   pages: benchPages,
+  parts: benchParts,
   'signed-in': benchSignedIn,
   proxy: benchProxy,
   paint: benchPaint,
