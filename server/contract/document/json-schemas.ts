@@ -1,4 +1,4 @@
-import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { fieldNotes } from './field-notes.ts';
 
@@ -6,6 +6,9 @@ import { fieldNotes } from './field-notes.ts';
  * The contract's own schemas as JSON Schema. What a schema checks by a function of its own has no
  * word there: the notes of its fields tell it.
  */
+
+// Only where the project is developed: operators read the document, and make none.
+const { toJsonSchemaDefs } = await import('@valibot/to-json-schema');
 
 export type Json = { readonly [key: string]: unknown };
 type Schemas = Readonly<Record<string, v.GenericSchema>>;

@@ -89,7 +89,7 @@ function byStatus(codes: readonly ErrorCode[]): [status: string, codes: ErrorCod
 function responseOf(codes: readonly ErrorCode[]): Json {
   const isToWait = codes.includes('too-many') || codes.includes('busy');
   return {
-    description: codes.map((code) => `\`${code}\`: « ${wordsOf(code)} »`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: « ${textOf(code)} »`).join('\n\n'),
     ...(isToWait && { headers: retryAfter }),
     content: {
       'application/json': {
@@ -101,7 +101,7 @@ function responseOf(codes: readonly ErrorCode[]): Json {
 }
 
 /** What the visitor reads; the owner's own telephone number is no part of a contract. */
-export const wordsOf = (code: ErrorCode) =>
+export const textOf = (code: ErrorCode) =>
   errorCodes[code].message.replace(formatPhone(institute.phone), 'TELEPHONE');
 
 const exampleOf = (error: ErrorCode) =>
