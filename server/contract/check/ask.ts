@@ -30,6 +30,10 @@ export class NoAnswer extends Error {
   }
 }
 
+/** Somebody was reached, who said nothing or no HTTP. */
+const isThere = /^(?:ECONNRESET|EPIPE|HPE_\w+)$/;
+const givesUp = 'the site gives up then';
+
 /** Asks as the site does: one call, never following a redirect. @throws {NoAnswer} */
 export function ask(backend: URL, question: Question): Promise<Answer> {
   const { name, token = '', query, body, cookies = {}, headers } = question;
@@ -60,21 +64,19 @@ export function ask(backend: URL, question: Question): Promise<Answer> {
       },
     });
     const fail = (kind: NoAnswer['kind'], why: string) => {
-      reject(new NoAnswer(kind, why));
+      if (signal.aborted)
+        reject(new NoAnswer('slow', `no whole answer in ${seconds} s: ${givesUp}`));
+      else reject(new NoAnswer(kind, why));
       outgoing.destroy();
     };
-    outgoing.on('error', ({ message, ...error }: NodeJS.ErrnoException) => {
-      if (signal.aborted) fail('slow', `no whole answer in ${seconds} s: the site gives up then`);
-      else
-        fail(
-          error.syscall === 'read' ? 'broken' : 'nobody',
-          `no answer (${error.code ?? message})`,
-        );
-    });
+    outgoing.on('error', ({ message, code = message }: NodeJS.ErrnoException) =>
+      fail(isThere.test(code) ? 'broken' : 'nobody', `no answer (${code})`),
+    );
     outgoing.on('upgrade', () => fail('broken', 'it wants to change the protocol'));
-    outgoing.on('close', () => fail('broken', 'the connection was closed without a whole answer'));
     outgoing.on('response', (incoming) => {
-      read(incoming, largestAnswerOf(name)).then(resolve, ({ message }) => fail('broken', message));
+      read(incoming, largestAnswerOf(name)).then(resolve, ({ message }) => {
+        fail('broken', message === 'aborted' ? 'the answer broke off' : message);
+      });
     });
     outgoing.end(text);
   });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { origin } from '../../support/app.ts';
-import { runCheck } from '../../support/check-backend.ts';
+import { runCheckCommand } from '../../support/check-backend.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { startAlteredBackend, tokenIn } from '../../support/neighbours/altered-backend.ts';
 import { facebookClient, startFacebook } from '../../support/neighbours/facebook.ts';
@@ -34,7 +34,7 @@ function callsIn(lines: string[], verdict: string): CallName[] {
 }
 
 test('the example backend: nothing is wrong, and what it lacks is told', async () => {
-  const { code, lines, wrong } = await runCheck(example.url, '--write');
+  const { code, lines, wrong } = await runCheckCommand(example.url, '--write');
   expect(wrong).toEqual([]);
   expect(code).toBe(0);
   const required = ['user', 'login', 'logout', 'verify', 'role', 'contact'];
@@ -42,7 +42,7 @@ test('the example backend: nothing is wrong, and what it lacks is told', async (
   const rest = Object.keys(calls).filter((name) => !required.includes(name));
   const told = [...callsIn(lines, 'not offered'), ...callsIn(lines, 'not tried')];
   expect(told.sort()).toEqual(rest.sort());
-  const signedIn = await runCheck(example.url, '--token', tokenIn(example.printed));
+  const signedIn = await runCheckCommand(example.url, '--token', tokenIn(example.printed));
   expect(signedIn.wrong).toEqual([]);
   expect(signedIn.code).toBe(0);
   expect(signedIn.lines.join('\n')).toContain('user/user: the jwt after the logout: 401');
@@ -50,26 +50,26 @@ test('the example backend: nothing is wrong, and what it lacks is told', async (
 
 test('without --write nothing that leaves a trace is asked for', async () => {
   example.heard.length = 0;
-  const { lines } = await runCheck(example.url);
+  const { lines } = await runCheckCommand(example.url);
   expect(lines[0]).toContain('Nothing is sent');
   const sending = ['auth/basic/login', 'contact/send', 'booking/request', 'admin/days/close'];
   for (const path of sending) expect(example.heard).not.toContain(`POST ${path}`);
 });
 
 test('with --write it says beforehand what it leaves', async () => {
-  const { lines } = await runCheck(example.url, '--write', '--mailbox', 'moi@exemple.ci');
+  const { lines } = await runCheckCommand(example.url, '--write', '--mailbox', 'moi@exemple.ci');
   expect(lines[0]).toMatch(/mails a sign-in link to moi@exemple\.ci, sends a message .* request/);
   expect(example.printed.join('\n')).toContain('To moi@exemple.ci: sign in with');
 });
 
 test('the embedded institute: every call is offered, and right', async () => {
   const email = 'essai@exemple.ci';
-  const sent = await runCheck(institute.url, '--write', '--mailbox', email, ...providers);
+  const sent = await runCheckCommand(institute.url, '--write', '--mailbox', email, ...providers);
   expect(sent.wrong).toEqual([]);
   expect(sent.code).toBe(0);
   expect(callsIn(sent.lines, 'ok').sort()).toEqual(Object.keys(calls).sort());
   const [, token = ''] = (await institute.outbox.linkFor(email)).split('token=');
-  const signedIn = await runCheck(institute.url, '--token', token, '--admin', ...providers);
+  const signedIn = await runCheckCommand(institute.url, '--token', token, '--admin', ...providers);
   expect(signedIn.wrong).toEqual([]);
   expect(signedIn.code).toBe(0);
   for (const [name, { method, path }] of Object.entries(calls)) {
@@ -79,7 +79,7 @@ test('the embedded institute: every call is offered, and right', async () => {
 });
 
 test('nobody there: one line, and exit code 1', async () => {
-  const { code, lines } = await runCheck(`http://127.0.0.1:${await freePort()}`);
+  const { code, lines } = await runCheckCommand(`http://127.0.0.1:${await freePort()}`);
   expect(code).toBe(1);
   expect(lines.slice(1)).toEqual([
     'wrong        GET  user/user: nobody signed in: no answer (ECONNREFUSED)',
@@ -98,7 +98,7 @@ test.each([
   ['an empty token', ['http://a.example', '--token', '']],
   ['a site that is none', ['http://a.example', '--public-url', 'here']],
 ])('a wrong argument, %s: one line and exit code 2', async (_what, args: string[]) => {
-  const { code, lines, stderr } = await runCheck(...args);
+  const { code, lines, stderr } = await runCheckCommand(...args);
   expect(code).toBe(2);
   expect(lines).toEqual(['']);
   expect(stderr.trim().split('\n')).toHaveLength(1);
