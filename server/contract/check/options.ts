@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const usage =
-  'usage: npm run check-backend -- URL [--write] [--mailbox ADDRESS] [--token TOKEN [--admin]] ' +
+  'usage: npm run check-backend -- URL [--write] [--mailbox ADDRESS] [--token=TOKEN [--admin]] ' +
   '[--public-url URL] [--google-issuer URL] [--facebook-authorize-url URL]';
 
 /** A wrong argument, in one line. */
@@ -56,7 +56,7 @@ function parsed(args: string[]) {
       },
     });
   } catch (error) {
-    throw new WrongArgument(`${(error as Error).message.split('. ')[0]}; ${usage}`);
+    throw new WrongArgument(`${(error as Error).message.split(/\.\s/)[0]}; ${usage}`);
   }
 }
 

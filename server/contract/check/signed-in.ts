@@ -1,4 +1,4 @@
-import type { CallName } from '../../../shared/contract/calls.ts';
+import { type CallName, signInTokenPattern } from '../../../shared/contract/calls.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/request-status.ts';
 import type { Answer } from './ask.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
@@ -13,6 +13,14 @@ type Cookies = Record<string, string>;
 
 export async function trySignedIn(report: Report, options: Options): Promise<void> {
   const { token = '', admin } = options;
+  if (!signInTokenPattern.test(token)) {
+    const why = 'letters, digits, "-" and "_" in up to three parts, joined by dots';
+    return report.tell(
+      'wrong',
+      'login',
+      `the token of the link is one that the site refuses: not ${why}`,
+    );
+  }
   const verified = await report.check({ name: 'verify', token }, 'the token', signsIn);
   if (!verified) return;
   const cookies = verified.cookies as Cookies;

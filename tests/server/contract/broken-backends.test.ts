@@ -276,9 +276,21 @@ test.each([
 ])('of a session: %s is named', async (_what, alterations: Record<string, Alteration>, named) => {
   await using backend = await startAlteredBackend(alterations);
   await askForLink(backend.url);
-  const { code, wrong } = await runCheck(backend.url, '--token', tokenIn(backend.printed));
+  const { code, wrong } = await runCheck(backend.url, `--token=${tokenIn(backend.printed)}`);
   expect(wrong.join('\n')).toMatch(named);
   expect(code).toBe(1);
+});
+
+test('a link with a token that the site refuses is named', async () => {
+  await using backend = await startAlteredBackend();
+  const visitor = await Visitor.at(testApp({ backendUrl: backend.url }));
+  for (const token of ['a+b=', 'a.b.c.d', 'x'.repeat(513)]) {
+    const { status } = await visitor.call(`auth/basic/verify/${encodeURIComponent(token)}`);
+    expect(status).toBe(400);
+    const { code, wrong } = await runCheck(backend.url, `--token=${token}`);
+    expect(wrong.join('\n')).toContain('the token of the link is one that the site refuses');
+    expect(code).toBe(1);
+  }
 });
 
 /** As the example answers, with another body or other headers. */
@@ -317,7 +329,7 @@ test.each([
     [call]: alteration,
   });
   await askForLink(backend.url);
-  const { wrong, code } = await runCheck(backend.url, '--token', tokenIn(backend.printed));
+  const { wrong, code } = await runCheck(backend.url, `--token=${tokenIn(backend.printed)}`);
   expect(wrong).toEqual([]);
   expect(code).toBe(0);
 });

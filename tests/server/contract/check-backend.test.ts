@@ -42,7 +42,7 @@ test('the example backend: nothing is wrong, and what it lacks is told', async (
   const rest = Object.keys(calls).filter((name) => !required.includes(name));
   const told = [...callsIn(lines, 'not offered'), ...callsIn(lines, 'not tried')];
   expect(told.sort()).toEqual(rest.sort());
-  const signedIn = await runCheckCommand(example.url, '--token', tokenIn(example.printed));
+  const signedIn = await runCheckCommand(example.url, `--token=${tokenIn(example.printed)}`);
   expect(signedIn.wrong).toEqual([]);
   expect(signedIn.code).toBe(0);
   expect(signedIn.lines.join('\n')).toContain('user/user: the jwt after the logout: 401');
@@ -69,7 +69,12 @@ test('the embedded institute: every call is offered, and right', async () => {
   expect(sent.code).toBe(0);
   expect(callsIn(sent.lines, 'ok').sort()).toEqual(Object.keys(calls).sort());
   const [, token = ''] = (await institute.outbox.linkFor(email)).split('token=');
-  const signedIn = await runCheckCommand(institute.url, '--token', token, '--admin', ...providers);
+  const signedIn = await runCheckCommand(
+    institute.url,
+    `--token=${token}`,
+    '--admin',
+    ...providers,
+  );
   expect(signedIn.wrong).toEqual([]);
   expect(signedIn.code).toBe(0);
   for (const [name, { method, path }] of Object.entries(calls)) {
@@ -93,9 +98,10 @@ test.each([
   ['two addresses', ['http://a.example', 'http://b.example']],
   ['no address of the web', ['ftp://a.example']],
   ['an option that there is not', ['http://a.example', '--force']],
+  ['a token that looks like an option', ['http://a.example', '--token', '-xyz']],
   ['--admin alone', ['http://a.example', '--admin']],
   ['--mailbox alone', ['http://a.example', '--mailbox', 'a@b.ci']],
-  ['an empty token', ['http://a.example', '--token', '']],
+  ['an empty token', ['http://a.example', '--token=']],
   ['a site that is none', ['http://a.example', '--public-url', 'here']],
 ])('a wrong argument, %s: one line and exit code 2', async (_what, args: string[]) => {
   const { code, lines, stderr } = await runCheckCommand(...args);
