@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { CompiledQuery, type RootOperationNode, sql, type TableNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { canLockRows } from '../../../server/institute/database/row-locks.ts';
-import { steps } from '../../../server/institute/retention/expired.ts';
+import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
+import { erasers } from '../../../server/institute/retention/expired-data.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 import { add, daysAgo } from '../../support/rows.ts';
 
 let folder: string;
 let db: Db;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plans-'));
-  db = await openDatabase(await newPlace(folder), createLog('silent'));
+  db = await openDatabase(await newLocation(folder), createLog('silent'));
   await addOld();
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ async function addOld() {
 async function scansOf(node: RootOperationNode): Promise<string[]> {
   const executor = db.getExecutor();
   const { sql: text, parameters } = executor.compileQuery(node, { queryId: 'plan' });
-  const isPostgres = canLockRows(db);
+  const isPostgres = hasRowLocks(db);
   const explain = isPostgres ? 'explain' : 'explain query plan';
   const lines = await db.transaction().execute(async (transaction) => {
     // A handful of rows is read faster without any index.
@@ -55,7 +55,7 @@ async function scansOf(node: RootOperationNode): Promise<string[]> {
   return lines.filter((line) => /Seq Scan|^SCAN /.test(line));
 }
 
-/** Tables from which a step erased something. */
+/** Tables from which an eraser erased something. */
 const erased = new Set<string>();
 
 function tablesOf(node: RootOperationNode): string[] {
@@ -65,7 +65,7 @@ function tablesOf(node: RootOperationNode): string[] {
   );
 }
 
-test.each(Object.entries(steps))('erasing %s reads no whole table', async (_, step) => {
+test.each(Object.entries(erasers))('erasing %s reads no whole table', async (_, eraser) => {
   const nodes: RootOperationNode[] = [];
   const watched = db.withPlugin({
     transformQuery({ node }) {
@@ -74,7 +74,7 @@ test.each(Object.entries(steps))('erasing %s reads no whole table', async (_, st
     },
     transformResult: async ({ result }) => result,
   });
-  expect(await step(watched)).toBeGreaterThan(0);
+  expect(await eraser(watched)).toBeGreaterThan(0);
   expect(nodes.some(({ kind }) => kind === 'DeleteQueryNode')).toBe(true);
   for (const node of nodes) expect(await scansOf(node)).toEqual([]);
   for (const table of nodes.flatMap(tablesOf)) erased.add(table);
