@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is over of everything: so each step gets to its last statement. */
+/** Expired rows of every kind, so that each eraser reaches its last statement. */
 async function addOld() {
   const old = { created_at: daysAgo(500) };
   await add(db, 'messages', old);
@@ -83,7 +83,7 @@ test.each(Object.entries(erasers))('erasing %s reads no whole table', async (_, 
 /** What no visitor gave. */
 const staying = ['closed_days', 'last_runs', 'secrets'];
 
-test('every other table is erased by a step', async () => {
+test('every other table is erased by an eraser', async () => {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect([...erased, ...staying].sort()).toEqual(tables.sort());
 });
