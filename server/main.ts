@@ -63,7 +63,7 @@ async function run(config: Config, log: Log): Promise<void> {
     // It trusts the proxy's headers, so no other program of this machine shall find it.
     const basePath = `/${randomUUID()}`;
     const institute = opened.use(
-      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, place: basePath }),
+      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
     );
     backendUrl = opened.use(await listen(institute.app)).url + basePath;
     mailsWaiting = institute.mailsWaiting;

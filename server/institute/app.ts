@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
-import { watchTroubles } from './database/troubles.ts';
-import { errors } from './error-handler.ts';
+import { watchStorageFailures } from './database/storage-failures.ts';
+import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
@@ -12,18 +12,18 @@ import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Services } from './services.ts';
 
-/** The institute's backend: reached through the site's proxy only. */
+/** The institute's backend. Only the site's proxy may reach it. */
 export function createInstitute(services: Services): Express {
-  const troubles = watchTroubles(services.log);
+  const failures = watchStorageFailures(services.log);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // The proxy names the visitor's address, and it alone: one value, from this machine.
+  // X-Forwarded-For holds one value, the visitor's address, set by the site's proxy on this machine.
   app.set('trust proxy', 'loopback');
   app.use(express.json({ limit: '16kb' }));
   app.use(
-    `${services.place}/api`,
-    healthRoutes(services.db, troubles),
+    `${services.basePath}/api`,
+    healthRoutes(services.db, failures),
     authRoutes(services),
     providerRoutes(services),
     userRoutes(services),
@@ -35,6 +35,6 @@ export function createInstitute(services: Services): Express {
   app.use(() => {
     throw new Refusal('not-found');
   });
-  app.use(errors(services.log, troubles));
+  app.use(answerErrors(services.log, failures));
   return app;
 }

@@ -3,35 +3,35 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const simulated = new AsyncLocalStorage<number>();
 const now = () => simulated.getStore() ?? Date.now();
 
-/** Runs `work` with this file's clock standing at a moment (ISO 8601): demo data have a past. */
+/** Runs `work` with this file's clock stopped at `moment` (ISO 8601): demo data need a past. */
 export function atTime<Result>(moment: string, work: () => Result): Result {
   return simulated.run(Date.parse(moment), work);
 }
 
-/** Now, or that many seconds from now, as the database writes times. */
+/** Now, or `secondsFromNow` later, in ISO 8601 as the database stores times. */
 export function timestamp(secondsFromNow = 0): string {
   return new Date(now() + secondsFromNow * 1000).toISOString();
 }
 
-/** Today in Abidjan, which is UTC all year. */
+/** Today in Abidjan (UTC all year), as YYYY-MM-DD. */
 export const today = () => timestamp().slice(0, 10);
 
-/** The same moment so many days ago. */
+/** `days` times 24 hours ago, in ISO 8601. */
 export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
-/** The same moment of the same day so many months ago, or of the day after a month's end. */
+/** The same day and time `months` months ago; where there is no such day, early in the next month. */
 export function monthsAgo(months: number): string {
   const date = new Date(now());
   date.setUTCMonth(date.getUTCMonth() - months);
   return date.toISOString();
 }
 
-/** Seconds that the clocks of several machines may be apart. */
-export const clockDifference = 60;
+/** Seconds by which the clocks of several machines may differ. */
+export const clockSkew = 60;
 
 /**
- * The first and the last time of an end that is to come and was set so many seconds ahead: one that
- * is farther away was written while the clock was ahead, and counts as over.
+ * The range of expiry times, set `seconds` ahead, that count as not expired. A later one was written
+ * while a clock was ahead, and counts as expired.
  */
-export const withinReach = (seconds: number) =>
-  [timestamp(0.001), timestamp(seconds + clockDifference)] as const;
+export const plausibleExpiry = (seconds: number) =>
+  [timestamp(0.001), timestamp(seconds + clockSkew)] as const;

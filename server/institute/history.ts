@@ -4,14 +4,14 @@ import { timestamp } from './clock.ts';
 import type { Db } from './database/database.ts';
 
 /*
- * Who changed what and when.
+ * The audit log: who changed what and when.
  */
 
-/** Of one history; more than that nobody reads. */
-const shown = 50;
+/** Events that are shown of one subject. */
+const limit = 50;
 
-/** Writes a line of history, in the transaction of the change itself. */
-export async function addEvent(
+/** Records an event. `db` is the transaction of the change itself. */
+export async function recordEvent(
   db: Db,
   event: { subject: string; actor: string; action: string; detail?: string },
 ): Promise<void> {
@@ -21,14 +21,14 @@ export async function addEvent(
     .execute();
 }
 
-/** The newest ones, the oldest of them first. */
+/** The newest events of a subject, in chronological order. */
 export async function historyOf(db: Db, subject: string): Promise<HistoryEvent[]> {
   const events = await db
     .selectFrom('events')
     .select(['at', 'actor', 'action', 'detail'])
     .where('subject', '=', subject)
     .orderBy('at', 'desc')
-    .limit(shown)
+    .limit(limit)
     .execute();
   return events.reverse();
 }

@@ -11,14 +11,14 @@ import type { Db } from './database/database.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { mailsWaiting } from './mail/waiting.ts';
-import type { Limits } from './rate-limits.ts';
-import { startErasing } from './retention/schedule.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { startRetentionJob } from './retention/job.ts';
 
 export interface InstituteOptions {
-  /** Stays open: its opener closes it. */
+  /** Stays open: the caller closes it. */
   db: Db;
-  limits: Limits;
-  /** The folder for mails that are files, while there is no mail server. */
+  limits: RateLimits;
+  /** Folder where mails are written as files when `smtpUrl` is unset. */
   outbox: string;
   publicUrl: string;
   secure: boolean;
@@ -26,12 +26,12 @@ export interface InstituteOptions {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactTo: string;
-  /** Unset: nobody signs in that way. */
+  /** Undefined: this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
-  /** A path before /api, which begins with a slash. */
-  place?: string;
+  /** Prefix of /api, with a leading slash. */
+  basePath?: string;
 }
 
 export interface Institute extends AsyncDisposable {
@@ -40,8 +40,8 @@ export interface Institute extends AsyncDisposable {
 }
 
 /**
- * Opens the mail queue over a database, and the app over both; starts to erase what is over. The
- * caller listens and closes.
+ * Opens the mail queue and the app over a database, and starts the retention job. The caller listens
+ * on the app, and disposes of the result.
  */
 export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
@@ -50,7 +50,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : fileDelivery(outbox, mailFrom, log);
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
-  const erasing = startErasing(db, outbox, log);
+  const retention = startRetentionJob(db, outbox, log);
   const app = createInstitute({
     db,
     log,
@@ -66,13 +66,13 @@ export function openInstitute(options: InstituteOptions): Institute {
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
     contactTo,
-    place: options.place ?? '',
+    basePath: options.basePath ?? '',
   });
   return {
     app,
     mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
-      await erasing[Symbol.asyncDispose]();
+      await retention[Symbol.asyncDispose]();
       await mails[Symbol.asyncDispose]();
     },
   };

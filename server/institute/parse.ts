@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** @throws {Refusal} invalid */
+/** The schema's output. @throws {Refusal} invalid */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
   const parsed = v.safeParse(schema, input ?? {});
   if (!parsed.success) throw new Refusal('invalid');

@@ -2,54 +2,54 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
-import { timestamp, withinReach } from './clock.ts';
+import { plausibleExpiry, timestamp } from './clock.ts';
+import { inBatches } from './database/batches.ts';
 import type { Db } from './database/database.ts';
-import { inSteps } from './database/in-steps.ts';
-import { canLockRows } from './database/row-locks.ts';
+import { hasRowLocks } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
 
-/** So many times in so many seconds, from the first on. */
+/** `times` in a fixed window of `seconds`, which starts at the first of them. */
 export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
 }
 
-/** What is counted, and for whom: a mailbox, a session or an address. */
-export type Tally = readonly [limit: RateLimit, who: string];
+/** What is counted, and for whom: a mailbox, an account or an IP address. */
+export type Use = readonly [limit: RateLimit, subject: string];
 
-export type Limits = ReturnType<typeof createRateLimits>;
+export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Milliseconds. */
-const sweepEvery = 10 * 60 * 1000;
-/** An IPv6 site, which may have 65,536 networks of its own, may do so many times what one may. */
+const sweepInterval = 10 * 60 * 1000;
+/** An IPv6 /48 holds 65,536 networks; all of them together get this multiple of one's limit. */
 const siteFactor = 10;
-/** Rows that one statement erases: SQLite lets nobody do anything meanwhile. */
+/** Rows deleted by one statement: SQLite blocks all other writers meanwhile. */
 const batch = 100;
 
 /**
- * Counts what somebody may do only so often, in the database, so that all processes count together.
- * The first of `secrets` keys the hashes that stand for addresses and mailboxes.
+ * Rate limits, counted in the database for all processes together. The first of `secrets` keys the
+ * hashes under which addresses and mailboxes are stored.
  */
 export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   let nextSweep = 0;
 
-  const keyed = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+  const keyedHash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
   /**
-   * Counts one more of each; the wait in seconds if it is too many for one of them. Who is over a
-   * limit already is refused by a look at it: then nothing is counted, and nothing written.
+   * Counts one more use of each limit. Where one is already exceeded, nothing is counted or written.
+   * @returns the seconds to wait when a limit is exceeded
    */
-  async function countAll(tallies: readonly Tally[], within: Db = db): Promise<number | undefined> {
+  async function countAll(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
     sweep();
-    const counters = tallies.flatMap(([limit, who]) =>
-      countersOf(limit, who).map(({ whose, times }) => ({
-        key: keyed(`${limit.name}:${whose}`),
+    const counters = uses.flatMap(([limit, subject]) =>
+      countersOf(limit, subject).map(({ scope, times }) => ({
+        key: keyedHash(`${limit.name}:${scope}`),
         times,
         seconds: limit.seconds,
       })),
     );
-    const kept = await within
+    const rows = await connection
       .selectFrom('limits')
       .selectAll()
       .where(
@@ -58,36 +58,37 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
         counters.map(({ key }) => key),
       )
       .execute();
-    const over = kept.filter((row) =>
-      counters.some((one) => one.key === row.key && row.count >= one.times && isRunning(row, one)),
-    );
-    if (over.length > 0) return Math.max(...over.map(({ ends_at }) => secondsUntil(ends_at)));
-    if (within.isTransaction) return addAll(counters, within);
-    return within.transaction().execute((transaction) => addAll(counters, transaction));
+    const exceeded = rows.filter((row) => counters.some((counter) => isExceeded(counter, row)));
+    if (exceeded.length > 0)
+      return Math.max(...exceeded.map(({ ends_at }) => secondsUntil(ends_at)));
+    if (connection.isTransaction) return addAll(counters, connection);
+    return connection.transaction().execute((transaction) => addAll(counters, transaction));
   }
 
-  /** Forgets what ended, now and then; nobody waits for it. */
+  /** Deletes expired counters now and then, in the background. */
   function sweep(): void {
     if (performance.now() < nextSweep) return;
-    nextSweep = performance.now() + sweepEvery;
-    inSteps(() => forgetEnded(db)).catch(() => {});
+    nextSweep = performance.now() + sweepInterval;
+    inBatches(() => deleteExpired(db)).catch(() => {});
   }
 
   return {
     countAll,
 
-    /** Stands for what must be known again and not be told, as a client's address. */
-    keyed,
+    /** HMAC-SHA256: recognizes personal data again, such as a client's address, without storing them. */
+    keyedHash,
 
-    count: (limit: RateLimit, who: string, within?: Db) => countAll([[limit, who]], within),
+    /** The same for one limit. */
+    count: (limit: RateLimit, subject: string, transaction?: Db) =>
+      countAll([[limit, subject]], transaction),
 
     /**
-     * Counts one more within a transaction: until its end, others that count the same wait for it,
-     * and a refusal takes the counting back.
+     * Counts one more use in a transaction. Others that count the same wait for its end; a refusal
+     * rolls the count back.
      * @throws {Refusal} too-many
      */
-    async require(within: Db, limit: RateLimit, who: string): Promise<void> {
-      const wait = await countAll([[limit, who]], within);
+    async require(transaction: Db, limit: RateLimit, subject: string): Promise<void> {
+      const wait = await countAll([[limit, subject]], transaction);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
   };
@@ -99,20 +100,21 @@ interface Counter {
   readonly seconds: number;
 }
 
-async function addAll(counters: readonly Counter[], within: Db): Promise<number | undefined> {
+/** @returns the longest wait in seconds, when a limit is exceeded */
+async function addAll(counters: readonly Counter[], transaction: Db): Promise<number | undefined> {
   let longest: number | undefined;
   for (const counter of counters) {
-    const wait = await add(counter, within);
+    const wait = await add(counter, transaction);
     if (wait !== undefined) longest = Math.max(wait, longest ?? 0);
   }
   return longest;
 }
 
-/** Of several at once each is counted; the wait for those that are too many. */
-async function add({ key, times, seconds }: Counter, within: Db): Promise<number | undefined> {
-  const [first, last] = withinReach(seconds);
+/** Counts atomically, in one statement. @returns the wait in seconds, when the limit is exceeded */
+async function add({ key, times, seconds }: Counter, transaction: Db): Promise<number | undefined> {
+  const [first, last] = plausibleExpiry(seconds);
   const isRunning = sql<boolean>`limits.ends_at between ${first} and ${last}`;
-  const { count, ends_at } = await within
+  const { count, ends_at } = await transaction
     .insertInto('limits')
     .values({ key, count: 1, ends_at: timestamp(seconds) })
     .onConflict((conflict) =>
@@ -126,41 +128,45 @@ async function add({ key, times, seconds }: Counter, within: Db): Promise<number
   return count > times ? secondsUntil(ends_at) : undefined;
 }
 
-function isRunning({ ends_at }: { ends_at: string }, { seconds }: Counter): boolean {
-  const [first, last] = withinReach(seconds);
-  return ends_at >= first && ends_at <= last;
+function isExceeded(
+  { key, times, seconds }: Counter,
+  row: { key: string; count: number; ends_at: string },
+): boolean {
+  const [first, last] = plausibleExpiry(seconds);
+  const isRunning = row.ends_at >= first && row.ends_at <= last;
+  return row.key === key && row.count >= times && isRunning;
 }
 
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
 /**
- * Whose an address is: an IPv4 client has it to itself, an IPv6 one a /64 of its site's /48
- * (RFC 6177), and a site is counted as well.
+ * What a use counts against. An IPv4 address is one client; an IPv6 client has a /64 of its site's
+ * /48 (RFC 6177), and the /48 is counted too.
  */
-function countersOf({ times }: RateLimit, who: string): { whose: string; times: number }[] {
-  if (!isIP(who)) return [{ whose: who, times }];
-  const ip = ipaddr.process(who);
-  if (!(ip instanceof ipaddr.IPv6)) return [{ whose: ip.toString(), times }];
+function countersOf({ times }: RateLimit, subject: string): { scope: string; times: number }[] {
+  if (!isIP(subject)) return [{ scope: subject, times }];
+  const ip = ipaddr.process(subject);
+  if (!(ip instanceof ipaddr.IPv6)) return [{ scope: ip.toString(), times }];
   const first = (count: number) => ip.parts.slice(0, count).join(':');
   return [
-    { whose: first(4), times },
-    { whose: `${first(3)}/48`, times: times * siteFactor },
+    { scope: first(4), times },
+    { scope: `${first(3)}/48`, times: times * siteFactor },
   ];
 }
 
-/** A few that ended; how many there were. */
-export async function forgetEnded(db: Db): Promise<number> {
-  const ended = db
+/** Deletes one batch of expired counters. @returns how many */
+export async function deleteExpired(db: Db): Promise<number> {
+  const expired = db
     .selectFrom('limits')
     .select('key')
     .where('ends_at', '<=', timestamp())
     .limit(batch)
-    // A statement that holds one row and waits for another could end in a deadlock.
-    .$if(canLockRows(db), (rows) => rows.forUpdate().skipLocked());
+    // Two processes that lock the same rows in another order would deadlock.
+    .$if(hasRowLocks(db), (rows) => rows.forUpdate().skipLocked());
   const { numDeletedRows } = await db
     .deleteFrom('limits')
-    .where('key', 'in', ended)
+    .where('key', 'in', expired)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
 
-/** An expected "no" of the institute's rules. */
+/** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** Seconds. */
+  /** Seconds, for the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, retryAfter?: number) {
@@ -12,14 +12,14 @@ export class Refusal extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** By which the site knows it as well, which counts over the same database. */
+  /** HTTP status. The site reads it too: its rate limits use the same database. */
   get status(): number {
     return errorCodes[this.code].status;
   }
 }
 
-/** A "no" that its reader may overrule, knowing what speaks against it: French sentences. */
-export class Doubt extends Refusal {
+/** A refusal that the caller may override with `force: true`. Warnings are French sentences. */
+export class ConfirmationRequired extends Refusal {
   readonly warnings: readonly string[];
 
   constructor(warnings: readonly string[]) {

@@ -6,13 +6,13 @@ import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
-import type { Limits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
-/** What the routes work with: opened once, by open.ts. */
+/** The dependencies of the routes, created once by open.ts. */
 export interface Services {
   db: Db;
   log: Logger;
-  limits: Limits;
+  limits: RateLimits;
   links: SignInLinks;
   providers: IdentityProviders;
   attempts: SignInAttempts;
@@ -22,6 +22,6 @@ export interface Services {
   /** The site's public origin, for links in mails. */
   publicUrl: string;
   contactTo: string;
-  /** Where /api is to be found; "" for the root. */
-  place: string;
+  /** Prefix of /api; "" for none. */
+  basePath: string;
 }

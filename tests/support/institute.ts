@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../server/institute/database/database.ts';
@@ -29,7 +29,7 @@ export async function startInstitute(
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
-  const db = opened.use(await openDatabase(await newPlace(dataDir), log));
+  const db = opened.use(await openDatabase(await newLocation(dataDir), log));
   const institute = opened.use(
     openInstitute({
       db,
@@ -57,7 +57,7 @@ export async function startInstitute(
 }
 
 /** A new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */
-export async function newPlace(folder: string): Promise<DatabasePlace> {
+export async function newLocation(folder: string): Promise<DatabaseLocation> {
   const server = inject('postgresUrl');
   return server ? { url: await newDatabase(server) } : { file: join(folder, 'institute.sqlite') };
 }

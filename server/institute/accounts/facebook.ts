@@ -3,16 +3,16 @@ import * as oauth from 'oauth4webapi';
 import * as v from 'valibot';
 import { calls } from '../../../shared/contract/calls.ts';
 import {
+  allowPlainHttp,
   authorizationUrl,
   type IdentityProvider,
-  patience,
-  plainHttp,
+  providerTimeout,
 } from './identity-provider.ts';
 
 export interface FacebookSettings {
-  /** The dialog's whole address. */
+  /** The full URL of the sign-in dialog. */
   readonly authorizeUrl: URL;
-  /** The base of the Graph API, with its version. */
+  /** Base URL of the Graph API, with its version. */
   readonly graphUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -21,9 +21,9 @@ export interface FacebookSettings {
 const Me = v.object({ id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)) });
 
 /**
- * OAuth 2 with Facebook. It is asked for the account's id alone: the Graph API promises a "valid"
- * e-mail address, nowhere one whose mailbox was proved (User reference, field `email`), so ours
- * would never be taken; django-allauth treats it as unverified for the same reason.
+ * OAuth 2 with Facebook. Only the account's id is requested: the Graph API promises a "valid" e-mail
+ * address, but not a verified one (User reference, field `email`), so it would never be used.
+ * django-allauth treats it as unverified for the same reason.
  */
 export function facebookIdentity(
   { authorizeUrl, graphUrl, clientId, clientSecret }: FacebookSettings,
@@ -47,16 +47,16 @@ export function facebookIdentity(
       return authorizationUrl(authorizeUrl.href, parameters, attempt);
     },
 
-    async person(answer, { state, codeVerifier }) {
-      const limits = { signal: patience(), ...plainHttp(graphUrl) };
+    async identify(callback, { state, codeVerifier }) {
+      const options = { signal: providerTimeout(), ...allowPlainHttp(graphUrl) };
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
         oauth.ClientSecretPost(clientSecret),
-        oauth.validateAuthResponse(server, client, answer, state),
+        oauth.validateAuthResponse(server, client, callback, state),
         redirectUri,
         codeVerifier,
-        limits,
+        options,
       );
       const { access_token: token } = await oauth.processAuthorizationCodeResponse(
         server,
@@ -65,11 +65,18 @@ export function facebookIdentity(
       );
       const me = new URL(`${graph}/me`);
       me.searchParams.set('fields', 'id');
-      // Shows that the token is not a stolen one ("Secure Graph API calls").
+      // Proves that the token is not stolen (Facebook, "Secure Graph API calls").
       me.searchParams.set('appsecret_proof', proofOf(token, clientSecret));
-      const said = await oauth.protectedResourceRequest(token, 'GET', me, undefined, null, limits);
-      if (!said.ok) throw new Error(`/me answered ${said.status}`);
-      return { subject: v.parse(Me, await said.json()).id };
+      const account = await oauth.protectedResourceRequest(
+        token,
+        'GET',
+        me,
+        undefined,
+        null,
+        options,
+      );
+      if (!account.ok) throw new Error(`/me answered ${account.status}`);
+      return { subject: v.parse(Me, await account.json()).id };
     },
   };
 }

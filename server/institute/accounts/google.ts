@@ -2,10 +2,10 @@ import * as oauth from 'oauth4webapi';
 import { calls } from '../../../shared/contract/calls.ts';
 import { readMailbox } from '../../../shared/contract/fields.ts';
 import {
+  allowPlainHttp,
   authorizationUrl,
   type IdentityProvider,
-  patience,
-  plainHttp,
+  providerTimeout,
 } from './identity-provider.ts';
 import { domainOf, gmail } from './mailbox.ts';
 
@@ -13,25 +13,25 @@ export interface GoogleSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Takes no mailbox that the issuer does not host: Google itself verifies others as well. */
+  /** Accepts only mailboxes that the issuer hosts: Google also verifies others. */
   readonly hostedOnly: boolean;
 }
 
-/** OpenID Connect's authorization code flow, with Google or whichever issuer the settings name. */
+/** OpenID Connect's authorization code flow, with Google or another issuer named by the settings. */
 export function googleIdentity(
   { issuer, clientId, clientSecret, hostedOnly }: GoogleSettings,
   publicUrl: string,
 ): IdentityProvider {
-  // Seconds by which the clocks may differ.
+  // Seconds of clock skew.
   const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: 30 };
   const redirectUri = `${publicUrl}/api/${calls.googleCallback.path}`;
-  const limitsOfOneAnswer = () => ({ signal: patience(), ...plainHttp(issuer) });
+  const requestOptions = () => ({ signal: providerTimeout(), ...allowPlainHttp(issuer) });
 
   let discovered: Promise<oauth.AuthorizationServer> | undefined;
-  /** At the first use, not at the start; a failure is not kept. */
-  function discover(limits: ReturnType<typeof limitsOfOneAnswer>) {
+  /** Runs discovery at the first use; a failure is not cached. */
+  function discover(options: ReturnType<typeof requestOptions>) {
     discovered ??= oauth
-      .discoveryRequest(issuer, limits)
+      .discoveryRequest(issuer, options)
       .then((response) => oauth.processDiscoveryResponse(issuer, response))
       .catch((error) => {
         discovered = undefined;
@@ -42,61 +42,61 @@ export function googleIdentity(
 
   return {
     async signInUrl(attempt) {
-      const { authorization_endpoint: endpoint = '' } = await discover(limitsOfOneAnswer());
+      const { authorization_endpoint: endpoint = '' } = await discover(requestOptions());
       const parameters = { client_id: clientId, redirect_uri: redirectUri, scope: 'openid email' };
       const url = await authorizationUrl(endpoint, parameters, attempt);
       url.searchParams.set('nonce', attempt.nonce);
       return url;
     },
 
-    async person(answer, { state, nonce, codeVerifier }) {
-      const limits = limitsOfOneAnswer();
-      const server = await discover(limits);
+    async identify(callback, { state, nonce, codeVerifier }) {
+      const options = requestOptions();
+      const server = await discover(options);
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
         authentication(server, clientSecret),
-        oauth.validateAuthResponse(server, client, answer, state),
+        oauth.validateAuthResponse(server, client, callback, state),
         redirectUri,
         codeVerifier,
-        limits,
+        options,
       );
-      // Judges issuer, audience, times and nonce; the signature is the next line's.
+      // Checks issuer, audience, times and nonce; the next call checks the signature.
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
         requireIdToken: true,
       });
-      await oauth.validateApplicationLevelSignature(server, response, limits);
+      await oauth.validateApplicationLevelSignature(server, response, options);
       const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
       const { sub: subject } = claims;
       if ('email' in claims || !server.userinfo_endpoint) {
-        return { subject, mailbox: provedMailbox(claims, hostedOnly) };
+        return { subject, mailbox: verifiedMailbox(claims, hostedOnly) };
       }
-      // Google says it in the ID token; others keep it for this (OpenID Connect Core 1.0, 5.4).
+      // Google has the claim in the ID token, other issuers only here (OpenID Connect Core 1.0, 5.4).
       const { access_token: token } = tokens;
-      const userInfo = await oauth.userInfoRequest(server, client, token, limits);
-      const more = await oauth.processUserInfoResponse(server, client, subject, userInfo);
-      return { subject, mailbox: provedMailbox(more, hostedOnly) };
+      const userInfo = await oauth.userInfoRequest(server, client, token, options);
+      const userClaims = await oauth.processUserInfoResponse(server, client, subject, userInfo);
+      return { subject, mailbox: verifiedMailbox(userClaims, hostedOnly) };
     },
   };
 }
 
-/** The first way that the server lists and we know; unlisted means Basic (Discovery 1.0, 3). */
+/** The first listed method that we support; the default is Basic (OpenID Connect Discovery 1.0, 3). */
 function authentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
-  const listed = server.token_endpoint_auth_methods_supported ?? [];
-  const method = listed.find((name) => /^client_secret_(?:basic|post)$/.test(name));
+  const methods = server.token_endpoint_auth_methods_supported ?? [];
+  const method = methods.find((name) => /^client_secret_(?:basic|post)$/.test(name));
   return method === 'client_secret_post'
     ? oauth.ClientSecretPost(secret)
     : oauth.ClientSecretBasic(secret);
 }
 
 /**
- * The mailbox that is proved to be this person's. Google proves those that it hosts, at gmail.com or
- * for an organization (`hd`); any other was verified once, and may be somebody else's by now
- * (developers.google.com/identity/gsi/web/guides/verify-google-id-token). Of another issuer
- * `email_verified` is enough: whoever chose it trusts it.
+ * The mailbox that is verified to belong to this account. For Google only those that it hosts, at
+ * gmail.com or for an organization (`hd`): any other was verified once, and may have another owner
+ * by now (developers.google.com/identity/gsi/web/guides/verify-google-id-token). For another issuer,
+ * chosen and trusted by the operator, `email_verified` is enough.
  */
-function provedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
+function verifiedMailbox(claims: Readonly<Record<string, unknown>>, hostedOnly: boolean) {
   const { email, email_verified: isVerified, hd } = claims;
   const mailbox = typeof email === 'string' && isVerified === true && readMailbox(email);
   if (!mailbox) return undefined;

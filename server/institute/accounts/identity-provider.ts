@@ -1,44 +1,47 @@
 import * as oauth from 'oauth4webapi';
 import type { Provider } from '../../../shared/contract/account.ts';
 
-/** One browser's way over a provider's page; both ends of it hold these. */
-export interface Attempt {
+/** What links a browser's return from a provider to the sign-in that it began. */
+export interface SignInAttempt {
   readonly state: string;
-  /** Binds the provider's statement to this attempt (OpenID Connect Core 1.0, 3.1.2.1). */
+  /** Binds the ID token to this attempt (OpenID Connect Core 1.0, 3.1.2.1). */
   readonly nonce: string;
-  /** Binds the code to who asked for it (RFC 7636). */
+  /** PKCE: binds the authorization code to this attempt (RFC 7636). */
   readonly codeVerifier: string;
 }
 
-/** Whom a provider says somebody is. */
-export interface Person {
+/** An account at a provider. */
+export interface ProviderIdentity {
   readonly subject: string;
-  /** As readMailbox spells it; only one that is proved to be this person's. */
+  /** As readMailbox normalizes it; only one that the provider has verified. */
   readonly mailbox?: string | undefined;
 }
 
 export interface IdentityProvider {
-  /** The provider's page that the browser is sent to. */
-  signInUrl(attempt: Attempt): Promise<URL>;
-  /** Who came back, by the parameters of the callback's address. @throws when it cannot be said. */
-  person(answer: URLSearchParams, attempt: Attempt): Promise<Person>;
+  /** The provider's page to send the browser to. */
+  signInUrl(attempt: SignInAttempt): Promise<URL>;
+  /**
+   * Exchanges the callback's parameters for the identity.
+   * @throws when the provider refuses, fails, or answers something invalid
+   */
+  identify(callback: URLSearchParams, attempt: SignInAttempt): Promise<ProviderIdentity>;
 }
 
 export type IdentityProviders = Readonly<Record<Provider, IdentityProvider | undefined>>;
 
-/** All that is asked of a provider for one answer of ours takes no longer. */
-export const patience = () => AbortSignal.timeout(5_000);
+/** One timeout for all calls to a provider within one request. */
+export const providerTimeout = () => AbortSignal.timeout(5_000);
 
-/** A provider on a developer's machine has no certificate; the settings allow that on loopback only. */
-export const plainHttp = ({ protocol }: URL) => ({
+/** Allows plain http; the settings accept such a provider on loopback only, for development. */
+export const allowPlainHttp = ({ protocol }: URL) => ({
   [oauth.allowInsecureRequests]: protocol === 'http:',
 });
 
-/** An authorization request (RFC 6749, 4.1.1) with PKCE. */
+/** The URL of an authorization request (RFC 6749, 4.1.1) with PKCE (RFC 7636). */
 export async function authorizationUrl(
   endpoint: string,
   parameters: Readonly<Record<'client_id' | 'redirect_uri' | 'scope', string>>,
-  { state, codeVerifier }: Attempt,
+  { state, codeVerifier }: SignInAttempt,
 ): Promise<URL> {
   const url = new URL(endpoint);
   const all = {

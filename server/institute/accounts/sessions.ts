@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { jwtVerify, SignJWT } from 'jose';
 import type { User } from '../../../shared/contract/account.ts';
-import { timestamp, withinReach } from '../clock.ts';
+import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
@@ -15,12 +15,13 @@ export interface SignedIn {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+/** Seconds. */
 const lifetime = 30 * 24 * 3600;
 const claims = { issuer: 'institute', audience: 'institute' };
 
 /**
- * Sessions as signed tokens in the `jwt` cookie. Each names a row, so that a logout ends it for
- * good. `secrets`: the first signs, all verify.
+ * Sessions as signed tokens (JWT) in the `jwt` cookie. Each token names a row, so that a sign-out
+ * revokes it. `secrets`: the first one signs, all verify.
  */
 export function createSessions(
   db: Db,
@@ -36,7 +37,7 @@ export function createSessions(
         const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
         return payload.jti;
       } catch {
-        // Signed with another key, changed, or too old: the next key may fit.
+        // Signed with another key, altered, or expired: try the next key.
       }
     }
     return undefined;
@@ -52,7 +53,7 @@ export function createSessions(
       .select(['users.id', 'users.email', 'users.role'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
-      .where(({ between }) => between('sessions.expires_at', ...withinReach(lifetime)))
+      .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(lifetime)))
       .executeTakeFirst();
     return user && { sessionId, user: { ...user, email: user.email ?? '' } };
   }
@@ -60,7 +61,7 @@ export function createSessions(
   return {
     find,
 
-    /** @throws {Refusal} not-signed-in */
+    /** The session of a request. @throws {Refusal} not-signed-in */
     async require(req: Request): Promise<SignedIn> {
       const signedIn = await find(req);
       if (!signedIn) throw new Refusal('not-signed-in');
@@ -68,7 +69,8 @@ export function createSessions(
     },
 
     /**
-     * For the institute's own people: the name under which their changes are recorded.
+     * Requires an administrator.
+     * @returns the name under which their changes are recorded
      * @throws {Refusal} not-signed-in, forbidden
      */
     async requireAdmin(req: Request): Promise<string> {
@@ -105,7 +107,7 @@ export function createSessions(
       res.cookie('authorizationCode', code, { ...cookie, maxAge: lifetime * 1000 });
     },
 
-    /** Ends the session that a request carries, for good; its cookies stay as they are. */
+    /** Revokes the session of a request; the cookies stay as they are. */
     async end(req: Request): Promise<void> {
       const signedIn = await find(req);
       if (!signedIn) return;
@@ -121,7 +123,7 @@ export function createSessions(
       res.clearCookie('authorizationCode', cookie);
     },
 
-    /** Whether `code` is the authorizationCode that was given out with this session. */
+    /** Whether `code` is the authorizationCode cookie that was set with this session. */
     async hasCode(sessionId: string, code: string): Promise<boolean> {
       const { code_hash } = await db
         .selectFrom('sessions')

@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../../shared/contract/account.ts';
-import { timestamp, withinReach } from '../clock.ts';
+import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Limits } from '../rate-limits.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
-import type { Attempt } from './identity-provider.ts';
+import type { SignInAttempt } from './identity-provider.ts';
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const attemptMinutes = 10;
-/** Nothing is mailed: more than links, as many phones of a network share one address. */
+/** Higher than for sign-in mails: nothing is mailed, and many phones of a network share one address. */
 const startsPerClient = { name: 'sign-ins over a provider of a client', times: 60, seconds: 3600 };
 
-/** Browsers on their way over a provider's page: good once, for ten minutes, in the same browser. */
-export function createSignInAttempts(db: Db, limits: Limits) {
+/** Sign-ins at a provider's page: valid once, for ten minutes, in the same browser. */
+export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
-    /** @throws {Refusal} too-many */
+    /** Stores a new attempt. @throws {Refusal} too-many */
     async begin(
       provider: Provider,
       { browser, address }: { browser: string; address: string },
-    ): Promise<Attempt> {
+    ): Promise<SignInAttempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
       await db.transaction().execute(async (transaction) => {
         await limits.require(transaction, startsPerClient, address);
@@ -39,20 +39,29 @@ export function createSignInAttempts(db: Db, limits: Limits) {
     },
 
     /**
-     * The attempt that a state names; undefined when it is not this browser's, or not good any more.
-     * A state that was seen is over, whoever brought it: of several at once one finds it.
+     * The attempt of a `state` parameter; undefined when it is another browser's, used or expired.
+     * Deletes it in any case: of several concurrent calls only one gets it.
      */
-    async spend(provider: Provider, state: string, browser: string): Promise<Attempt | undefined> {
-      const kept = await db
+    async redeem(
+      provider: Provider,
+      state: string,
+      browser: string,
+    ): Promise<SignInAttempt | undefined> {
+      const stored = await db
         .deleteFrom('sign_in_attempts')
         .where('state_hash', '=', hashOf(state))
         .returningAll()
         .executeTakeFirst();
-      if (kept?.provider !== provider) return undefined;
-      const [first, last] = withinReach(attemptMinutes * 60);
-      if (kept.expires_at < first || kept.expires_at > last) return undefined;
-      const isSame = timingSafeEqual(Buffer.from(hashOf(browser)), Buffer.from(kept.browser_hash));
-      return isSame ? { state, nonce: kept.nonce, codeVerifier: kept.code_verifier } : undefined;
+      if (stored?.provider !== provider) return undefined;
+      const [first, last] = plausibleExpiry(attemptMinutes * 60);
+      if (stored.expires_at < first || stored.expires_at > last) return undefined;
+      const isSame = timingSafeEqual(
+        Buffer.from(hashOf(browser)),
+        Buffer.from(stored.browser_hash),
+      );
+      return isSame
+        ? { state, nonce: stored.nonce, codeVerifier: stored.code_verifier }
+        : undefined;
     },
   };
 }

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Provider, Role, User } from '../../../shared/contract/account.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { addEvent } from '../history.ts';
+import { recordEvent } from '../history.ts';
 import { adoptRequests } from '../requests/requests.ts';
-import type { Person } from './identity-provider.ts';
+import type { ProviderIdentity } from './identity-provider.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** The people who signed in at least once. */
+/** Accounts: one for everybody who signed in at least once. */
 export function createUsers(db: Db) {
   return {
-    /** The account of a mailbox; made at the first time. */
+    /** The account of a mailbox; creates it if necessary. */
     async ofMailbox(db: Db, email: string): Promise<{ id: string } & User> {
       await db
         .insertInto('users')
@@ -26,20 +26,18 @@ export function createUsers(db: Db) {
       return { id, email, role };
     },
 
-    /**
-     * Who has just proved a mailbox: its account, and with it what was asked for by a guest.
-     */
-    async ofProvedMailbox(db: Db, email: string) {
+    /** The account of a mailbox that was just verified. Guests' requests with it join the account. */
+    async ofVerifiedMailbox(db: Db, email: string) {
       const user = await this.ofMailbox(db, email);
       await adoptRequests(db, user.id, email);
       return user;
     },
 
     /**
-     * The account of somebody whom a provider knows. At the first time it is the mailbox's, if the
-     * provider proved one, or else a new one without a mailbox.
+     * The account of a provider's identity. An unknown identity is linked to the account of its
+     * verified mailbox, or else to a new account without a mailbox.
      */
-    async ofPerson(db: Db, provider: Provider, { subject, mailbox }: Person) {
+    async ofIdentity(db: Db, provider: Provider, { subject, mailbox }: ProviderIdentity) {
       const known = await db
         .selectFrom('identities')
         .innerJoin('users', 'users.id', 'identities.user_id')
@@ -52,9 +50,9 @@ export function createUsers(db: Db) {
         return known;
       }
       const { id, role } = mailbox
-        ? await this.ofProvedMailbox(db, mailbox)
-        : await withoutMailbox(db);
-      // Twice at the same moment: the table's key lets one pass, and the other may try again.
+        ? await this.ofVerifiedMailbox(db, mailbox)
+        : await createWithoutMailbox(db);
+      // Of two concurrent first sign-ins the primary key lets one pass; the other one may try again.
       await db
         .insertInto('identities')
         .values({ provider, subject, user_id: id, created_at: timestamp() })
@@ -62,7 +60,7 @@ export function createUsers(db: Db) {
       return { id, role };
     },
 
-    /** Who comes to the institute's own people, or leaves them, is recorded; false for no change. */
+    /** Sets a role; records who becomes an administrator or ceases to be. False for no change. */
     setRole(id: string, role: Role, actor: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const { role: before } = await transaction
@@ -79,7 +77,7 @@ export function createUsers(db: Db) {
           .executeTakeFirst();
         if (!changed) return false;
         if (before === 'admin' || role === 'admin') {
-          await addEvent(transaction, { subject: id, actor, action: 'role', detail: role });
+          await recordEvent(transaction, { subject: id, actor, action: 'role', detail: role });
         }
         return true;
       });
@@ -87,7 +85,7 @@ export function createUsers(db: Db) {
   };
 }
 
-async function withoutMailbox(db: Db) {
+async function createWithoutMailbox(db: Db) {
   const user = { id: randomUUID(), email: null, role: '', created_at: timestamp() } as const;
   await db.insertInto('users').values(user).execute();
   return user;

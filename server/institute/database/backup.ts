@@ -4,16 +4,16 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Copies an SQLite database as it is at one moment, also while others write to it: under its final
- * name only when it is whole and on the disk.
- * @throws when there is such a file already
+ * Writes a consistent copy of an SQLite database, while others may write to it. The copy gets its
+ * final name only when it is complete and on the disk.
+ * @throws when `target` exists
  */
 export async function backupSqlite(source: string, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
   const part = `${target}.part`;
   await rm(part, { force: true });
   try {
-    // One that reads only would fail where nobody else has the database open.
+    // A read-only connection would fail where no other process has the database open (WAL).
     const sqlite = new DatabaseSync(source, { timeout: 5_000 });
     try {
       sqlite.prepare('vacuum into ?').run(part);

@@ -1,32 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { canLockRows } from './row-locks.ts';
+import { hasRowLocks } from './row-locks.ts';
 import type { Database } from './schema.ts';
 
-/** Times to try while somebody reads or writes, and the milliseconds in between. */
+/** Attempts while other connections read or write, and the milliseconds between them. */
 const tries = 100;
-const between = 50;
+const retryDelay = 50;
 
 /**
- * Empties SQLite's log of changes, in which stands what was erased from the database's file; false
- * while others are in the way. PostgreSQL sees to its own.
+ * Truncates SQLite's write-ahead log, which still holds what was deleted from the database file.
+ * Nothing to do on PostgreSQL.
+ * @returns false when other connections prevented it
  */
-export async function emptyLog(db: Kysely<Database>): Promise<boolean> {
-  if (canLockRows(db)) return true;
+export async function truncateWal(db: Kysely<Database>): Promise<boolean> {
+  if (hasRowLocks(db)) return true;
   for (let count = 0; count < tries; count += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return true;
-    await pause(between);
+    await pause(retryDelay);
   }
   return false;
 }
 
 /**
- * Writes an SQLite database anew, so that nothing is left of what was erased: neither in free pages
- * nor in the gaps of others. Others can read meanwhile, not write.
+ * Rewrites an SQLite database (VACUUM), so that no deleted data are left in it. Others can read
+ * meanwhile, but not write. Nothing to do on PostgreSQL.
+ * @returns false when other connections kept the write-ahead log from being truncated
  */
 export async function compact(db: Kysely<Database>): Promise<boolean> {
-  if (canLockRows(db)) return true;
+  if (hasRowLocks(db)) return true;
   await sql`vacuum`.execute(db);
-  return emptyLog(db);
+  return truncateWal(db);
 }

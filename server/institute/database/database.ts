@@ -8,22 +8,23 @@ import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Database>;
 
-/** A PostgreSQL server's address, or the name of an SQLite file (":memory:" for none). */
-export type DatabasePlace = { url: string } | { file: string };
+/** A PostgreSQL URL, or the path of an SQLite file (":memory:" for none). */
+export type DatabaseLocation = { url: string } | { file: string };
 
 /**
- * Opens the database and brings it up to date; of several processes that start together one does
- * that, and the others wait. Destroy the result to close it.
- * @throws when it cannot be reached, or was brought further by a newer version of this code
+ * Opens the database and runs the pending migrations. Of several processes that start together one
+ * migrates and the others wait. Call `destroy` on the result to close it.
+ * @throws when the database cannot be reached, or has migrations of a newer release
  */
-export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Db> {
-  const dialect = 'url' in place ? await postgres(place.url, log) : sqliteDialect(place.file);
+export async function openDatabase(location: DatabaseLocation, log: Logger): Promise<Db> {
+  const dialect =
+    'url' in location ? await postgres(location.url, log) : sqliteDialect(location.file);
   const db = new Kysely<Database>({ dialect });
   try {
-    const isChanged = await migrate(db);
-    // A release that did not overwrite what it erased left it in the file. If somebody is in the
-    // way now, the next erasing of a person does it.
-    if (isChanged) await compact(db).catch(() => {});
+    const isMigrated = await migrate(db);
+    // Older releases did not overwrite what they deleted. Where another connection prevents it now,
+    // the next `erase` command does it.
+    if (isMigrated) await compact(db).catch(() => {});
     return db;
   } catch (error) {
     await db.destroy();
@@ -31,15 +32,15 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
   }
 }
 
-/** Its driver is loaded by who uses it: it takes megabytes. */
+/** Loaded on demand: the driver takes megabytes. */
 async function postgres(url: string, log: Logger) {
   const { postgresDialect } = await import('./postgres.ts');
   return postgresDialect(url, log);
 }
 
-/** Whether there was something to do. */
+/** Runs the pending migrations. @returns whether there were any */
 async function migrate(db: Db): Promise<boolean> {
-  // Opens the first connection: the migrator would try in vain several times, and hide why.
+  // Fails at once, and with the cause; the migrator would retry and hide it.
   await sql`select 1`.execute(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();

@@ -1,9 +1,9 @@
 import type { Db } from './database.ts';
 
-/** What people leave; secrets, rate limits and the like are written by the site itself. */
+/** Tables that people's actions fill; secrets and rate limits are written by the site itself. */
 const tables = ['users', 'requests', 'messages', 'mails', 'closed_days', 'events'] as const;
 
-/** Whether nobody has left anything in it yet. */
+/** Whether nobody has used this database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   for (const table of tables) {
     const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirst();

@@ -1,9 +1,9 @@
-/** Lets one after the other, in the order in which they came. */
-export class Turns {
+/** Mutual exclusion in one process; waiters are served in the order in which they came. */
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
 
-  /** Waits for the own turn; what it returns ends it. */
-  async take(): Promise<() => void> {
+  /** Waits until the mutex is free. @returns the function that releases it */
+  async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;

@@ -6,16 +6,16 @@ import type { Logger } from 'pino';
 const seconds = 1000;
 const connections = 10;
 
-/** PostgreSQL for Kysely, through a pool that outlives its connections. */
+/** PostgreSQL for Kysely, through a pool that replaces lost connections. */
 export function postgresDialect(connectionString: string, log: Logger): PostgresDialect {
   const pool = new Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5 * seconds,
-    stream: impatientSocket,
+    stream: socketWithTimeout,
   });
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
-  // A connection lost while in use fails its query; unheard, its event would end the process too.
+  // A connection lost while in use rejects its query; its unhandled event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PoolDialect({ pool });
 }
@@ -24,16 +24,16 @@ class PoolDialect extends PostgresDialect {
   override createDriver() {
     const driver = super.createDriver();
     const rollback = driver.rollbackTransaction.bind(driver);
-    // It fails where the connection was lost, and would take the place of the error that tells so.
+    // On a lost connection the rollback fails too, and would hide the original error.
     driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
     return driver;
   }
 }
 
-/** A network that swallows everything would hold a connection for a quarter of an hour. */
-function impatientSocket(): Socket {
+/** Without this, a network that drops all packets would hold a connection for 15 minutes (TCP). */
+function socketWithTimeout(): Socket {
   const socket = new Socket();
   return socket.setTimeout(30 * seconds, () => {
-    socket.destroy(new Error('the database keeps silent'));
+    socket.destroy(new Error('the database does not respond'));
   });
 }

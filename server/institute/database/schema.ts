@@ -1,8 +1,8 @@
 import type { RequestStatus } from '../../../shared/contract/request-status.ts';
 
 /*
- * The tables as Kysely sees them. Times are UTC in ISO 8601, which sort as text alike in every
- * database; ids are random UUIDs.
+ * The tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random
+ * UUIDs.
  */
 
 import type { Provider } from '../../../shared/contract/account.ts';
@@ -10,33 +10,33 @@ import type { Provider } from '../../../shared/contract/account.ts';
 export interface Database {
   users: {
     id: string;
-    /** As readMailbox spells it; null when no mailbox was proved. */
+    /** As readMailbox normalizes it; null while no mailbox is verified. */
     email: string | null;
-    /** "" while not chosen. */
+    /** "" until chosen. */
     role: '' | 'user' | 'admin';
     created_at: string;
   };
   sign_in_links: {
     id: string;
     email: string;
-    /** SHA-256: the token itself is only in the mail. */
+    /** SHA-256; the token itself is only in the mail. */
     token_hash: string;
     created_at: string;
     expires_at: string;
     /** Used, or replaced by a newer link. */
     ended_at: string | null;
   };
-  /** Whose accounts at Google and Facebook are whose here. */
+  /** Links accounts at Google and Facebook to users. */
   identities: {
     provider: Provider;
-    /** What the provider calls its account: unlike a mailbox it never changes hands. */
+    /** The provider's account id: unlike a mailbox it never changes hands. */
     subject: string;
     user_id: string;
     created_at: string;
   };
-  /** Browsers that were sent to a provider and have not come back. */
+  /** Pending sign-ins: browsers that were sent to a provider and have not come back. */
   sign_in_attempts: {
-    /** SHA-256: the state itself is only in the address at the provider. */
+    /** SHA-256; the state itself is only in the provider's URL. */
     state_hash: string;
     provider: Provider;
     browser_hash: string;
@@ -57,15 +57,15 @@ export interface Database {
     id: string;
     subject: string;
     message: string;
-    /** Of a visitor who was signed in. */
+    /** Mailbox of a sender who was signed in. */
     sender: string | null;
-    /** Of its words and who wrote them, while the very same message would be a repetition. */
+    /** Keyed hash of author and text, as long as an identical message counts as a repetition. */
     fingerprint: string | null;
     created_at: string;
     answered_at: string | null;
-    /** One more with each change. */
+    /** Incremented by each change (optimistic locking). */
     version: number;
-    /** All that can be looked for, as search.ts writes it. */
+    /** Normalized text for the search, see search.ts. */
     search_words: string;
   };
   mails: {
@@ -73,24 +73,24 @@ export interface Database {
     recipient: string;
     reply_to: string | null;
     subject: string;
-    /** Emptied once sent or expired: it may hold a sign-in link. */
+    /** Emptied once sent or expired, as it may hold a sign-in link. */
     text: string;
-    /** JSON of an Attachment; goes with the text. */
+    /** JSON of an Attachment; emptied with the text. */
     attachment: string | null;
-    /** The request that it is about. */
+    /** The request that the mail is about. */
     request_id: string | null;
     created_at: string;
-    /** After this it is of no use any more. */
+    /** When the mail becomes useless. */
     expires_at: string | null;
     attempts: number;
-    /** While a process sends it, the end of that process's claim; "9999-…" once it is given up. */
+    /** While a process sends it: when that process's claim ends. "9999-…" once it is given up. */
     next_try_at: string;
     sent_at: string | null;
     last_error: string | null;
   };
   requests: {
     id: string;
-    /** "RDV-7K2MP": how it is called on the telephone. */
+    /** "RDV-7K2MP": the reference for people, also on the telephone. */
     number: string;
     status: RequestStatus;
     /** YYYY-MM-DD in Abidjan. */
@@ -99,46 +99,46 @@ export interface Database {
     /** Slugs of the catalogue. */
     section: string;
     care_type: string | null;
-    /** "Soins du visage, Gamme Clarins": category and type as they were called on that day. */
+    /** "Soins du visage, Gamme Clarins": names of category and type when requested. */
     care: string;
-    /** JSON of StoredTreatment[]: as they were called and priced on that day. */
+    /** JSON of StoredTreatment[]: names and prices when requested. */
     treatments: string;
     moment: string;
     name: string;
     /** +digits (E.164). */
     phone: string;
-    /** As mailbox.ts spells it. */
+    /** As readMailbox normalizes it. */
     email: string | null;
     note: string;
-    /** Of a client who was signed in. */
+    /** The client's account, if known. */
     user_id: string | null;
-    /** Of what was asked, while the very same request would be a repetition; then its own id. */
+    /** Hash of the input, as long as an identical request counts as a repetition; later the row's id. */
     fingerprint: string;
-    /** HH:MM, given with the confirmation. */
+    /** HH:MM, set by the confirmation. */
     hour: string | null;
-    /** Given with the refusal. */
+    /** Why it was refused or cancelled, as told to the client. */
     reason: string | null;
-    /** For the institute only. */
+    /** Internal to the institute. */
     staff_note: string;
-    /** One more with each change, so that an edit of an older state is noticed. */
+    /** Incremented by each change (optimistic locking). */
     version: number;
-    /** All that can be looked for, as search.ts writes it. */
+    /** Normalized text for the search, see search.ts. */
     search_words: string;
     created_at: string;
     updated_at: string;
   };
-  /** Who changed what and when. */
+  /** The audit log. */
   events: {
     id: string;
-    /** The id of what was changed; of a closed day the day. */
+    /** The id of the changed row; for a closed day its date. */
     subject: string;
     at: string;
-    /** An e-mail address, the id of an account that has none, or "client". */
+    /** A mailbox, the id of an account that has none, "client", "command" or "erased". */
     actor: string;
     action: string;
     detail: string;
   };
-  /** Besides the owner's own list. */
+  /** Closed days besides those of shared/institute.ts. */
   closed_days: {
     /** YYYY-MM-DD. */
     day: string;
@@ -147,17 +147,17 @@ export interface Database {
     created_at: string;
   };
   limits: {
-    /** HMAC of what is limited and who. */
+    /** HMAC of the limit's name and the subject; of a lease a plain hash. */
     key: string;
     count: number;
     ends_at: string;
   };
-  /** When something that is done now and then was done last, whichever process did it. */
+  /** When each periodic job last ran, in any process. */
   last_runs: {
     name: string;
     at: string;
   };
-  /** What all processes must agree on and no setting says. */
+  /** Secrets that all processes share and no setting gives. */
   secrets: {
     name: string;
     value: string;

@@ -3,14 +3,14 @@ import { withoutAccents } from '../../../shared/text/slug.ts';
 import type { Database } from './schema.ts';
 
 /*
- * Searching without accents, alike in every database: what can be looked for is kept a second time,
- * in small letters without accents, and compared with words made alike.
+ * Search that ignores case and accents, alike in every database: each row stores its searchable text
+ * once more, normalized, and search terms are normalized the same way.
  */
 
-const joined = (parts: readonly (string | null)[]) =>
+const normalize = (parts: readonly (string | null)[]) =>
   withoutAccents(parts.filter(Boolean).join(' '));
 
-interface Asked {
+interface RequestFields {
   number: string;
   name: string;
   phone: string;
@@ -19,34 +19,45 @@ interface Asked {
   /** JSON of StoredTreatment[]. */
   treatments: string;
 }
-export function requestWords({ number, name, phone, email, care, treatments }: Asked): string {
+
+/** The search_words of a request. */
+export function requestSearchText({
+  number,
+  name,
+  phone,
+  email,
+  care,
+  treatments,
+}: RequestFields): string {
   const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
-  return joined([number, name, phone, email, care, ...chosen]);
+  return normalize([number, name, phone, email, care, ...chosen]);
 }
 
-interface Letter {
+interface MessageFields {
   subject: string;
   message: string;
   sender: string | null;
 }
-export const messageWords = ({ subject, message, sender }: Letter) =>
-  joined([subject, message, sender]);
 
-/** Each word has to be there, in whatever order; a telephone number counts as one, however spaced. */
-function wordsOf(text: string): string[] {
+/** The search_words of a message. */
+export const messageSearchText = ({ subject, message, sender }: MessageFields) =>
+  normalize([subject, message, sender]);
+
+/** The terms of a search; a telephone number is one term, however it is spaced. */
+function termsOf(text: string): string[] {
   const digits = text.replace(/[\s.()+-]/g, '');
   if (/^\d{4,}$/.test(digits)) return [digits.replace(/^00/, '')];
   return withoutAccents(text).split(/\s+/).filter(Boolean);
 }
 
-/** Whether a row has all the words that somebody looks for. */
-export function hasWords(
+/** An SQL condition: the row contains every term, in any order. */
+export function matchesSearch(
   { and }: ExpressionBuilder<Database, 'requests' | 'messages'>,
   text: string,
 ): Expression<SqlBool> {
   return and(
-    wordsOf(text).map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    termsOf(text).map((term) => {
+      const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
       return sql<SqlBool>`search_words like ${pattern} escape '\\'`;
     }),
   );

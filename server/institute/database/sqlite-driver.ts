@@ -2,15 +2,15 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Refusal } from '../refusal.ts';
-import { Turns } from './mutex.ts';
+import { Mutex } from './mutex.ts';
 
-/** Milliseconds to wait for another process that writes. */
-const patience = 5_000;
+/** Milliseconds to retry while another process writes, and the longest pause between two tries. */
+const busyTimeout = 5_000;
 const longestPause = 20;
-/** The primary code of all the ways to be busy (sqlite.org/rescode.html). */
-const busy = 5;
+/** Primary result code of all busy errors (sqlite.org/rescode.html). */
+const sqliteBusy = 5;
 
-/** Another process wrote for too long: nothing of the own was done. */
+/** Another process held the write lock for too long; nothing was done. Answered as a 503. */
 export class DatabaseBusy extends Refusal {
   constructor(cause: unknown) {
     super('busy', 5);
@@ -20,14 +20,14 @@ export class DatabaseBusy extends Refusal {
 }
 
 /**
- * All go over one handle, one after the other: single statements, and whole transactions. Whoever
- * waits for another process lets go of the handle meanwhile, and of the thread: SQLite itself would
- * wait on it, and no page would be served.
+ * Everything goes through one handle, one statement or transaction at a time. While another process
+ * has the write lock, the handle is released and the thread stays free: SQLite's own busy timeout
+ * would block the event loop.
  */
 export class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
-  #turns = new Turns();
+  #mutex = new Mutex();
 
   constructor(file: string) {
     this.#file = file;
@@ -36,7 +36,7 @@ export class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {
     const sqlite = new DatabaseSync(this.#file, { timeout: 0 });
     try {
-      await patiently(() => sqlite.exec('PRAGMA journal_mode = WAL'));
+      await retryWhileBusy(() => sqlite.exec('PRAGMA journal_mode = WAL'));
       sqlite.exec(
         'PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
       );
@@ -48,7 +48,7 @@ export class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#sqlite as DatabaseSync, this.#turns);
+    return new Connection(this.#sqlite as DatabaseSync, this.#mutex);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -66,46 +66,46 @@ export class NodeSqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    const leave = await this.#turns.take();
+    const release = await this.#mutex.acquire();
     this.#sqlite?.close();
-    leave();
+    release();
   }
 }
 
-/** What one statement or one transaction goes over. */
+/** Runs one statement or one transaction. */
 class Connection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
-  readonly #turns: Turns;
-  /** Ends the turn of the transaction that is open. */
-  #leave: (() => void) | undefined;
+  readonly #mutex: Mutex;
+  /** Releases the mutex at the end of the open transaction. */
+  #release: (() => void) | undefined;
 
-  constructor(sqlite: DatabaseSync, turns: Turns) {
+  constructor(sqlite: DatabaseSync, mutex: Mutex) {
     this.#sqlite = sqlite;
-    this.#turns = turns;
+    this.#mutex = mutex;
   }
 
-  /** At once for writing: one that reads first could find that another process wrote in between. */
+  /** `begin immediate`: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
   begin(): Promise<void> {
-    return patiently(async () => {
-      const leave = await this.#turns.take();
+    return retryWhileBusy(async () => {
+      const release = await this.#mutex.acquire();
       try {
         this.#sqlite.exec('begin immediate');
-        this.#leave = leave;
+        this.#release = release;
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     });
   }
 
   async commit(): Promise<void> {
-    await patiently(() => this.#sqlite.exec('commit'));
+    await retryWhileBusy(() => this.#sqlite.exec('commit'));
     this.#end();
   }
 
   async rollback(): Promise<void> {
     try {
-      // After some failures, a full disk's above all, SQLite has done it by itself.
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (this.#sqlite.isTransaction) this.#sqlite.exec('rollback');
     } finally {
       this.#end();
@@ -113,18 +113,18 @@ class Connection implements DatabaseConnection {
   }
 
   #end(): void {
-    this.#leave?.();
-    this.#leave = undefined;
+    this.#release?.();
+    this.#release = undefined;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#leave) return this.#run(query);
-    return patiently(async () => {
-      const leave = await this.#turns.take();
+    if (this.#release) return this.#run(query);
+    return retryWhileBusy(async () => {
+      const release = await this.#mutex.acquire();
       try {
         return this.#run<Row>(query);
       } finally {
-        leave();
+        release();
       }
     });
   }
@@ -141,21 +141,21 @@ class Connection implements DatabaseConnection {
     };
   }
 
-  // biome-ignore lint/correctness/useYield: nothing here reads a table row by row
+  // biome-ignore lint/correctness/useYield: nothing here streams rows
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('not supported');
   }
 }
 
-/** Tries again while another process is in the way. @throws {DatabaseBusy} when that takes too long */
-async function patiently<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
-  const end = performance.now() + patience;
+/** Retries while another process has the lock. @throws {DatabaseBusy} after `busyTimeout` */
+async function retryWhileBusy<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
+  const end = performance.now() + busyTimeout;
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt();
     } catch (error) {
       const { errcode } = error as { errcode?: number };
-      if (errcode === undefined || (errcode & 0xff) !== busy) throw error;
+      if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
       if (performance.now() > end) throw new DatabaseBusy(error);
     }
     await pause(Math.min(2 ** tries, longestPause));

@@ -7,7 +7,7 @@ import {
 } from 'kysely';
 import { NodeSqliteDriver } from './sqlite-driver.ts';
 
-/** node:sqlite for Kysely. What was acknowledged is on the disk, and what was erased is not. */
+/** node:sqlite for Kysely: durable commits (`synchronous = FULL`), deleted data overwritten (`secure_delete`). */
 export function sqliteDialect(file: string): Dialect {
   return {
     createDriver: () => new NodeSqliteDriver(file),
@@ -18,12 +18,12 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 class NodeSqliteAdapter extends SqliteAdapter {
-  /** The driver lets transactions take turns itself: Kysely's way would hold up readers as well. */
+  /** The driver serializes transactions itself: Kysely's own mutex would block readers as well. */
   override get supportsMultipleConnections() {
     return true;
   }
 
-  /** Migrations in one transaction: all or nothing, and other processes wait for its end. */
+  /** All migrations run in one transaction, for which other processes wait. */
   override get supportsTransactionalDdl() {
     return true;
   }

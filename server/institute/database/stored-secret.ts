@@ -1,7 +1,7 @@
 import { newSecret } from '../secret-value.ts';
 import type { Db } from './database.ts';
 
-/** A secret of this installation: made once, in the database that all its processes share. */
+/** A secret of this installation: generated once, and shared by all processes through the database. */
 export async function storedSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('secrets')

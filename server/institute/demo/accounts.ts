@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { appoint } from '../accounts/appoint-admin.ts';
+import { grantAdmin } from '../accounts/grant-admin.ts';
 import { createUsers } from '../accounts/users.ts';
 import { atTime } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -14,7 +14,7 @@ export async function addAccounts(db: Db, today: string): Promise<Map<PersonKey,
   const users = createUsers(db);
   const [manager, reception] = staff;
   await atTime(`${addDays(today, -opening)}T09:00:00Z`, async () => {
-    await appoint(db, manager);
+    await grantAdmin(db, manager);
     const { id } = await users.ofMailbox(db, reception);
     await users.setRole(id, 'admin', manager);
   });
@@ -22,7 +22,7 @@ export async function addAccounts(db: Db, today: string): Promise<Map<PersonKey,
   for (const [key, { email, hasAccount }] of Object.entries<DemoPerson>(people)) {
     if (!email || !hasAccount) continue;
     await atTime(`${addDays(today, -firstVisit)}T18:00:00Z`, async () => {
-      const { id } = await users.ofProvedMailbox(db, email);
+      const { id } = await users.ofVerifiedMailbox(db, email);
       await users.setRole(id, 'user', email);
       accounts.set(key as PersonKey, { id, email });
     });

@@ -10,7 +10,7 @@ import { minuteOf, type Span, spanOf } from '../requests/appointment-times.ts';
  */
 
 const step = 30;
-/** Days in which a holiday is near enough to be closed for already. */
+/** Public holidays within so many days are already closed. */
 const holidaysAhead = 60;
 
 export interface Closure {

@@ -6,7 +6,7 @@ import type { Client } from '../requests/intake.ts';
 import type { Agenda } from './agenda.ts';
 import type { PersonKey } from './people.ts';
 
-/** What the parts of the demo data are written with. */
+/** What all parts of the demo data need. */
 export interface DemoContext {
   readonly db: Db;
   /** The moment (ISO 8601) that all of it is relative to. */
@@ -17,7 +17,7 @@ export interface DemoContext {
   readonly contactTo: string;
 }
 
-/** A mail that reads as sent long ago: no queue ever sees it waiting. */
+/** Stores a mail already marked as sent: the queue never sends it. */
 export async function addSentMail(db: Db, mail: Mail): Promise<void> {
   const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
   await db

@@ -1,7 +1,7 @@
 /*
- * The people of the demo data. Nobody can be reached by it: mailboxes are under .example (RFC 2606),
- * Ivorian numbers begin with 27 00, a fixed-line zone that is not assigned, and French ones are of
- * those that ARCEP keeps for fiction (06 39 98).
+ * The people of the demo data. Their contact details reach nobody: mailboxes are under .example
+ * (RFC 2606), Ivorian numbers begin with 27 00, which is no assigned fixed-line zone, and the French
+ * number is from the range that ARCEP reserves for fiction (06 39 98).
  */
 
 /** Administrators' accounts; the first one made the other. */

@@ -15,7 +15,7 @@ export interface Scenario {
   readonly steps?: readonly Step[];
 }
 
-/** What is done with a request; an hour is the first that suits, as others may have it. */
+/** What is done with a request. Hours are wishes: the first free one from then on is taken. */
 export type Step =
   | { readonly confirm: string }
   | { readonly move: string; readonly toDay: number }

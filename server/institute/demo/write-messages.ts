@@ -3,7 +3,7 @@ import { ContactInput } from '../../../shared/contract/contact.ts';
 import { withReply } from '../../../shared/contract/reply-line.ts';
 import { atTime } from '../clock.ts';
 import { contactMail } from '../mail/templates/contact.ts';
-import { takeMessage } from '../messages/intake.ts';
+import { createMessage } from '../messages/intake.ts';
 import { markMessage } from '../messages/messages.ts';
 import { parse } from '../parse.ts';
 import { addSentMail, type DemoContext } from './context.ts';
@@ -32,10 +32,10 @@ async function send(
   const text = withReply(words.message, reply);
   const { subject, message } = parse(ContactInput, { subject: words.subject, message: text });
   const sender = from && accounts.get(from)?.email;
-  // Each is another: nothing to be known again by.
+  // Unique: no demo message counts as a repetition.
   const fingerprint = randomUUID();
   return db.transaction().execute(async (transaction) => {
-    await takeMessage(transaction, { subject, message, sender: sender ?? null, fingerprint });
+    await createMessage(transaction, { subject, message, sender: sender ?? null, fingerprint });
     await addSentMail(transaction, contactMail(contactTo, { subject, message, sender }));
     const { id } = await transaction
       .selectFrom('messages')

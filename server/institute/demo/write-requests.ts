@@ -11,7 +11,7 @@ import { atTime, timestamp } from '../clock.ts';
 import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
 import { requireOpen } from '../requests/closed-days.ts';
-import { takeRequest } from '../requests/intake.ts';
+import { createRequest } from '../requests/intake.ts';
 import { addSentMail, type DemoContext } from './context.ts';
 import { type DemoPerson, people } from './people.ts';
 import type { Scenario } from './scenario.ts';
@@ -56,7 +56,7 @@ async function send(context: DemoContext, scenario: Scenario, day: Day): Promise
   const input = parse(Input, { ...wish, ...choice, name, phone, email });
   await requireOpen(db, input.day);
   const client = accounts.get(scenario.person);
-  const { number = '' } = await takeRequest(db, input, client, async (transaction, request) => {
+  const { number = '' } = await createRequest(db, input, client, async (transaction, request) => {
     await addSentMail(transaction, newRequestMail(contactTo, request, publicUrl));
     if (email) await addSentMail(transaction, requestReceivedMail(email, request, publicUrl));
     return {};

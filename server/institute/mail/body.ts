@@ -1,5 +1,5 @@
 /*
- * What a mail says, once: it travels as plain text and as simple HTML made from the same parts.
+ * The body of a mail as a list of parts, from which the plain text and the HTML are rendered.
  */
 
 export interface MailLink {
@@ -10,30 +10,30 @@ export interface MailLink {
 /** A paragraph, which may have several lines, or a link on a line of its own. */
 export type MailPart = string | MailLink;
 
-/** As the queue keeps it. */
-export const writeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
+/** The stored form of a body. */
+export const serializeBody = (parts: readonly MailPart[]): string => JSON.stringify(parts);
 
-/** Both forms of a kept body. */
-export function renderBody(kept: string, subject: string): { text: string; html: string } {
-  const parts = readBody(kept);
+/** A stored body as plain text and as HTML. */
+export function renderBody(stored: string, subject: string): { text: string; html: string } {
+  const parts = parseBody(stored);
   return { text: `${parts.map(toText).join('\n\n')}\n`, html: toHtml(parts, subject) };
 }
 
-/** One that was written by a release before this form is a text. */
-function readBody(kept: string): MailPart[] {
+/** Older releases stored plain text. */
+function parseBody(stored: string): MailPart[] {
   try {
-    const parts = JSON.parse(kept);
-    return Array.isArray(parts) ? parts : [kept];
+    const parts = JSON.parse(stored);
+    return Array.isArray(parts) ? parts : [stored];
   } catch {
-    return [kept];
+    return [stored];
   }
 }
 
 const toText = (part: MailPart) => (typeof part === 'string' ? part : part.url);
 
 /**
- * One column, no picture, no colour but the button's: so that it reads in the dark as well, and in
- * any mail program. The first link is the button.
+ * One column, no images, and no colours but the button's, so that it is legible in dark mode and in
+ * any mail program. The first link is rendered as a button.
  */
 function toHtml(parts: readonly MailPart[], subject: string): string {
   const button = parts.find((part) => typeof part !== 'string');
@@ -68,5 +68,5 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** What visitors wrote stays words. */
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

@@ -4,27 +4,28 @@ import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { renderBody } from './body.ts';
 import type { Attachment } from './compose.ts';
-import { headerText } from './header.ts';
+import { encodeHeader } from './header.ts';
 
-export interface Letter {
+/** A mail as it is handed to the mail server. */
+export interface OutgoingMail {
   readonly id: string;
   readonly to: string;
   readonly replyTo?: string;
   readonly subject: string;
-  /** As mail-body.ts writes it. */
+  /** Serialized body, see body.ts. */
   readonly text: string;
   readonly createdAt: string;
   readonly attachment?: Attachment;
 }
 
-/** Hands one letter over. @throws when it was not taken, or was not before `signal`. */
-export type Deliver = (letter: Letter, signal: AbortSignal) => Promise<void>;
+/** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
+export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
 const seconds = 1000;
 
 /**
- * Sends through a mail server. One that is not there is given up within seconds; one that thinks a
- * letter over may take its time, as it would get the letter twice else (RFC 5321, 4.5.3.2).
+ * Sends through a mail server. Connecting times out within seconds. Waiting for the reply takes up to
+ * two minutes: a mail that is aborted after its data would be delivered twice (RFC 5321, 4.5.3.2).
  */
 export function smtpDelivery(url: string, from: string): Deliver {
   const transport = createTransport({
@@ -33,11 +34,11 @@ export function smtpDelivery(url: string, from: string): Deliver {
     greetingTimeout: 4 * seconds,
     socketTimeout: 60 * seconds,
   });
-  return async ({ id, createdAt, ...letter }, stop) => {
+  return async ({ id, createdAt, ...mail }, stop) => {
     const headers = { 'X-Mail-Id': id };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     await transport.sendMail({
-      ...contentOf(letter),
+      ...contentOf(mail),
       date: new Date(createdAt),
       from,
       headers,
@@ -47,14 +48,14 @@ export function smtpDelivery(url: string, from: string): Deliver {
 }
 
 /**
- * Writes each letter as a file, under its final name only when complete: its own name, so that a
- * letter which is written again after a crash stays one file.
+ * Writes each mail as a file, which gets its final name only when complete. The name depends on the
+ * mail alone, so that a repetition after a crash overwrites the same file.
  */
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async ({ id, createdAt, ...letter }) => {
+  return async ({ id, createdAt, ...mail }) => {
     const { message } = await transport.sendMail({
-      ...contentOf(letter),
+      ...contentOf(mail),
       date: new Date(createdAt),
       from,
     });
@@ -66,19 +67,19 @@ export function fileDelivery(folder: string, from: string, log: Logger): Deliver
   };
 }
 
-/** Sorts by age. */
-export const fileName = ({ id, createdAt }: Pick<Letter, 'id' | 'createdAt'>) =>
+/** The name of a mail file; names sort by age. */
+export const fileName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>) =>
   `${createdAt.replaceAll(':', '-')}-${id}.eml`;
 
 /**
- * An attachment, an invitation, goes as a form of the text as well: some mail programs act on that
- * one only (RFC 6047, 2.4), and others show only the file.
+ * An attachment (an invitation) is also sent as an alternative of the text: some mail programs
+ * process only that one (RFC 6047, 2.4), and others show only the file.
  */
-const contentOf = ({ text, attachment, ...headers }: Omit<Letter, 'id' | 'createdAt'>) => ({
+const contentOf = ({ text, attachment, ...headers }: Omit<OutgoingMail, 'id' | 'createdAt'>) => ({
   ...headers,
-  subject: headerText(headers.subject),
+  subject: encodeHeader(headers.subject),
   ...renderBody(text, headers.subject),
-  ...(attachment && { alternatives: [formOf(attachment)], attachments: [attachment] }),
+  ...(attachment && { alternatives: [alternativeOf(attachment)], attachments: [attachment] }),
 });
 
-const formOf = ({ contentType, content }: Attachment) => ({ contentType, content });
+const alternativeOf = ({ contentType, content }: Attachment) => ({ contentType, content });

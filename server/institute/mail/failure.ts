@@ -1,38 +1,38 @@
-/** What a mail that was not sent tells about the others, and about its own next try. */
+/** Why a mail was not sent, and what follows for it and for the other mails. */
 export interface MailFailure {
-  /** Codes only: the server's words quote the address. */
+  /** Codes only: the server's text quotes the address. */
   readonly reason: string;
-  /** The server takes nothing at the moment: the others wait as well. */
-  readonly concernsAll: boolean;
-  /** The server will never take this one. */
-  readonly isFinal: boolean;
+  /** The server accepts no mail at the moment: the others wait as well. */
+  readonly affectsAll: boolean;
+  /** The server will never accept this mail. */
+  readonly isPermanent: boolean;
 }
 
 interface SmtpError {
   code?: string;
-  /** What was answered to; "API" for what nodemailer itself refuses. */
+  /** The SMTP command that failed; "API" for what nodemailer itself rejects. */
   command?: string;
   responseCode?: number;
   response?: string;
 }
 
-/** What is said about one mail: to its recipient or its text, or before it was sent at all. */
-const aboutThis = ['RCPT TO', 'DATA', 'API'];
+/** Commands whose failure concerns one mail: its recipient, its content, or its form. */
+const mailCommands = ['RCPT TO', 'DATA', 'API'];
 
-/** Judges why a mail was not taken (RFC 5321, 4.2.1: 4yz may pass later, 5yz never will). */
-export function judgeFailure(error: SmtpError): MailFailure {
+/** Classifies a failure by its reply code (RFC 5321, 4.2.1: 4yz is transient, 5yz permanent). */
+export function classifyFailure(error: SmtpError): MailFailure {
   const { code, command = '', responseCode = 0, response = '' } = error;
-  const isAbout =
+  const isAboutMail =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
-    aboutThis.includes(command) &&
-    // The server is about to close (RFC 5321, 3.8).
+    mailCommands.includes(command) &&
+    // 421: the server is shutting down (RFC 5321, 3.8).
     responseCode !== 421;
   return {
     reason: [code, responseCode].filter(Boolean).join(' '),
-    concernsAll: !isAbout,
-    isFinal: isAbout && responseCode >= 500 && !isPolicy(response),
+    affectsAll: !isAboutMail,
+    isPermanent: isAboutMail && responseCode >= 500 && !isPolicy(response),
   };
 }
 
-/** "Relaying denied" and its like (RFC 3463, X.7.X) are about this site, whose operator can mend it. */
+/** Security and policy codes such as "relaying denied" (RFC 3463, X.7.X): the operator can fix the setup. */
 const isPolicy = (response: string) => /^5\d\d[ -]5\.7\./.test(response);

@@ -1,12 +1,12 @@
-/** Code points of one encoded word: at most 75 signs (RFC 2047, 2), whatever they are. */
-const atOnce = /.{1,11}/gsu;
+/** As many code points as always fit into one encoded word of 75 characters (RFC 2047, 2). */
+const chunk = /.{1,11}/gsu;
 
 /**
- * A text as a header may hold it. What looks encoded already, nodemailer would pass on as it is, and
- * mail programs would read whatever its author hid there: such a text is encoded as a whole.
+ * A text for a header. Nodemailer passes on what already looks like an encoded word, so that an
+ * author could hide other text in it: such a text is encoded as a whole.
  */
-export function headerText(text: string): string {
+export function encodeHeader(text: string): string {
   if (!text.includes('=?')) return text;
-  const words = text.toWellFormed().match(atOnce) ?? [];
+  const words = text.toWellFormed().match(chunk) ?? [];
   return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }

@@ -4,107 +4,107 @@ import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { claimNext, hold, never, pauses, renewal } from './claims.ts';
+import { claimNext, givenUp, renewalInterval, renewClaim, retryDelays } from './claims.ts';
 import type { Mail } from './compose.ts';
-import type { Deliver, Letter } from './delivery.ts';
-import { judgeFailure, type MailFailure } from './failure.ts';
+import type { Deliver, OutgoingMail } from './delivery.ts';
+import { classifyFailure, type MailFailure } from './failure.ts';
 
 export interface MailQueue extends AsyncDisposable {
-  /** Writes a mail down, in the caller's transaction; nothing is sent before `wake`. */
+  /** Queues a mail in the caller's transaction; nothing is sent before `wake`. */
   add(db: Db, mail: Mail): Promise<void>;
-  /** Sends what is due, in the background: an answer never waits for a mail server. */
+  /** Sends what is due in the background: no response waits for a mail server. */
   wake(): void;
 }
 
-/** Seconds after which nobody waits for a mail any more (RFC 5321, 4.5.4.1: four or five days). */
-const patience = 5 * 24 * 3600;
+/** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
+const maxAge = 5 * 24 * 3600;
 
-/** Seconds for the mail that is being sent when everything stops. */
-const grace = 4;
+/** Seconds to finish the mail that is being sent when the process stops. */
+const gracePeriod = 4;
 
-/** Mails wait in the database until they are sent, so that a restart or a dead server loses none. */
+/** The mail queue. Mails are in the database until sent: neither a restart nor a dead server loses any. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
   let working: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const stop = new AbortController();
-  /** Woken while at work: what came then may have been too late for this round. */
-  let again = false;
-  /** Told once, not at each round. */
-  let told: string | undefined;
+  /** Woken while working: this run may have missed the new mail. */
+  let wokenAgain = false;
+  /** The last logged error: repeated ones are not logged again. */
+  let loggedError: string | undefined;
 
-  /** Whether it is worth while to try the one after it. */
+  /** Sends the next mail. @returns whether to go on with the one after it */
   async function sendNext(): Promise<boolean> {
     const mail = await claimNext(db);
     if (!mail) return false;
     const { id } = mail;
     const attempts = mail.attempts + 1;
-    const holding = setInterval(() => hold(db, id).catch(() => {}), renewal * 1000);
-    const failure = await deliver(letterOf(mail), stop.signal)
-      .then(() => undefined, judgeFailure)
-      .finally(() => clearInterval(holding));
-    const done = failure
+    const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
+    const failure = await deliver(outgoing(mail), stop.signal)
+      .then(() => undefined, classifyFailure)
+      .finally(() => clearInterval(renewing));
+    const result = failure
       ? { next_try_at: nextTry(mail, failure), last_error: failure.reason }
       : { sent_at: timestamp(), text: '', attachment: null, last_error: null };
-    const note = () =>
+    const save = () =>
       db
         .updateTable('mails')
-        .set({ ...done, attempts })
+        .set({ ...result, attempts })
         .where('id', '=', id)
         .execute();
-    // Once more while the database is busy: what is not noted as sent is sent again.
-    await note().catch(note);
+    // Retried once: a sent mail that is not marked as sent would be sent again.
+    await save().catch(save);
     if (!failure) return true;
-    const isGivenUp = done.next_try_at === never;
+    const isGivenUp = result.next_try_at === givenUp;
     log.warn({ mail: id, attempts, reason: failure.reason, isGivenUp }, 'mail not sent');
-    // A dead server would keep each of the others waiting as well.
-    return !failure.concernsAll;
+    // A dead server would make each of the others wait for a timeout.
+    return !failure.affectsAll;
   }
 
   async function work(): Promise<void> {
     try {
       while (!closed && (await sendNext()));
-      await forgetExpired(db);
-      told = undefined;
+      await clearExpired(db);
+      loggedError = undefined;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== told) log.error({ reason: message }, 'mail queue');
-      told = message;
+      if (message !== loggedError) log.error({ reason: message }, 'mail queue');
+      loggedError = message;
     }
   }
 
   function wake(): void {
     if (closed) return;
-    again = working !== undefined;
-    if (again) return;
+    wokenAgain = working !== undefined;
+    if (wokenAgain) return;
     clearTimeout(timer);
     working = work().finally(() => {
       working = undefined;
       if (closed) return;
-      if (again) return wake();
+      if (wokenAgain) return wake();
       timer = setTimeout(wake, 5_000);
       timer.unref();
     });
   }
 
   return {
-    async add(inTransaction, mail) {
-      await inTransaction.insertInto('mails').values(newMail(mail)).execute();
+    async add(transaction, mail) {
+      await transaction.insertInto('mails').values(newMail(mail)).execute();
     },
     wake,
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
-      const impatience = setTimeout(() => stop.abort(), grace * 1000);
+      const deadline = setTimeout(() => stop.abort(), gracePeriod * 1000);
       await working;
-      clearTimeout(impatience);
+      clearTimeout(deadline);
     },
   };
 }
 
-/** The row of a mail that is due at once. */
+/** The row of a new mail, due at once. */
 export function newMail(mail: Mail): Selectable<Database['mails']> {
-  const { recipient, replyTo, subject, text, attachment, requestId, usefulFor } = mail;
+  const { recipient, replyTo, subject, text, attachment, requestId, expiresIn } = mail;
   return {
     id: randomUUID(),
     recipient,
@@ -114,7 +114,7 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
     attachment: attachment ? JSON.stringify(attachment) : null,
     request_id: requestId ?? null,
     created_at: timestamp(),
-    expires_at: usefulFor === undefined ? null : timestamp(usefulFor),
+    expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
     attempts: 0,
     next_try_at: timestamp(),
     sent_at: null,
@@ -122,22 +122,26 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
   };
 }
 
-function nextTry(mail: { created_at: string; attempts: number }, { isFinal }: MailFailure): string {
-  if (isFinal || mail.created_at <= timestamp(-patience)) return never;
-  return timestamp(pauses[Math.min(mail.attempts, pauses.length - 1)]);
+function nextTry(
+  mail: { created_at: string; attempts: number },
+  { isPermanent }: MailFailure,
+): string {
+  if (isPermanent || mail.created_at <= timestamp(-maxAge)) return givenUp;
+  return timestamp(retryDelays[Math.min(mail.attempts, retryDelays.length - 1)]);
 }
 
-async function forgetExpired(db: Db): Promise<void> {
+/** Empties the text of expired mails: it may hold sign-in links. */
+async function clearExpired(db: Db): Promise<void> {
   await db
     .updateTable('mails')
     .set({ text: '' })
     .where('expires_at', '<=', timestamp())
-    // As the index of those that have one says it.
+    // A literal, so that the planner uses the partial index with the same condition.
     .where('text', '!=', sql.lit(''))
     .execute();
 }
 
-function letterOf(mail: Selectable<Database['mails']>): Letter {
+function outgoing(mail: Selectable<Database['mails']>): OutgoingMail {
   const { id, recipient: to, reply_to: replyTo, subject, text, attachment } = mail;
   return {
     id,

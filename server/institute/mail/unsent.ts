@@ -1,12 +1,12 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cut, window } from '../database/paging.ts';
-import { addEvent } from '../history.ts';
-import { claim, never } from './claims.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import { recordEvent } from '../history.ts';
+import { claimTime, givenUp } from './claims.ts';
 
-/** What waits or came too late, the newest first; never its words. */
+/** One page of unsent mails for the back office, newest first, without their text. */
 export async function listUnsentMails(db: Db, page: string) {
-  const { limit, offset } = window(page);
+  const { limit, offset } = pageWindow(page);
   const found = await db
     .selectFrom('mails')
     .leftJoin('requests', 'requests.id', 'mails.request_id')
@@ -18,11 +18,11 @@ export async function listUnsentMails(db: Db, page: string) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cut(found);
+  const { rows, hasNext } = cutPage(found);
   const now = timestamp();
   const mails = rows.map(({ id, recipient, subject, attempts, number, ...row }) => {
     const isLate = row.expires_at !== null && row.expires_at <= now;
-    const isGivenUp = !isLate && row.next_try_at === never;
+    const isGivenUp = !isLate && row.next_try_at === givenUp;
     return {
       id,
       recipient,
@@ -39,8 +39,8 @@ export async function listUnsentMails(db: Db, page: string) {
 }
 
 /**
- * Makes a mail due at once. Not one whose next try is nearer than a claim lasts: a process may be
- * sending it right now, and if none is, its try comes by itself within seconds.
+ * Makes a mail due at once, unless its next attempt is nearer than a claim lasts: a process may be
+ * sending it right now, or else the attempt follows within seconds anyway.
  */
 export function retryMail(db: Db, id: string, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -49,9 +49,9 @@ export function retryMail(db: Db, id: string, actor: string): Promise<void> {
       .set({ next_try_at: timestamp() })
       .where('id', '=', id)
       .where('sent_at', 'is', null)
-      .where('next_try_at', '>', timestamp(claim))
+      .where('next_try_at', '>', timestamp(claimTime))
       .returning('id')
       .executeTakeFirst();
-    if (due) await addEvent(transaction, { subject: id, actor, action: 'retried' });
+    if (due) await recordEvent(transaction, { subject: id, actor, action: 'retried' });
   });
 }

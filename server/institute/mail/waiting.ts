@@ -1,14 +1,14 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { never } from './claims.ts';
+import { givenUp } from './claims.ts';
 
-/** Of the mails that are still of use: how many are not sent yet, and the seconds the oldest waits. */
+/** The number of mails that wait to be sent, and the age of the oldest in seconds. */
 export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {
   const { count, first } = await db
     .selectFrom('mails')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('first')])
     .where('sent_at', 'is', null)
-    .where('next_try_at', '!=', never)
+    .where('next_try_at', '!=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
   const oldest = first ? (Date.now() - Date.parse(first)) / 1000 : 0;

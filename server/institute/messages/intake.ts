@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { clockDifference, timestamp } from '../clock.ts';
+import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { messageWords } from '../database/search.ts';
+import { messageSearchText } from '../database/search.ts';
 
-/** Seconds in which the very same message is a repetition, and not a second one. */
+/** Seconds in which an identical message counts as a repetition. */
 const repetitionTime = 10 * 60;
 
-interface Letter {
+interface NewMessage {
   readonly subject: string;
   readonly message: string;
   readonly sender: string | null;
-  /** Of the words and of whose they are. */
+  /** Keyed hash of author and text. */
   readonly fingerprint: string;
 }
 
 /**
- * Writes a message down, unless the very same one has just come: false. Of several at once one is
- * written, whichever process they reach: the unique fingerprint decides.
+ * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint
+ * decides between concurrent ones, in all processes.
+ * @returns false for a repetition
  */
-export async function takeMessage(
+export async function createMessage(
   db: Db,
-  { subject, message, sender, fingerprint }: Letter,
+  { subject, message, sender, fingerprint }: NewMessage,
 ): Promise<boolean> {
   await releaseFingerprint(db, fingerprint);
   const written = await db
@@ -34,7 +35,7 @@ export async function takeMessage(
       created_at: timestamp(),
       answered_at: null,
       version: 1,
-      search_words: messageWords({ subject, message, sender }),
+      search_words: messageSearchText({ subject, message, sender }),
     })
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
@@ -42,7 +43,7 @@ export async function takeMessage(
   return written !== undefined;
 }
 
-/** An old one no longer stands in the way of writing the same again. */
+/** Old messages do not count as the original of a repetition. */
 async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
   await db
     .updateTable('messages')
@@ -51,7 +52,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .where(({ eb, or }) =>
       or([
         eb('created_at', '<=', timestamp(-repetitionTime)),
-        eb('created_at', '>', timestamp(clockDifference)),
+        eb('created_at', '>', timestamp(clockSkew)),
       ]),
     )
     .execute();

@@ -6,36 +6,37 @@ import type {
 import { countLimit } from '../../../shared/contract/admin-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { cut, window } from '../database/paging.ts';
-import { hasWords } from '../database/search.ts';
-import { addEvent, historyOf } from '../history.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import { matchesSearch } from '../database/search.ts';
+import { historyOf, recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 
-const excerpt = 200;
+/** Characters. */
+const excerptLength = 200;
 
-/** The newest first; of those that are answered, the one answered last. */
+/** One page: open messages newest first, answered ones by the time of the answer, latest first. */
 export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,
 ): Promise<Omit<MessageList, 'givenUpMails'>> {
-  const { limit, offset } = window(page);
+  const { limit, offset } = pageWindow(page);
   const isOpen = state === 'open';
   const found = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender', 'created_at', 'answered_at'])
     .where('answered_at', isOpen ? 'is' : 'is not', null)
-    .$if(search !== '', (all) => all.where((eb) => hasWords(eb, search)))
+    .$if(search !== '', (all) => all.where((eb) => matchesSearch(eb, search)))
     .$if(!isOpen, (answered) => answered.orderBy('answered_at', 'desc'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cut(found);
+  const { rows, hasNext } = cutPage(found);
   const messages = rows.map(({ id, subject, message, sender, created_at, answered_at }) => ({
     id,
     subject,
-    excerpt: Array.from(message).slice(0, excerpt).join(''),
+    excerpt: Array.from(message).slice(0, excerptLength).join(''),
     sender,
     createdAt: created_at,
     answeredAt: answered_at,
@@ -58,7 +59,7 @@ async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** @throws {Refusal} not-found */
+/** A message with its history. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, 'givenUpMails'>> {
   const message = await db
     .selectFrom('messages')
@@ -89,6 +90,6 @@ export function markMessage(
       throw new Refusal('conflict');
     }
     const action = answered ? 'answered' : 'reopened';
-    await addEvent(transaction, { subject: id, actor, action });
+    await recordEvent(transaction, { subject: id, actor, action });
   });
 }

@@ -7,16 +7,17 @@ interface Rows {
   messages: Selectable<Database['messages']>;
   mails: Selectable<Database['mails']>;
 }
-const page = 500;
+/** Rows per query: between them other statements run. */
+const pageSize = 500;
 
 /**
- * Rows that a function picks, the oldest first: no database compares texts of all alphabets as
- * JavaScript does. They are read by pages, so that others get their turn.
+ * Rows that a predicate accepts, oldest first. Filtered in JavaScript, as databases fold the case of
+ * some alphabets only.
  */
-export async function rowsThat<T extends keyof Rows>(
+export async function findRows<T extends keyof Rows>(
   db: Db,
   table: T,
-  isAsked: (row: Rows[T]) => boolean,
+  accepts: (row: Rows[T]) => boolean,
 ): Promise<Rows[T][]> {
   const found: Rows[T][] = [];
   for (let last = ''; ; ) {
@@ -25,9 +26,9 @@ export async function rowsThat<T extends keyof Rows>(
       .selectAll()
       .where('id', '>', last)
       .orderBy('id')
-      .limit(page)
+      .limit(pageSize)
       .execute();
-    found.push(...(rows as Rows[T][]).filter(isAsked));
+    found.push(...(rows as Rows[T][]).filter(accepts));
     const end = rows.at(-1);
     if (!end) break;
     last = end.id;

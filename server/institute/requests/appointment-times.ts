@@ -4,19 +4,19 @@ import type { Treatment } from '../../../shared/catalogue.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
 
 /*
- * From when to when an appointment takes, in minutes of its day. Until it is known how many people
- * are served at once, it takes as long as one person's treatments.
+ * When an appointment starts and ends, in minutes of its day. As nobody knows how many people are
+ * served at once, it takes as long as one person's treatments.
  */
 
-/** Of an appointment whose treatments tell no duration. */
-const usualMinutes = 60;
+/** For treatments without a known duration. */
+const defaultMinutes = 60;
 
 export interface Span {
   readonly starts: number;
   readonly ends: number;
 }
 
-/** Of a time as HH:MM. */
+/** HH:MM as minutes since midnight. */
 export function minuteOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number);
   return (hours ?? 0) * 60 + (minutes ?? 0);
@@ -24,10 +24,10 @@ export function minuteOf(time: string): number {
 
 export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
   const starts = minuteOf(hour);
-  return { starts, ends: starts + (personMinutes(treatments) ?? usualMinutes) };
+  return { starts, ends: starts + (personMinutes(treatments) ?? defaultMinutes) };
 }
 
-/** The same, over at closing time when it begins before. */
+/** The same, but cut off at closing time when it starts within the opening hours. */
 export function openSpanOf(day: Day, hour: string, treatments: readonly Treatment[]): Span {
   const { starts, ends } = spanOf(hour, treatments);
   const hours = hoursOn(day);

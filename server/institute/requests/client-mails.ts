@@ -1,8 +1,8 @@
 import type { RequestMail } from '../../../shared/contract/admin-mails.ts';
 import type { Db } from '../database/database.ts';
-import { never } from '../mail/claims.ts';
+import { givenUp } from '../mail/claims.ts';
 
-/** What became of the last mail to the client of each of these requests, by their ids. */
+/** The state of the last mail to the client, by request id. */
 export async function requestMails(
   db: Db,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function requestMails(
     .innerJoin('requests', (join) =>
       join
         .onRef('requests.id', '=', 'mails.request_id')
-        // Not those to the institute.
+        // Not the mails to the institute.
         .onRef('requests.email', '=', 'mails.recipient'),
     )
     .select(['requests.id', 'sent_at', 'next_try_at', 'last_error'])
@@ -23,7 +23,7 @@ export async function requestMails(
   return new Map(
     rows.map(({ id, sent_at, next_try_at, last_error: lastError }): [string, RequestMail] => {
       if (sent_at) return [id, { state: 'sent', at: sent_at, lastError: null }];
-      if (next_try_at === never) return [id, { state: 'given-up', at: null, lastError }];
+      if (next_try_at === givenUp) return [id, { state: 'given-up', at: null, lastError }];
       return [id, { state: 'waiting', at: next_try_at, lastError }];
     }),
   );

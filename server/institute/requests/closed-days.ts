@@ -2,15 +2,15 @@ import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { maxClosureDays } from '../../../shared/contract/closed-days.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { addEvent } from '../history.ts';
+import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Days ahead that the public may know: a little more than the calendar shows. */
+/** Days ahead that are public: a little more than the booking calendar shows. */
 const publicDays = 125;
-/** Days that the back office lists. */
-const listed = 400;
+/** Rows that the back office lists. */
+const listLimit = 400;
 
-/** From today on, as far as anybody can ask. */
+/** Closed days from today on, as far as the booking calendar goes. */
 export async function publicClosedDays(db: Db): Promise<Day[]> {
   const rows = await db
     .selectFrom('closed_days')
@@ -22,7 +22,7 @@ export async function publicClosedDays(db: Db): Promise<Day[]> {
   return rows.map(({ day }) => day);
 }
 
-/** @throws {Refusal} closed-day */
+/** Checks the days closed in the back office. @throws {Refusal} closed-day */
 export async function requireOpen(db: Db, day: Day): Promise<void> {
   const closed = await db
     .selectFrom('closed_days')
@@ -32,7 +32,7 @@ export async function requireOpen(db: Db, day: Day): Promise<void> {
   if (closed) throw new Refusal('closed-day');
 }
 
-/** Those to come, and who is still expected on them. */
+/** Closed days from today on, with the number of open requests on each. */
 export async function listClosedDays(db: Db) {
   const days = await db
     .selectFrom('closed_days')
@@ -46,19 +46,19 @@ export async function listClosedDays(db: Db) {
     )
     .where('day', '>=', today())
     .orderBy('day')
-    .limit(listed)
+    .limit(listLimit)
     .execute();
   return { days: days.map((day) => ({ ...day, expected: Number(day.expected) })) };
 }
 
-/** Closes a day, or all from one to another. One that is closed already takes the new label. */
+/** Closes the days from `from` to `to`. A day that is already closed gets the new label. */
 export function closeDays(
   db: Db,
   { from, to, label }: { from: Day; to: Day; label: string },
   actor: string,
 ): Promise<void> {
   const days = [from];
-  // Counted as they go: the day after 31 December 9999 is none.
+  // Bounded: addDays gives no valid day after 9999-12-31.
   while ((days.at(-1) ?? to) < to && days.length < maxClosureDays) {
     days.push(addDays(from, days.length));
   }
@@ -74,12 +74,12 @@ export function closeDays(
       )
       .execute();
     for (const day of days) {
-      await addEvent(transaction, { subject: day, actor, action: 'closed', detail: label });
+      await recordEvent(transaction, { subject: day, actor, action: 'closed', detail: label });
     }
   });
 }
 
-/** Opening a day that is open changes nothing. */
+/** Reopens a closed day; does nothing when it is open. */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const opened = await transaction
@@ -89,6 +89,6 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
       .executeTakeFirst();
     if (!opened) return;
     const { label: detail } = opened;
-    await addEvent(transaction, { subject: day, actor, action: 'opened', detail });
+    await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
   });
 }

@@ -1,19 +1,19 @@
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { addEvent } from '../history.ts';
-import { Doubt, Refusal } from '../refusal.ts';
+import { recordEvent } from '../history.ts';
+import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import type { AppointmentRequest } from './requests.ts';
 import { warningsFor } from './warnings.ts';
 
 /*
- * What the institute's people do with a request. Of several at once that start from the same state
- * one counts; the others are told that it has moved on, and nothing of theirs is written or sent.
+ * What administrators do with a request, with optimistic locking: of several concurrent edits of one
+ * version the first wins, and the others are refused with `conflict`.
  */
 
 interface Edit {
   readonly number: string;
-  /** The state that its author saw. */
+  /** The version that the author saw. */
   readonly version: number;
   readonly actor: string;
 }
@@ -24,18 +24,18 @@ interface Change {
   readonly detail?: string;
 }
 
-/** Undefined: the request is already as it should be. */
+/** Undefined: nothing to change. */
 type Decision = Change | undefined;
 
-/** What is to happen in the same transaction, with what the request was before. */
-type AndThen = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
+/** Runs in the transaction of the change, to add mails; `before` is the request as it was. */
+type OnChanged = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
 
 /** @throws {Refusal} not-found, conflict */
 function edit(
   db: Db,
   { number, version, actor }: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
-  andThen?: AndThen,
+  onChanged?: OnChanged,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await transaction
@@ -56,25 +56,27 @@ function edit(
       .returningAll()
       .executeTakeFirst();
     if (!changed) throw new Refusal('conflict');
-    await addEvent(transaction, { subject: request.id, actor, ...event });
-    await andThen?.(transaction, changed, request);
+    await recordEvent(transaction, { subject: request.id, actor, ...event });
+    await onChanged?.(transaction, changed, request);
   });
 }
 
 interface Confirmation extends Appointment {
-  /** Whatever speaks against the hour. */
+  /** Confirms in spite of warnings. */
   readonly force?: boolean;
 }
 
 /**
- * Gives an hour, and perhaps another day; also to one that has an hour, or was answered with a no.
- * @throws {Refusal} same-hour, past-hour, confirm-anyway
+ * Confirms a request with an hour and perhaps another day. Also moves an appointment, and confirms
+ * a request that was refused or cancelled.
+ * @throws {Refusal} not-found, conflict, same-hour, past-hour
+ * @throws {ConfirmationRequired} when there are warnings and no `force`
  */
 export function confirmRequest(
   db: Db,
   by: Edit,
   { day, hour, force = false }: Confirmation,
-  andThen: AndThen,
+  onChanged: OnChanged,
 ): Promise<void> {
   async function decide(request: AppointmentRequest, transaction: Db) {
     const isAppointment = request.status === 'confirmed';
@@ -83,27 +85,32 @@ export function confirmRequest(
     }
     if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
     const warnings = force ? [] : await warningsFor(transaction, request, { day, hour });
-    if (warnings.length > 0) throw new Doubt(warnings);
+    if (warnings.length > 0) throw new ConfirmationRequired(warnings);
     return {
       set: { status: 'confirmed' as const, day, hour, reason: null },
       action: isAppointment ? 'moved' : 'confirmed',
       detail: `${day} ${hour}`,
     };
   }
-  return edit(db, by, decide, andThen);
+  return edit(db, by, decide, onChanged);
 }
 
-/** Says no to a request, or cancels an appointment. @throws {Refusal} conflict, when that is done */
-export function refuseRequest(db: Db, by: Edit, reason: string, andThen: AndThen): Promise<void> {
+/** Refuses a pending request, or cancels an appointment. @throws {Refusal} not-found, conflict */
+export function refuseRequest(
+  db: Db,
+  by: Edit,
+  reason: string,
+  onChanged: OnChanged,
+): Promise<void> {
   const decide = ({ status }: AppointmentRequest) => {
     if (status !== 'pending' && status !== 'confirmed') throw new Refusal('conflict');
-    const end = status === 'pending' ? ('refused' as const) : ('cancelled' as const);
-    return { set: { status: end, reason }, action: end, detail: reason };
+    const newStatus = status === 'pending' ? ('refused' as const) : ('cancelled' as const);
+    return { set: { status: newStatus, reason }, action: newStatus, detail: reason };
   };
-  return edit(db, by, decide, andThen);
+  return edit(db, by, decide, onChanged);
 }
 
-/** For the institute only. The same note again changes nothing. */
+/** Sets the internal note; an equal one changes nothing. @throws {Refusal} not-found, conflict */
 export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
   const decide = ({ staff_note }: AppointmentRequest) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };

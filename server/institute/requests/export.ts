@@ -2,55 +2,57 @@ import { type SqlBool, sql } from 'kysely';
 import type { ExportQuery } from '../../../shared/contract/admin-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { type Filter, matching, timeOfDay, toDetail } from './lists.ts';
+import { type Filter, filtered, timeOfDay, toDetail } from './lists.ts';
 
 /*
- * The whole list in parts, each asked for with the `next` of the one before. First comes every row
- * in the order of the day; then once more what changed since the first part, as an hour that was
- * given meanwhile may have taken a row back past the place where the reading was. Who
- * reads leaves out what was read already.
+ * The whole list in batches; `next` of each answer is the cursor for the following one. The first
+ * pass reads all rows in chronological order. The second pass reads what changed since the first
+ * batch, as an edit may have moved a row to before the cursor. The reader drops duplicates.
  */
 
-/** Rows of one answer: well below what the site reads of one. */
-const exported = 100;
+/** Rows of one answer: well below the largest answer that the site accepts. */
+const batchSize = 100;
 
-/** A place in the list: whether in its second reading, when the first began, and the last row's key. */
-interface Place {
-  readonly isAgain: boolean;
+interface Cursor {
+  readonly isSecondPass: boolean;
+  /** When the first pass began. */
   readonly since: string;
+  /** Sort key of the last row that was read. */
   readonly key: readonly string[];
 }
 
-const start = (): Place => ({ isAgain: false, since: timestamp(), key: [] });
+const start = (): Cursor => ({ isSecondPass: false, since: timestamp(), key: [] });
 
-const write = ({ isAgain, since, key }: Place) => [isAgain ? '2' : '1', since, ...key].join(' ');
+const encode = ({ isSecondPass, since, key }: Cursor) =>
+  [isSecondPass ? '2' : '1', since, ...key].join(' ');
 
-function read(after: string): Place {
-  const [reading, since = '', ...key] = after.split(' ');
-  return after ? { isAgain: reading === '2', since, key } : start();
+function decode(after: string): Cursor {
+  const [pass, since = '', ...key] = after.split(' ');
+  return after ? { isSecondPass: pass === '2', since, key } : start();
 }
 
+/** One batch, and the cursor of the next one; "" after the last. */
 export async function exportRequests(db: Db, { after, ...filter }: ExportQuery) {
-  const place = read(after);
-  const rows = await (place.isAgain ? changedRows : orderedRows)(db, filter, place);
-  return { requests: rows.map((row) => toDetail(row)), next: nextOf(place, rows) };
+  const cursor = decode(after);
+  const rows = await (cursor.isSecondPass ? changedRows : orderedRows)(db, filter, cursor);
+  return { requests: rows.map((row) => toDetail(row)), next: nextOf(cursor, rows) };
 }
 
 type Rows = Awaited<ReturnType<typeof orderedRows>>;
 
-function nextOf(place: Place, rows: Rows): string {
-  const last = rows.length < exported ? undefined : rows.at(-1);
-  if (!last) return place.isAgain ? '' : write({ ...place, isAgain: true, key: [] });
+function nextOf(cursor: Cursor, rows: Rows): string {
+  const last = rows.length < batchSize ? undefined : rows.at(-1);
+  if (!last) return cursor.isSecondPass ? '' : encode({ ...cursor, isSecondPass: true, key: [] });
   const { day, time, created_at, updated_at, number } = last;
-  return write({
-    ...place,
-    key: place.isAgain ? [updated_at, number] : [day, time, created_at, number],
+  return encode({
+    ...cursor,
+    key: cursor.isSecondPass ? [updated_at, number] : [day, time, created_at, number],
   });
 }
 
-function orderedRows(db: Db, filter: Filter, { key }: Place) {
+function orderedRows(db: Db, filter: Filter, { key }: Cursor) {
   const [day = '', time = '', created = '', number = ''] = key;
-  return matching(db, filter)
+  return filtered(db, filter)
     .selectAll()
     .select(timeOfDay.as('time'))
     .$if(key.length > 0, (found) =>
@@ -64,19 +66,19 @@ function orderedRows(db: Db, filter: Filter, { key }: Place) {
     .orderBy(timeOfDay)
     .orderBy('created_at')
     .orderBy('number')
-    .limit(exported)
+    .limit(batchSize)
     .execute();
 }
 
-function changedRows(db: Db, filter: Filter, { since, key }: Place) {
+function changedRows(db: Db, filter: Filter, { since, key }: Cursor) {
   const [updated = '', number = ''] = key;
-  return matching(db, filter)
+  return filtered(db, filter)
     .selectAll()
     .select(timeOfDay.as('time'))
     .where('updated_at', '>', since)
     .where(sql<SqlBool>`(updated_at, number) > (${updated}, ${number})`)
     .orderBy('updated_at')
     .orderBy('number')
-    .limit(exported)
+    .limit(batchSize)
     .execute();
 }

@@ -7,10 +7,10 @@ import {
   findSection,
   findTreatment,
 } from '../../../shared/contract/treatment-choice.ts';
-import { clockDifference, timestamp } from '../clock.ts';
+import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { requestWords } from '../database/search.ts';
-import { addEvent } from '../history.ts';
+import { requestSearchText } from '../database/search.ts';
+import { recordEvent } from '../history.ts';
 import type { AppointmentRequest, StoredTreatment } from './requests.ts';
 
 /** A client who is signed in. */
@@ -20,32 +20,33 @@ export interface Client {
   readonly email: string;
 }
 
-/** Seconds in which the very same request is a repetition, and not a second one. */
+/** Seconds in which an identical request counts as a repetition. */
 const repetitionTime = 10 * 60;
-/** No two of them are taken for one another when read aloud or copied, and none makes words. */
-const numberSigns = '234679CDFHJKMNPRTVWX';
-/** 3.2 million numbers; those of earlier versions have four signs. */
+/** No two are confused when read aloud or copied; no vowels, so that no words arise. */
+const numberAlphabet = '234679CDFHJKMNPRTVWX';
+/** 3.2 million numbers; earlier releases used four characters. */
 const numberLength = 5;
-/** Far more than it takes before a tenth of all numbers is given out. */
-const tries = 20;
+/** Attempts to draw a free number: plenty until a tenth of them is taken. */
+const maxAttempts = 20;
 
 /**
- * Writes a request down, unless the very same one has just come. Of several at once one is written,
- * whichever process they reach: the unique fingerprint decides. `andThen` runs only for a new one,
- * in the same transaction, and says what its receipt tells besides the number.
+ * Stores a request, unless an identical one came within the last ten minutes. The unique fingerprint
+ * decides between concurrent ones, in all processes. `onCreated` runs in the same transaction, for a
+ * new request only, and adds to the receipt.
+ * @throws {Refusal} what `onCreated` throws; nothing is stored then
  */
-export function takeRequest(
+export function createRequest(
   db: Db,
   input: RequestInput,
   client: Client | undefined,
-  andThen: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
+  onCreated: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
 ): Promise<Receipt> {
   const row = newRow(input, client);
   return db.transaction().execute(async (transaction) => {
     await releaseFingerprint(transaction, row.fingerprint);
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const number = randomNumber();
-      const request = { ...row, number, search_words: requestWords({ ...row, number }) };
+      const request = { ...row, number, search_words: requestSearchText({ ...row, number }) };
       const written = await transaction
         .insertInto('requests')
         .values(request)
@@ -53,10 +54,10 @@ export function takeRequest(
         .returning('id')
         .executeTakeFirst();
       if (written) {
-        await addEvent(transaction, { subject: row.id, actor: 'client', action: 'created' });
-        return { number: request.number, ...(await andThen(transaction, request)) };
+        await recordEvent(transaction, { subject: row.id, actor: 'client', action: 'created' });
+        return { number: request.number, ...(await onCreated(transaction, request)) };
       }
-      // Either the fingerprint was there already, or only the number, and another one may be free.
+      // The conflict is on the fingerprint, or else on the number: then draw another one.
       const same = await transaction
         .selectFrom('requests')
         .select('number')
@@ -68,7 +69,7 @@ export function takeRequest(
   });
 }
 
-/** One that is old, or was answered with a no, no longer stands in the way of asking again. */
+/** Old, refused and cancelled requests do not count as the original of a repetition. */
 async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
   await db
     .updateTable('requests')
@@ -77,7 +78,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .where(({ eb, or }) =>
       or([
         eb('created_at', '<=', timestamp(-repetitionTime)),
-        eb('created_at', '>', timestamp(clockDifference)),
+        eb('created_at', '>', timestamp(clockSkew)),
         eb('status', 'in', ['refused', 'cancelled']),
       ]),
     )
@@ -120,7 +121,7 @@ function toStored(id: string): StoredTreatment[] {
   return treatment ? [{ id, ...treatment }] : [];
 }
 
-/** The same words from the same person, as the schema has made them alike. */
+/** Hash of the client and the input, as the schema normalized it. */
 function fingerprintOf(input: RequestInput, client: Client | undefined): string {
   const sorted = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
@@ -129,9 +130,9 @@ function fingerprintOf(input: RequestInput, client: Client | undefined): string 
 }
 
 function randomNumber(): string {
-  const signs = Array.from(
+  const characters = Array.from(
     { length: numberLength },
-    () => numberSigns[randomInt(numberSigns.length)],
+    () => numberAlphabet[randomInt(numberAlphabet.length)],
   );
-  return `RDV-${signs.join('')}`;
+  return `RDV-${characters.join('')}`;
 }

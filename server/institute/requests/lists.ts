@@ -7,35 +7,33 @@ import {
 } from '../../../shared/contract/admin-requests.ts';
 import type { MyRequest } from '../../../shared/contract/request-status.ts';
 import type { Db } from '../database/database.ts';
-import { cut, window } from '../database/paging.ts';
-import { hasWords } from '../database/search.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import { matchesSearch } from '../database/search.ts';
 import { requestMails } from './client-mails.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 
 /**
- * An SQL expression: a day goes by the hour, then by the wished moment where there is none. All of
- * it sorts as text alike in every database.
+ * An SQL expression to sort the requests of a day: by confirmed hour, then those without an hour by
+ * the wished moment. Text, which sorts alike in every database.
  */
 export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' then '24:01' when 'Après-midi' then '24:02' else '24:03' end)`;
 
-export function matching(db: Db, { status, search, from, to }: Filter) {
+/** The requests that pass a filter, in no order. */
+export function filtered(db: Db, { status, search, from, to }: Filter) {
   let found = db.selectFrom('requests');
   if (status !== 'all') found = found.where('status', '=', status);
   if (from) found = found.where('day', '>=', from);
   if (to) found = found.where('day', '<=', to);
-  return search ? found.where((eb) => hasWords(eb, search)) : found;
+  return search ? found.where((eb) => matchesSearch(eb, search)) : found;
 }
 
-/**
- * What is to come is listed from the next day on, what is done from the last one back; each day
- * from its morning on.
- */
+/** One page: pending and confirmed requests by ascending day, others by descending day. */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
-  const { limit, offset } = window(query.page);
-  const found = await matching(db, query)
+  const { limit, offset } = pageWindow(query.page);
+  const found = await filtered(db, query)
     .selectAll()
     .orderBy('day', direction)
     .orderBy(timeOfDay)
@@ -44,7 +42,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cut(found);
+  const { rows, hasNext } = cutPage(found);
   const mails = await requestMails(
     db,
     rows.map(({ id }) => id),

@@ -4,39 +4,35 @@ import { isCancellable } from '../../../shared/contract/request-status.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { addEvent } from '../history.ts';
+import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A request for an appointment: nothing is booked until the institute confirms. */
+/** A request for an appointment. Nothing is booked until the institute confirms it. */
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & { readonly id: string };
 
-/** What is to happen in the same transaction as a change: mails, above all. */
-export type AndThen = (db: Db, request: AppointmentRequest) => Promise<void>;
+/** Runs in the transaction of a change, to add mails. */
+export type OnChanged = (db: Db, request: AppointmentRequest) => Promise<void>;
 
-const listed = 100;
+const listLimit = 100;
 
 export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
   JSON.parse(treatments) as StoredTreatment[];
 
-/**
- * What somebody asked for, the newest first: while signed in, or with a mailbox that they proved
- * theirs since.
- */
+/** The requests of an account, newest first. */
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db
     .selectFrom('requests')
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(listed)
+    .limit(listLimit)
     .execute();
 }
 
 /**
- * What was asked for by nobody who was signed in belongs to the account of whoever proves the
- * mailbox that it was asked with. It may have been typed there by mistake: so one's own list shows
- * the appointment, and nothing of the person.
+ * Assigns guests' requests to the account that verified their mailbox. A guest may have mistyped it:
+ * a client's own list therefore shows the appointment, but no name, telephone number or note.
  */
 export async function adoptRequests(db: Db, userId: string, mailbox: string): Promise<void> {
   await db
@@ -52,13 +48,13 @@ export function findRequest(db: Db, number: string): Promise<AppointmentRequest 
 }
 
 /**
- * Cancels a client's own request. Cancelling again changes nothing.
+ * Cancels a client's own request; does nothing when it is already cancelled.
  * @throws {Refusal} not-found, conflict
  */
 export function cancelRequest(
   db: Db,
   own: { userId: string; number: string },
-  andThen: AndThen,
+  onChanged: OnChanged,
 ): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const request = await transaction
@@ -78,7 +74,7 @@ export function cancelRequest(
       .returningAll()
       .executeTakeFirst();
     if (!cancelled) throw new Refusal('conflict');
-    await addEvent(transaction, { subject: request.id, actor: 'client', action: 'cancelled' });
-    await andThen(transaction, cancelled);
+    await recordEvent(transaction, { subject: request.id, actor: 'client', action: 'cancelled' });
+    await onChanged(transaction, cancelled);
   });
 }

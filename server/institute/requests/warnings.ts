@@ -6,25 +6,24 @@ import { minuteOf, type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 /*
- * What speaks against an hour, for whoever gives it: the institute's people decide all the same, as
- * they alone know who can work when.
+ * Warnings about an hour. Administrators may override them: only they know who can work when.
  */
 
-/** French sentences; none when nothing is in the way. */
+/** French sentences; empty when the hour is free and within the opening hours. */
 export async function warningsFor(
   db: Db,
   request: AppointmentRequest,
   { day, hour }: Appointment,
 ): Promise<string[]> {
   const span = spanOf(hour, treatmentsIn(request));
-  const closed = await closedDay(db, day);
+  const closed = await closedDayWarning(db, day);
   return [
     ...(closed ? [closed] : hoursWarning(day, hour, span)),
     ...(await otherAppointments(db, request, day, span)),
   ];
 }
 
-async function closedDay(db: Db, day: Day): Promise<string | undefined> {
+async function closedDayWarning(db: Db, day: Day): Promise<string | undefined> {
   const closed = await db
     .selectFrom('closed_days')
     .select('label')

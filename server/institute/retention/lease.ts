@@ -1,17 +1,17 @@
-import { timestamp, withinReach } from '../clock.ts';
+import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { hashOf } from '../secret-value.ts';
 
-/** What one process does at a time, for all that share the database. */
+/** A lock with an expiry time: one process at a time, among all that share the database. */
 export interface Lease {
-  /** Holds it for longer. */
+  /** Extends it by the same time again. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Undefined while another process has it. That of one which was killed runs out. */
+/** Undefined while another process has the lease. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
-  // Among the limits: once in so many seconds.
+  // Stored in `limits`, as something allowed once in so many seconds.
   const key = hashOf(`lease:${name}`);
   const ends_at = timestamp(seconds);
   const taken = await db
@@ -21,7 +21,7 @@ export async function takeLease(db: Db, name: string, seconds: number): Promise<
       conflict
         .column('key')
         .doUpdateSet({ ends_at })
-        .where(({ between, not }) => not(between('limits.ends_at', ...withinReach(seconds)))),
+        .where(({ between, not }) => not(between('limits.ends_at', ...plausibleExpiry(seconds)))),
     )
     .returning('key')
     .executeTakeFirst();

@@ -4,13 +4,13 @@ import { retention } from '../../../shared/retention.ts';
 import { daysAgo } from '../clock.ts';
 import { fileName } from '../mail/delivery.ts';
 
-const ours = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
+const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
 
-/** Mails that are files are kept as long as those that were sent. */
-export async function eraseOldFiles(outbox: string): Promise<number> {
+/** Deletes mail files that have exceeded the retention period of mails. @returns how many */
+export async function eraseOldMailFiles(outbox: string): Promise<number> {
   const names = await readdir(outbox).catch(() => []);
   const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
-  const old = names.filter((name) => ours.test(name) && name < limit);
+  const old = names.filter((name) => outboxFile.test(name) && name < limit);
   for (const name of old) await unlink(join(outbox, name));
   return old.length;
 }

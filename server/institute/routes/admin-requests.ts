@@ -21,9 +21,9 @@ import { exportRequests } from '../requests/export.ts';
 import { listRequests, toDetail } from '../requests/lists.ts';
 import { findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
-import { withMenu } from './with-menu.ts';
+import { withMenuCounts } from './menu-counts.ts';
 
-/** Requests for appointments, for the institute's own people: each call asks who calls, first. */
+/** Requests in the back office. Every route first requires an administrator. */
 export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
@@ -31,7 +31,7 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services)
   router.get(`/${calls.adminRequests.path}`, async (req, res) => {
     await adminOf(req);
     const list = await listRequests(db, parse(RequestsQuery, req.query));
-    res.json((await withMenu(db, list)) satisfies RequestList);
+    res.json((await withMenuCounts(db, list)) satisfies RequestList);
   });
 
   router.get(`/${calls.adminExport.path}`, async (req, res) => {
@@ -46,7 +46,7 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services)
     if (!request) throw new Refusal('not-found');
     const mail = (await requestMails(db, [request.id])).get(request.id);
     const file = { ...toDetail(request, mail), history: await historyOf(db, request.id) };
-    res.json((await withMenu(db, file)) satisfies RequestFile);
+    res.json((await withMenuCounts(db, file)) satisfies RequestFile);
   });
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {

@@ -13,21 +13,21 @@ import { listMessages, markMessage, readMessage } from '../messages/messages.ts'
 import { parse } from '../parse.ts';
 import { closeDays, listClosedDays, openDay } from '../requests/closed-days.ts';
 import type { Services } from '../services.ts';
-import { withMenu } from './with-menu.ts';
+import { withMenuCounts } from './menu-counts.ts';
 
-/** Messages, closed days and mails, for the institute's own people: each call asks who calls, first. */
+/** Messages, closed days and mails in the back office. Every route first requires an administrator. */
 export function adminRoutes({ db, sessions, mails }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
   router.get(`/${calls.adminMessages.path}`, async (req, res) => {
     await adminOf(req);
-    res.json(await withMenu(db, await listMessages(db, parse(MessagesQuery, req.query))));
+    res.json(await withMenuCounts(db, await listMessages(db, parse(MessagesQuery, req.query))));
   });
 
   router.get(`/${calls.adminMessage.path}`, async (req, res) => {
     await adminOf(req);
-    res.json(await withMenu(db, await readMessage(db, parse(MessageQuery, req.query).id)));
+    res.json(await withMenuCounts(db, await readMessage(db, parse(MessageQuery, req.query).id)));
   });
 
   router.post(`/${calls.adminAnswered.path}`, async (req, res) => {
@@ -38,7 +38,7 @@ export function adminRoutes({ db, sessions, mails }: Services): Router {
 
   router.get(`/${calls.adminDays.path}`, async (req, res) => {
     await adminOf(req);
-    res.json((await withMenu(db, await listClosedDays(db))) satisfies ClosedDayList);
+    res.json((await withMenuCounts(db, await listClosedDays(db))) satisfies ClosedDayList);
   });
 
   router.post(`/${calls.adminCloseDays.path}`, async (req, res) => {
@@ -56,7 +56,7 @@ export function adminRoutes({ db, sessions, mails }: Services): Router {
   router.get(`/${calls.adminMails.path}`, async (req, res) => {
     await adminOf(req);
     const list = await listUnsentMails(db, parse(MailsQuery, req.query).page);
-    res.json((await withMenu(db, list)) satisfies MailList);
+    res.json((await withMenuCounts(db, list)) satisfies MailList);
   });
 
   router.post(`/${calls.adminRetryMail.path}`, async (req, res) => {

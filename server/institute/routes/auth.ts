@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 const mailsPerClient = { name: 'sign-in mails of a client', times: 20, seconds: 3600 };
 
-/** Signing in by mailed link, and out. */
+/** Signing in by mailed link, and signing out. */
 export function authRoutes({
   db,
   limits,
@@ -21,7 +21,7 @@ export function authRoutes({
 }: Services): Router {
   const router = Router();
 
-  // The same answer for known and unknown mailboxes: an account is made only by a spent link.
+  // The same answer for known and unknown mailboxes: only a redeemed link creates an account.
   router.post(`/${calls.login.path}`, async (req, res) => {
     const { email } = parse(LoginInput, req.body);
     const returnTo = localPath(req.get(returnHeader));
@@ -38,11 +38,14 @@ export function authRoutes({
     const { token } = req.params;
     if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
     const { role, email } = await db.transaction().execute(async (transaction) => {
-      const user = await users.ofProvedMailbox(transaction, await links.spend(transaction, token));
+      const user = await users.ofVerifiedMailbox(
+        transaction,
+        await links.redeem(transaction, token),
+      );
       await sessions.start(transaction, res, user.id);
       return user;
     });
-    // Signing in again leaves no older session behind that nobody could end.
+    // Revokes the browser's previous session: its cookie is replaced, so nobody could end it later.
     await sessions.end(req);
     res.json({ role, email });
   });

@@ -7,7 +7,7 @@ import {
   type MyRequest,
   type MyRequests,
 } from '../../../shared/contract/request-status.ts';
-import { ownerOf } from '../accounts/mailbox.ts';
+import { canonicalMailbox } from '../accounts/mailbox.ts';
 import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
 import {
   newRequestMail,
@@ -16,7 +16,7 @@ import {
 } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
 import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
-import { takeRequest } from '../requests/intake.ts';
+import { createRequest } from '../requests/intake.ts';
 import {
   type AppointmentRequest,
   cancelRequest,
@@ -25,12 +25,12 @@ import {
 } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 
-/** Many phones of a network share one address: no fewer. */
+/** Not lower: many phones of a network share one address. */
 const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
 
 const copiesPerMailbox = { name: 'mails of requests to a mailbox', times: 5, seconds: 3600 };
 
-/** Asking for an appointment, with or without an account, and what became of it. */
+/** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingRoutes({
   db,
   limits,
@@ -45,16 +45,16 @@ export function bookingRoutes({
     const input = parse(RequestInput, req.body);
     await requireOpen(db, input.day);
     const client = (await sessions.find(req))?.user;
-    const receipt = await takeRequest(db, input, client, async (transaction, request) => {
+    const receipt = await createRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       await mails.add(transaction, newRequestMail(contactTo, request, publicUrl));
       const { email } = request;
       if (!email) return {};
-      // Anybody may write down a stranger's address.
-      const isProved = email === client?.email;
-      const wait = isProved
+      // Anybody may enter a stranger's address.
+      const isVerified = email === client?.email;
+      const wait = isVerified
         ? undefined
-        : await limits.count(copiesPerMailbox, ownerOf(email), transaction);
+        : await limits.count(copiesPerMailbox, canonicalMailbox(email), transaction);
       if (wait !== undefined) return { mailed: false };
       await mails.add(transaction, requestReceivedMail(email, request, publicUrl));
       return {};

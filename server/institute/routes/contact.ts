@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { calls } from '../../../shared/contract/calls.ts';
 import { ContactInput } from '../../../shared/contract/contact.ts';
 import { contactMail } from '../mail/templates/contact.ts';
-import { takeMessage } from '../messages/intake.ts';
+import { createMessage } from '../messages/intake.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 
-/** What is invalid, or repeated, does not count. Many phones of a network share one address: no fewer. */
+/** Invalid and repeated messages do not count. Not lower: many phones of a network share one address. */
 const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
 
-/** Messages are kept before they are mailed: a silent mail server loses none. */
+/** Messages are stored before they are mailed: an unreachable mail server loses none. */
 export function contactRoutes({ db, limits, sessions, mails, contactTo }: Services): Router {
   const router = Router();
 
@@ -18,11 +18,11 @@ export function contactRoutes({ db, limits, sessions, mails, contactTo }: Servic
     const user = (await sessions.find(req))?.user;
     const sender = user?.email || undefined;
     const author = user?.id ?? req.ip ?? '';
-    const fingerprint = limits.keyed(JSON.stringify(['message', author, subject, message]));
+    const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
     const letter = { subject, message, sender: sender ?? null, fingerprint };
     await db.transaction().execute(async (transaction) => {
-      // A repetition is answered as the first one was: its answer may have been lost.
-      if (!(await takeMessage(transaction, letter))) return;
+      // A repetition gets the answer of the first one, which may have been lost.
+      if (!(await createMessage(transaction, letter))) return;
       await limits.require(transaction, messagesPerClient, req.ip ?? '');
       await mails.add(transaction, contactMail(contactTo, { subject, message, sender }));
     });

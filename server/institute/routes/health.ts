@@ -3,34 +3,34 @@ import { Router } from 'express';
 import { sql } from 'kysely';
 import { healthPath, type Trouble } from '../../../shared/contract/health.ts';
 import type { Db } from '../database/database.ts';
-import type { Troubles } from '../database/troubles.ts';
+import type { StorageFailures } from '../database/storage-failures.ts';
 
-/** Milliseconds for the database: less than its own deadlines, and than the asker's. */
-const patience = 1_000;
+/** Milliseconds: less than the database's own timeouts, and than the BFF's for this call. */
+const queryTimeout = 1_000;
 
-/** What the institute says of itself and of its database, to the BFF alone. */
-export function healthRoutes(db: Db, troubles: Troubles): Router {
-  let reading: Promise<Trouble | undefined> | undefined;
+/** The health check, for the BFF only: tests the database, and reports a full disk. */
+export function healthRoutes(db: Db, failures: StorageFailures): Router {
+  let running: Promise<Trouble | undefined> | undefined;
 
-  /** One at a time: where nothing comes back, each would hold a connection. */
-  function read(): Promise<Trouble | undefined> {
-    reading ??= sql`select name from kysely_migration limit 1`
+  /** Runs one query at a time: without an answer, each would hold a connection. */
+  function check(): Promise<Trouble | undefined> {
+    running ??= sql`select name from kysely_migration limit 1`
       .execute(db)
       .then(
         () => undefined,
-        (error) => troubles.see(error) ?? 'database',
+        (error) => failures.record(error) ?? 'database',
       )
       .finally(() => {
-        reading = undefined;
+        running = undefined;
       });
-    return reading;
+    return running;
   }
 
   const router = Router();
   router.get(`/${healthPath}`, async (_req, res) => {
-    const late = setTimeout(patience, 'database' as const, { ref: false });
-    const trouble = (await Promise.race([read(), late])) ?? (troubles.isDiskFull() && 'disk');
-    if (trouble) res.status(503).json({ reason: trouble });
+    const timeout = setTimeout(queryTimeout, 'database' as const, { ref: false });
+    const failure = (await Promise.race([check(), timeout])) ?? (failures.isDiskFull() && 'disk');
+    if (failure) res.status(503).json({ reason: failure });
     else res.json({});
   });
   return router;

@@ -6,7 +6,7 @@ import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Signing in over the page of Google or Facebook: there, and back. */
+/** Signing in with Google or Facebook: the way to the provider's page, and the callback. */
 export function providerRoutes(services: Services): Router {
   const { db, log, users, sessions, attempts, providers, publicUrl } = services;
   const router = Router();
@@ -16,8 +16,8 @@ export function providerRoutes(services: Services): Router {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     if (!browserOf(req)) throw new Refusal('invalid');
-    const asked = { browser: browserOf(req), address: req.ip ?? '' };
-    const attempt = await attempts.begin(name, asked);
+    const client = { browser: browserOf(req), address: req.ip ?? '' };
+    const attempt = await attempts.begin(name, client);
     try {
       const url = await provider.signInUrl(attempt);
       res.json({ data: url.href });
@@ -27,24 +27,24 @@ export function providerRoutes(services: Services): Router {
     }
   }
 
-  /** Signs in who came back and says where to go on: to a page of ours, whatever happened. */
+  /** Handles the callback. @returns the page to redirect to, also after a failure */
   async function finish(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
-    const answer = new URL(req.url, publicUrl).searchParams;
-    const attempt = await attempts.spend(name, answer.get('state') ?? '', browserOf(req));
+    const callback = new URL(req.url, publicUrl).searchParams;
+    const attempt = await attempts.redeem(name, callback.get('state') ?? '', browserOf(req));
     if (!provider || !attempt) return signInFailurePath('perime');
-    const person = await provider.person(answer, attempt).catch((error) => {
+    const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = reasonOf(error);
       log.warn({ provider: name, reason }, 'sign-in failed');
       return failureOf(reason);
     });
-    if (typeof person === 'string') return signInFailurePath(person);
+    if (typeof identity === 'string') return signInFailurePath(identity);
     const { role } = await db.transaction().execute(async (transaction) => {
-      const user = await users.ofPerson(transaction, name, person);
+      const user = await users.ofIdentity(transaction, name, identity);
       await sessions.start(transaction, res, user.id);
       return user;
     });
-    // As with a mailed link: no older session stays that nobody could end.
+    // As with a mailed link: revokes the browser's previous session.
     await sessions.end(req);
     return role ? paths.home : paths.role;
   }
@@ -58,14 +58,19 @@ export function providerRoutes(services: Services): Router {
   return router;
 }
 
-/** Error codes alone: messages quote addresses and answers, with what is secret in them. */
+/** Error codes only: messages quote URLs and answers, which hold secrets. */
 function reasonOf(error: unknown): string {
-  const { name, code, error: said, cause } = error as Error & { code?: unknown; error?: unknown };
+  const {
+    name,
+    code,
+    error: oauthError,
+    cause,
+  } = error as Error & { code?: unknown; error?: unknown };
   const { code: network } = (cause ?? {}) as { code?: unknown };
-  const parts = [name, code, said, network].filter((part) => typeof part === 'string');
+  const parts = [name, code, oauthError, network].filter((part) => typeof part === 'string');
   return parts.filter((part) => /^\w{1,60}$/.test(part)).join(' ');
 }
 
-/** What the visitor chose at the provider (RFC 6749, 4.1.2.1), or a fault. */
+/** Tells a visitor who cancelled (RFC 6749, 4.1.2.1) from a provider that failed. */
 const failureOf = (reason: string): SignInFailure =>
   reason.includes('access_denied') ? 'annule' : 'fournisseur';

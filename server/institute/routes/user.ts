@@ -5,6 +5,7 @@ import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 
+/** The caller's own account and its role. */
 export function userRoutes({ users, sessions }: Services): Router {
   const router = Router();
 
@@ -13,7 +14,7 @@ export function userRoutes({ users, sessions }: Services): Router {
     res.json({ role: user.role, email: user.email });
   });
 
-  // The account is the caller's own, whatever mailbox the order names.
+  // Always the caller's own account, whatever mailbox the body names.
   router.post(`/${calls.role.path}`, async (req, res) => {
     const { sessionId, user } = await sessions.require(req);
     const { code, role } = parse(BackendRoleInput, req.body);

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** One operator's command; `argument` is "" for those that take none. @returns the exit code; undefined for 0 */
+/** A subcommand. `argument` is "" for those without one. @returns the exit code; undefined for 0 */
 export type Command = (
   config: Config,
   argument: string,
@@ -13,7 +13,7 @@ export interface Flags {
   'accept-clock'?: boolean | undefined;
 }
 
-/** A command that cannot be carried out: its message is one line for the operator. */
+/** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}
 
 export const usage =

@@ -1,18 +1,18 @@
-import { retryGivenUp, stuckMails } from '../../institute/mail/stuck.ts';
+import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** Lists the mails that were not taken; exit code 1 when that is worth an alarm. */
+/** Lists undelivered mails; exit code 1 when one of them is alarming. */
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
-  if (retry) return print(`Tried again: ${await retryGivenUp(db)}.`);
-  const stuck = await stuckMails(db, config.contactTo);
-  if (stuck.length === 0) return print('No mail is stuck.');
-  print(['state', 'recipient', 'subject', 'tries', 'last error', 'next try'].join('\t'));
-  for (const { state, mail } of stuck) {
+  if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
+  const mails = await undeliveredMails(db, config.contactTo);
+  if (mails.length === 0) return print('No undelivered mails.');
+  print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
+  for (const { state, mail } of mails) {
     const { recipient, subject, attempts, last_error, next_try_at } = mail;
-    const next = state === 'waiting' ? next_try_at : '-';
-    print([state, recipient, subject, attempts, last_error ?? '-', next].join('\t'));
+    const nextAttempt = state === 'waiting' ? next_try_at : '-';
+    print([state, recipient, subject, attempts, last_error ?? '-', nextAttempt].join('\t'));
   }
-  return stuck.some(({ isAlarming }) => isAlarming) ? 1 : 0;
+  return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
 };

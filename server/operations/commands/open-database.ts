@@ -6,13 +6,13 @@ import { blameSetting } from '../../config/setting-failure.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';
 
-/** The site's database. @throws {ConfigError} when there is none: a slip in DATA_DIR makes no empty one */
+/** Opens the site's database. @throws {ConfigError} when there is none: a typo in DATA_DIR must not create one */
 export async function openExisting(config: Config): Promise<Db> {
   if (!config.databaseUrl) requireFile(config.dataDir);
   return connect(config);
 }
 
-/** The same, made where there is none. @throws {ConfigError} */
+/** The same, but creates a missing database. @throws {ConfigError} */
 export async function openOrCreate(config: Config): Promise<Db> {
   const { databaseUrl, dataDir } = config;
   if (!databaseUrl) {
@@ -21,7 +21,7 @@ export async function openOrCreate(config: Config): Promise<Db> {
   return connect(config);
 }
 
-/** @throws {ConfigError} */
+/** The path of the SQLite file. @throws {ConfigError} when it does not exist */
 export function requireFile(dataDir: string): string {
   const file = databaseFile(dataDir);
   if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no ${file}`);

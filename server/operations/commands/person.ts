@@ -1,61 +1,71 @@
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../config/data-dir.ts';
-import { appoint } from '../../institute/accounts/appoint-admin.ts';
+import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
 import { compact } from '../../institute/database/compact.ts';
 import {
-  erasePerson,
-  expectedOf,
-  othersOf,
+  type DataSubject,
+  parseDataSubject,
+  subjectName,
+} from '../../institute/privacy/data-subject.ts';
+import {
+  erasePersonalData,
+  openRequestsOf,
+  otherSubjectsOf,
   summaryOf,
-} from '../../institute/privacy/erase-person.ts';
-import { exportOf } from '../../institute/privacy/export-person.ts';
-import { findPerson, type Person } from '../../institute/privacy/person.ts';
-import { nameOf, readWho, type Who } from '../../institute/privacy/who.ts';
+} from '../../institute/privacy/erase.ts';
+import { toExport } from '../../institute/privacy/export.ts';
+import { findPersonalData, type PersonalData } from '../../institute/privacy/personal-data.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/* Commands about one person, named by mailbox or telephone number. */
+/* Commands about one person, given by mailbox or telephone number. */
 
 /** @throws {CommandError} */
-function subjectOf(argument: string): Who {
-  const who = readWho(argument);
-  if (!who) throw new CommandError(`neither an e-mail address nor a telephone number; ${usage}`);
-  return who;
+function readSubject(argument: string): DataSubject {
+  const dataSubject = parseDataSubject(argument);
+  if (!dataSubject) {
+    throw new CommandError(`neither an e-mail address nor a telephone number; ${usage}`);
+  }
+  return dataSubject;
 }
 
 export const exportPerson: Command = async (config, argument) => {
-  const who = subjectOf(argument);
+  const dataSubject = readSubject(argument);
   await using db = await openExisting(config);
-  const person = await findPerson(db, outboxFolder(config.dataDir), who);
-  return print(JSON.stringify(exportOf(who, person), null, 2));
+  const data = await findPersonalData(db, outboxFolder(config.dataDir), dataSubject);
+  return print(JSON.stringify(toExport(dataSubject, data), null, 2));
 };
 
 export const erase: Command = async (config, argument, { yes }) => {
-  const who = subjectOf(argument);
+  const dataSubject = readSubject(argument);
   await using db = await openExisting(config);
   const outbox = outboxFolder(config.dataDir);
-  const person = await findPerson(db, outbox, who);
-  const summary = summaryOf(person);
-  if (summary && !yes) await confirm(nameOf(who), person, summary);
-  const erased = await erasePerson(db, outbox, who);
-  print(summary ? `Erased: ${summaryOf(erased)}.` : `Nothing is kept about ${nameOf(who)}.`);
-  for (const { number, day } of expectedOf(erased)) {
+  const data = await findPersonalData(db, outbox, dataSubject);
+  const summary = summaryOf(data);
+  if (summary && !yes) await confirm(subjectName(dataSubject), data, summary);
+  const erased = await erasePersonalData(db, outbox, dataSubject);
+  print(
+    summary
+      ? `Erased: ${summaryOf(erased)}.`
+      : `No data are stored about ${subjectName(dataSubject)}.`,
+  );
+  for (const { number, day } of openRequestsOf(erased)) {
     print(`No longer expected: ${number} on ${day}.`);
   }
-  for (const other of othersOf(erased, who)) {
-    const left = summaryOf(await findPerson(db, outbox, other));
-    if (left) print(`Still kept about ${nameOf(other)}: ${left}.`);
+  for (const other of otherSubjectsOf(erased, dataSubject)) {
+    const left = summaryOf(await findPersonalData(db, outbox, other));
+    if (left) print(`Still stored about ${subjectName(other)}: ${left}.`);
   }
   const isOverwritten = await compact(db);
   if (!isOverwritten) {
-    throw new CommandError('not overwritten yet, as somebody reads; run this again');
+    throw new CommandError('not overwritten yet, as another connection is reading; run this again');
   }
   return undefined;
 };
 
-/** @throws {CommandError} unless the operator says yes */
-async function confirm(name: string, person: Person, summary: string) {
-  const expected = expectedOf(person).map(
+/** Asks the operator. @throws {CommandError} unless the answer is yes */
+async function confirm(name: string, data: PersonalData, summary: string) {
+  const expected = openRequestsOf(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
   if (expected.length > 0) {
@@ -72,9 +82,9 @@ async function confirm(name: string, person: Person, summary: string) {
 }
 
 export const makeAdmin: Command = async (config, argument) => {
-  const who = subjectOf(argument);
-  if ('phone' in who) throw new CommandError(`not an e-mail address; ${usage}`);
+  const dataSubject = readSubject(argument);
+  if ('phone' in dataSubject) throw new CommandError(`not an e-mail address; ${usage}`);
   await using db = await openExisting(config);
-  const isNew = await appoint(db, who.email);
-  return print(`${who.email} is ${isNew ? 'now' : 'already'} an administrator.`);
+  const isNew = await grantAdmin(db, dataSubject.email);
+  return print(`${dataSubject.email} is ${isNew ? 'now' : 'already'} an administrator.`);
 };

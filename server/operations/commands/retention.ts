@@ -2,20 +2,21 @@ import { timestamp } from '../../institute/clock.ts';
 import {
   acceptClock,
   acceptCommand,
-  clockDoubt,
+  findClockJump,
   lastRun,
-} from '../../institute/retention/clock-doubt.ts';
+} from '../../institute/retention/clock-jump.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** When data were last erased; exit code 1 while a doubtful clock keeps that from being done. */
+/** When the retention job last ran; exit code 1 while an implausible clock stops it. */
 export const showRetention: Command = async (config, _, flags) => {
   await using db = await openExisting(config);
   if (flags['accept-clock']) await acceptClock(db);
-  const doubt = await clockDoubt(db);
-  if (!doubt) return print(`Last erased what is over: ${(await lastRun(db)) ?? 'never'}.`);
+  const lastTrusted = await findClockJump(db);
+  if (!lastTrusted)
+    return print(`Expired data were last erased: ${(await lastRun(db)) ?? 'never'}.`);
   print(
-    `Nothing is erased: the clock says ${timestamp()}, the last time was ${doubt}. If the clock is right: ${acceptCommand}`,
+    `Nothing is erased: the clock says ${timestamp()}, the last run was ${lastTrusted}. If the clock is right: ${acceptCommand}`,
   );
   return 1;
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
-import { requestWords } from '../../../server/institute/database/search.ts';
-import { never } from '../../../server/institute/mail/claims.ts';
+import { requestSearchText } from '../../../server/institute/database/search.ts';
+import { givenUp } from '../../../server/institute/mail/claims.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
@@ -64,7 +64,7 @@ describe('requests in pages', () => {
       };
       await db
         .insertInto('requests')
-        .values({ ...row, search_words: requestWords(row) })
+        .values({ ...row, search_words: requestSearchText(row) })
         .execute();
     }
   });
@@ -299,8 +299,8 @@ describe('mails that have not left', () => {
   });
 
   test('that were given up are told so, and tried again while they are of use', async () => {
-    const id = await wait({ next_try_at: never, last_error: 'EENVELOPE 550' });
-    const late = await wait({ next_try_at: never, expires_at: timestamp(-60), text: '' });
+    const id = await wait({ next_try_at: givenUp, last_error: 'EENVELOPE 550' });
+    const late = await wait({ next_try_at: givenUp, expires_at: timestamp(-60), text: '' });
     const { mails } = await get('mails');
     const byId = (wanted: string) => mails.find((mail: { id: string }) => mail.id === wanted);
     expect(byId(id)).toMatchObject({ nextTryAt: null, isGivenUp: true });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { claimNext, hold, never } from '../../../server/institute/mail/claims.ts';
+import { claimNext, givenUp, renewClaim } from '../../../server/institute/mail/claims.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace, startInstitute } from '../../support/institute.ts';
+import { newLocation, startInstitute } from '../../support/institute.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
 import { wholeRequest } from '../../support/request.ts';
@@ -18,9 +18,9 @@ let env: Record<string, string>;
 let db: Db;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clock-'));
-  const place = await newPlace(folder);
-  env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
-  db = await openDatabase(place, createLog('silent'));
+  const location = await newLocation(folder);
+  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
+  db = await openDatabase(location, createLog('silent'));
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ const ahead = (days: number) => ({
   CLOCK_AHEAD: String(days),
   NODE_OPTIONS: `--import=${resolve(import.meta.dirname, '../../support/shifted-clock.ts')}`,
 });
-const doubt = 'nothing is erased: the clock is far ahead of the last time';
+const clockJump = 'nothing is erased: the clock is far ahead of the last run';
 
 describe('a clock that is 400 days ahead', () => {
   const tables = ['users', 'messages', 'requests', 'mails', 'sessions'] as const;
@@ -57,7 +57,7 @@ describe('a clock that is 400 days ahead', () => {
   test('erases nothing of a site that has never done so', async () => {
     await add(db, 'messages');
     await using site = await startSite(ahead(400));
-    await expect.poll(() => site.stdout()).toContain(doubt);
+    await expect.poll(() => site.stdout()).toContain(clockJump);
     expect(await countOf(db, 'messages')).toBe(1);
   });
 
@@ -65,15 +65,15 @@ describe('a clock that is 400 days ahead', () => {
     await live();
     const there = await counts();
     await using site = await startSite(ahead(400));
-    await expect.poll(() => site.stdout()).toContain(doubt);
+    await expect.poll(() => site.stdout()).toContain(clockJump);
     const lines = site
       .stdout()
       .split('\n')
-      .filter((line) => line.includes(doubt));
+      .filter((line) => line.includes(clockJump));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 50,
-      msg: `${doubt}; if it is right: npm run institute -- retention --accept-clock`,
+      msg: `${clockJump}; if it is right: npm run institute -- retention --accept-clock`,
     });
     expect(await counts()).toEqual(there);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(4);
@@ -94,8 +94,8 @@ test('a month without the site makes nobody ask', async () => {
   await add(db, 'messages', { created_at: daysAgo(35) });
   await using site = await startSite(env);
   await expect.poll(() => countOf(db, 'messages')).toBe(1);
-  expect(site.stdout()).not.toContain(doubt);
-  expect((await runCommand(env, 'retention')).stdout).toMatch(/^Last erased what is over: 20/);
+  expect(site.stdout()).not.toContain(clockJump);
+  expect((await runCommand(env, 'retention')).stdout).toMatch(/^Expired data were last erased: 20/);
 });
 
 describe('what a clock that was ahead wrote', () => {
@@ -104,12 +104,12 @@ describe('what a clock that was ahead wrote', () => {
   test('holds no mail back, and none that is given up is sent', async () => {
     const unsent = { sent_at: null, text: 'T' };
     const { id } = await add(db, 'mails', { ...unsent, next_try_at: tomorrow() });
-    await add(db, 'mails', { ...unsent, next_try_at: never });
+    await add(db, 'mails', { ...unsent, next_try_at: givenUp });
     expect(await claimNext(db)).toMatchObject({ id });
     expect(await claimNext(db)).toBeUndefined();
     // Set back while the mail is being sent.
     await db.updateTable('mails').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
-    await hold(db, id);
+    await renewClaim(db, id);
     expect(await claimNext(db)).toBeUndefined();
   });
 

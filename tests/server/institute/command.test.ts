@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { never } from '../../../server/institute/mail/claims.ts';
+import { givenUp } from '../../../server/institute/mail/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 import { runCommand } from '../../support/process.ts';
 import { openDay } from '../../support/request.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
@@ -16,9 +16,9 @@ let env: Record<string, string>;
 let db: Db;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'command-'));
-  const place = await newPlace(folder);
-  env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
-  db = await openDatabase(place, createLog('silent'));
+  const location = await newLocation(folder);
+  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
+  db = await openDatabase(location, createLog('silent'));
 });
 afterAll(async () => {
   await db.destroy();
@@ -125,7 +125,7 @@ describe('erase', () => {
     const [event] = await db.selectFrom('events').selectAll().execute();
     expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });
     expect(await readdir(outbox)).toEqual(['2026-other.eml']);
-    expect((await command('erase', email)).stdout).toBe(`Nothing is kept about ${email}.\n`);
+    expect((await command('erase', email)).stdout).toBe(`No data are stored about ${email}.\n`);
   });
 
   test('says who is still expected, and then asks for --yes', async () => {
@@ -190,7 +190,7 @@ describe('somebody', () => {
     await add(db, 'requests', { phone: own, email: 'Éva@exemple.ci', day });
     await add(db, 'messages', { sender: 'éva@exemple.ci' });
     expect((await command('erase', own, '--yes')).stdout).toBe(
-      'Erased: 1 request.\nStill kept about éva@exemple.ci: 1 message.\n',
+      'Erased: 1 request.\nStill stored about éva@exemple.ci: 1 message.\n',
     );
   });
 
@@ -232,25 +232,29 @@ test('admin makes an account an administrator, once, and writes it down', async 
 describe('mails', () => {
   const unsent = { sent_at: null, last_error: 'ESOCKET', attempts: 3, next_try_at: daysAgo(-1) };
 
-  test('says that none is stuck', async () => {
+  test('says that none is undelivered', async () => {
     await add(db, 'mails', { created_at: daysAgo(2) });
-    expect(await command('mails')).toEqual({ code: 0, stdout: 'No mail is stuck.\n', stderr: '' });
+    expect(await command('mails')).toEqual({
+      code: 0,
+      stdout: 'No undelivered mails.\n',
+      stderr: '',
+    });
   });
 
   test('lists what waits, and what was given up until it is tried again', async () => {
     await add(db, 'mails', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
-    const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: never };
+    const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
     await add(db, 'mails', { ...typo, created_at: daysAgo(3), last_error: 'EENVELOPE 550' });
     const { code, stdout } = await command('mails');
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toEqual([
-      'state\trecipient\tsubject\ttries\tlast error\tnext try',
+      'state\trecipient\tsubject\tattempts\tlast error\tnext attempt',
       'given up\tfaute@exemple.ci\tSujet\t3\tEENVELOPE 550\t-',
       `waiting\ttot@exemple.ci\tSujet\t3\tESOCKET\t${unsent.next_try_at}`,
     ]);
     const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
     await add(db, 'mails', { ...late, recipient: 'vieille@exemple.ci' });
-    expect((await command('mails', '--retry')).stdout).toBe('Tried again: 1.\n');
+    expect((await command('mails', '--retry')).stdout).toBe('Queued again: 1.\n');
     expect((await command('mails')).stdout).toContain('waiting\tfaute@exemple.ci');
   });
 
@@ -259,7 +263,7 @@ describe('mails', () => {
     ['came too late', { created_at: daysAgo(0.5), expires_at: daysAgo(0.4) }],
     [
       'the institute’s own mailbox refuses',
-      { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: never },
+      { created_at: daysAgo(9), recipient: 'accueil@i.ci', next_try_at: givenUp },
     ],
   ])('exits with 1 when one %s', async (_, row) => {
     await add(db, 'mails', { ...unsent, ...row });

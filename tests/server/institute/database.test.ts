@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
@@ -14,20 +14,20 @@ import { claimNext } from '../../../server/institute/mail/claims.ts';
 import { createMailQueue } from '../../../server/institute/mail/queue.ts';
 import { createRateLimits, type RateLimit } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 
 const log = createLog('silent');
 let folder: string;
-let place: DatabasePlace;
+let location: DatabaseLocation;
 /** As many processes have opened the same new database at the same time. */
 let dbs: Db[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'database-'));
-  place = await newPlace(folder);
+  location = await newLocation(folder);
   // SQLite waits for another process without letting go of its own: one handle is enough there.
-  const count = 'url' in place ? 4 : 1;
-  dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(place, log)));
+  const count = 'url' in location ? 4 : 1;
+  dbs = await Promise.all(Array.from({ length: count }, () => openDatabase(location, log)));
 });
 afterAll(async () => {
   await Promise.all(dbs.map((db) => db.destroy()));
@@ -151,7 +151,7 @@ test('of a newer version is left alone', async () => {
   await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(
     one(),
   );
-  await expect(openDatabase(place, log)).rejects.toThrow(
+  await expect(openDatabase(location, log)).rejects.toThrow(
     `the database belongs to a newer version of this site (it knows "${name}")`,
   );
 });

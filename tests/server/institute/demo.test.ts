@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
 import { add, countOf } from '../../support/rows.ts';
@@ -14,11 +14,11 @@ import { Visitor } from '../../support/visitor.ts';
 
 let folder: string;
 let env: Record<string, string>;
-let place: Awaited<ReturnType<typeof newPlace>>;
+let location: Awaited<ReturnType<typeof newLocation>>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-'));
-  place = await newPlace(folder);
-  env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
+  location = await newLocation(folder);
+  env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -74,7 +74,7 @@ describe('the back office has something to show', () => {
     expect(await missing(manager, '/admin', ['Nouvelles (12)'])).toEqual([]);
     // The sign-in's own: the queue takes the oldest first, and would have sent the others before it.
     expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
-    expect((await runCommand(env, 'mails')).stdout).toBe('No mail is stuck.\n');
+    expect((await runCommand(env, 'mails')).stdout).toBe('No undelivered mails.\n');
   });
 });
 
@@ -93,7 +93,7 @@ describe('the rows agree with the institute’s hours', () => {
     const ahead = (Date.parse(moment) - Date.now()) / 86_400_000;
     const clock = { CLOCK_AHEAD: String(ahead), NODE_OPTIONS: `--import=${preload}` };
     expect(await runCommand({ ...env, ...clock }, 'demo')).toEqual(written);
-    db = await openDatabase(place, createLog('silent'));
+    db = await openDatabase(location, createLog('silent'));
 
     const closed = (await db.selectFrom('closed_days').selectAll().execute()).map(({ day }) => day);
     expect(closed.length).toBeGreaterThanOrEqual(3);
@@ -125,7 +125,7 @@ test.each([
   ['a message', 'messages'],
   ['what was done once', 'events'],
 ] as const)('a database that holds %s is left as it is', async (_, table) => {
-  await using db = await openDatabase(place, createLog('silent'));
+  await using db = await openDatabase(location, createLog('silent'));
   await add(db, table);
   expect(await runCommand(env, 'demo')).toEqual({
     code: 2,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { CompiledQuery, type RootOperationNode, sql, type TableNode } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { canLockRows } from '../../../server/institute/database/row-locks.ts';
-import { steps } from '../../../server/institute/retention/expired.ts';
+import { hasRowLocks } from '../../../server/institute/database/row-locks.ts';
+import { erasers } from '../../../server/institute/retention/expired-data.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 import { add, daysAgo } from '../../support/rows.ts';
 
 let folder: string;
 let db: Db;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plans-'));
-  db = await openDatabase(await newPlace(folder), createLog('silent'));
+  db = await openDatabase(await newLocation(folder), createLog('silent'));
   await addOld();
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is over of everything: so each step gets to its last statement. */
+/** Expired rows of every kind, so that each eraser reaches its last statement. */
 async function addOld() {
   const old = { created_at: daysAgo(500) };
   await add(db, 'messages', old);
@@ -43,7 +43,7 @@ async function addOld() {
 async function scansOf(node: RootOperationNode): Promise<string[]> {
   const executor = db.getExecutor();
   const { sql: text, parameters } = executor.compileQuery(node, { queryId: 'plan' });
-  const isPostgres = canLockRows(db);
+  const isPostgres = hasRowLocks(db);
   const explain = isPostgres ? 'explain' : 'explain query plan';
   const lines = await db.transaction().execute(async (transaction) => {
     // A handful of rows is read faster without any index.
@@ -55,7 +55,7 @@ async function scansOf(node: RootOperationNode): Promise<string[]> {
   return lines.filter((line) => /Seq Scan|^SCAN /.test(line));
 }
 
-/** Tables from which a step erased something. */
+/** Tables from which an eraser erased something. */
 const erased = new Set<string>();
 
 function tablesOf(node: RootOperationNode): string[] {
@@ -65,7 +65,7 @@ function tablesOf(node: RootOperationNode): string[] {
   );
 }
 
-test.each(Object.entries(steps))('erasing %s reads no whole table', async (_, step) => {
+test.each(Object.entries(erasers))('erasing %s reads no whole table', async (_, eraser) => {
   const nodes: RootOperationNode[] = [];
   const watched = db.withPlugin({
     transformQuery({ node }) {
@@ -74,7 +74,7 @@ test.each(Object.entries(steps))('erasing %s reads no whole table', async (_, st
     },
     transformResult: async ({ result }) => result,
   });
-  expect(await step(watched)).toBeGreaterThan(0);
+  expect(await eraser(watched)).toBeGreaterThan(0);
   expect(nodes.some(({ kind }) => kind === 'DeleteQueryNode')).toBe(true);
   for (const node of nodes) expect(await scansOf(node)).toEqual([]);
   for (const table of nodes.flatMap(tablesOf)) erased.add(table);
@@ -83,7 +83,7 @@ test.each(Object.entries(steps))('erasing %s reads no whole table', async (_, st
 /** What no visitor gave. */
 const staying = ['closed_days', 'last_runs', 'secrets'];
 
-test('every other table is erased by a step', async () => {
+test('every other table is erased by an eraser', async () => {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   expect([...erased, ...staying].sort()).toEqual(tables.sort());
 });

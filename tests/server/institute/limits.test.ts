@@ -198,7 +198,7 @@ test('a stranger’s mailbox gets five mails about requests, which are all taken
   expect(page.text).toContain('Votre demande est envoyée.');
   expect(page.text).toContain('nous n’y envoyons pas de copie');
 
-  // Who proved the mailbox gets what belongs to it.
+  // Whoever verifies the mailbox gets what belongs to it.
   for (const email of ['', 'victime@exemple.ci', 'VICTIME@exemple.ci']) await ask(owner, email);
   await ask(owner, 'victime+autre@exemple.ci');
   expect(mailed).toEqual([true, true, true, false]);

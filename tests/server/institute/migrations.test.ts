@@ -6,12 +6,15 @@ import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { type DatabasePlace, openDatabase } from '../../../server/institute/database/database.ts';
+import {
+  type DatabaseLocation,
+  openDatabase,
+} from '../../../server/institute/database/database.ts';
 import { migrations } from '../../../server/institute/database/migrations.ts';
 import { postgresDialect } from '../../../server/institute/database/postgres.ts';
 import { sqliteDialect } from '../../../server/institute/database/sqlite.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 
 const log = createLog('silent');
 
@@ -33,13 +36,13 @@ INSERT INTO messages VALUES ('m1', 'Épilation', 'Bonjour', NULL, '2026-11-20');
 INSERT INTO sessions VALUES ('s1', 'u1', 'hash', '2026-11-20', '2026-12-20', NULL);
 `;
 
-async function leaveReleased(place: DatabasePlace): Promise<void> {
-  if ('file' in place) {
-    const sqlite = new DatabaseSync(place.file);
+async function leaveReleased(location: DatabaseLocation): Promise<void> {
+  if ('file' in location) {
+    const sqlite = new DatabaseSync(location.file);
     sqlite.exec(released);
     return sqlite.close();
   }
-  const client = new Client({ connectionString: place.url });
+  const client = new Client({ connectionString: location.url });
   await client.connect();
   await client.query(released);
   await client.end();
@@ -47,10 +50,10 @@ async function leaveReleased(place: DatabasePlace): Promise<void> {
 
 test('a database of the first version keeps its accounts and sessions, and their rules', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const place = await newPlace(folder);
-  await leaveReleased(place);
+  const location = await newLocation(folder);
+  await leaveReleased(location);
 
-  const db = await openDatabase(place, log);
+  const db = await openDatabase(location, log);
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   expect(users).toMatchObject([
     { id: 'u1', email: 'awa@exemple.ci', role: 'admin', created_at: '2026-11-20' },
@@ -75,7 +78,7 @@ test('a database of the first version keeps its accounts and sessions, and their
     /foreign key/i,
   );
   await db.destroy();
-  await (await openDatabase(place, log)).destroy();
+  await (await openDatabase(location, log)).destroy();
   await rm(folder, { recursive: true });
 });
 
@@ -106,8 +109,9 @@ INSERT INTO closed_days VALUES ('2026-12-25', 'Noël', 'awa@gm\u00adail.com', '2
 const before008 = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '008'));
 
 /** A database before the mailboxes had one spelling, with rows in it. */
-async function leaveFilled(place: DatabasePlace): Promise<void> {
-  const dialect = 'url' in place ? postgresDialect(place.url, log) : sqliteDialect(place.file);
+async function leaveFilled(location: DatabaseLocation): Promise<void> {
+  const dialect =
+    'url' in location ? postgresDialect(location.url, log) : sqliteDialect(location.file);
   const db = new Kysely<unknown>({ dialect });
   const provider = { getMigrations: async () => before008 };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
@@ -120,9 +124,9 @@ async function leaveFilled(place: DatabasePlace): Promise<void> {
 
 test('mailboxes get one spelling, and accounts that differed in that alone become one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const place = await newPlace(folder);
-  await leaveFilled(place);
-  const db = await openDatabase(place, log);
+  const location = await newLocation(folder);
+  await leaveFilled(location);
+  const db = await openDatabase(location, log);
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   expect(users.map(({ id, email, role }) => [id, email, role])).toEqual([
     ['alone', 'zoé@xn--caf-dma.ci', 'user'],
@@ -163,10 +167,10 @@ test('mailboxes get one spelling, and accounts that differed in that alone becom
 
 test('a request of the version before keeps its words, and is found by them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
-  const place = await newPlace(folder);
-  await leaveFifth(place);
+  const location = await newLocation(folder);
+  await leaveFifth(location);
 
-  const db = await openDatabase(place, log);
+  const db = await openDatabase(location, log);
   const rows = await db.selectFrom('requests').selectAll().orderBy('id').execute();
   expect(rows).toHaveLength(requestsBefore);
   expect(rows[0]).toMatchObject({
@@ -188,9 +192,9 @@ test('a request of the version before keeps its words, and is found by them', as
 const requestsBefore = 501;
 
 /** A database as version 005 left it. */
-async function leaveFifth(place: DatabasePlace): Promise<void> {
+async function leaveFifth(location: DatabaseLocation): Promise<void> {
   const dialect =
-    'file' in place ? sqliteDialect(place.file) : await postgresDialect(place.url, log);
+    'file' in location ? sqliteDialect(location.file) : await postgresDialect(location.url, log);
   const db = new Kysely<{ requests: Record<string, unknown>; mails: Record<string, unknown> }>({
     dialect,
   });

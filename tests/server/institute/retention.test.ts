@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type DatabasePlace,
+  type DatabaseLocation,
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
-import { never } from '../../../server/institute/mail/claims.ts';
-import { acceptClock } from '../../../server/institute/retention/clock-doubt.ts';
+import { givenUp } from '../../../server/institute/mail/claims.ts';
+import { acceptClock } from '../../../server/institute/retention/clock-jump.ts';
+import { startRetentionJob } from '../../../server/institute/retention/job.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';
-import { startErasing } from '../../../server/institute/retention/schedule.ts';
-import { newPlace } from '../../support/institute.ts';
+import { newLocation } from '../../support/institute.ts';
 import { startSite } from '../../support/process.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 
 let folder: string;
 let outbox: string;
-let place: DatabasePlace;
+let location: DatabaseLocation;
 let db: Db;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'retention-'));
   outbox = join(folder, 'outbox');
-  place = await newPlace(folder);
-  db = await openDatabase(place, pino({ level: 'silent' }));
+  location = await newLocation(folder);
+  db = await openDatabase(location, pino({ level: 'silent' }));
   await acceptClock(db);
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ const dayAgo = (days: number) => daysAgo(days).slice(0, 10);
 async function round(): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-  const erasing = startErasing(db, outbox, log);
+  const erasing = startRetentionJob(db, outbox, log);
   await expect.poll(() => lines.some((line) => line.includes('"accounts":'))).toBe(true);
   await erasing[Symbol.asyncDispose]();
   return lines.map((line) => JSON.parse(line));
@@ -78,7 +78,7 @@ test('mails go after thirty days, but none that waits; their files with them', a
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
   await add(db, 'mails', month);
-  await add(db, 'mails', { ...unsent, next_try_at: never });
+  await add(db, 'mails', { ...unsent, next_try_at: givenUp });
   await add(db, 'mails', { ...unsent, expires_at: daysAgo(30) });
   const waits = await add(db, 'mails', { ...unsent, next_try_at: daysAgo(-1) });
   const young = await add(db, 'mails', { created_at: daysAgo(29) });
@@ -132,7 +132,7 @@ test('an account goes a year after its last session ended, with no request left'
 test('many rows go in small steps between which others write, and a stop waits for one', async () => {
   const created_at = daysAgo(500);
   for (let count = 0; count < 950; count += 1) await add(db, 'messages', { created_at });
-  const erasing = startErasing(db, outbox, pino({ level: 'silent' }));
+  const erasing = startRetentionJob(db, outbox, pino({ level: 'silent' }));
   const counts = new Set<number>();
   await expect
     .poll(
@@ -173,7 +173,7 @@ test('processes that start over one database erase it once, and tell it once', a
   for (let count = 0; count < 60; count += 1) {
     await add(db, 'messages', { created_at: daysAgo(500) });
   }
-  const env = { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) };
+  const env = { DATA_DIR: folder, ...('url' in location && { DATABASE_URL: location.url }) };
   await using opened = new AsyncDisposableStack();
   const sites = await Promise.all([1, 2, 3].map(async () => opened.use(await startSite(env))));
   await expect.poll(() => countOf(db, 'messages')).toBe(0);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts may lack a mailbox from here on. SQLite cannot drop a column's "not null", so the table
- * is made anew, and with it the one that refers to it: a table that is referred to cannot go.
+ * Makes users.email nullable. SQLite cannot drop a column's "not null", so the table is recreated,
+ * and with it the table that references it: a referenced table cannot be dropped.
  */
 export async function addIdentities(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -27,7 +27,7 @@ export async function addIdentities(db: Kysely<unknown>): Promise<void> {
     select id, user_id, code_hash, created_at, expires_at, ended_at from sessions`.execute(db);
   for (const table of ['sessions', 'users']) {
     await db.schema.dropTable(table).execute();
-    // What refers to the table follows it to its name.
+    // References to the table follow the new name.
     await db.schema.alterTable(`new_${table}`).renameTo(table).execute();
   }
   await db.schema

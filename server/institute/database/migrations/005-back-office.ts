@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { withoutAccents } from '../../../../shared/text/slug.ts';
 
-/** What it reads and writes, as it was then. */
+/** The tables that it reads and writes, as of this migration. */
 interface Tables {
   requests: {
     id: string;
@@ -47,7 +47,7 @@ export async function addBackOffice(db: Kysely<Tables>): Promise<void> {
 
 const joined = (...parts: (string | null)[]) => withoutAccents(parts.filter(Boolean).join(' '));
 
-/** Of what was written down before. */
+/** Fills search_words of the existing rows. */
 async function writeWords(db: Kysely<Tables>): Promise<void> {
   const requests = await db
     .selectFrom('requests')
@@ -67,7 +67,7 @@ async function writeWords(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** One for each order in which the back office lists something. */
+/** One index for each sort order of the back office. */
 async function addIndexes(db: Kysely<Tables>): Promise<void> {
   await db.schema.dropIndex('requests_by_status').execute();
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { readMailbox } from '../../../../shared/contract/fields.ts';
 import { withoutAccents } from '../../../../shared/text/slug.ts';
 
-/** What it reads and writes, as it was then. */
+/** The tables that it reads and writes, as of this migration. */
 interface Tables {
   users: { id: string; email: string | null; role: string; created_at: string };
   sessions: { user_id: string };
@@ -11,33 +11,33 @@ interface Tables {
   events: { subject: string };
 }
 
-/** Where mailboxes were kept as they had been typed, besides the accounts. */
-const places: readonly Place[] = [
+/** Columns besides users.email that held mailboxes as they were typed. */
+const mailboxColumns: readonly MailboxColumn[] = [
   { table: 'sign_in_links', key: 'id', column: 'email' },
-  { table: 'requests', key: 'id', column: 'email', hasWords: true },
-  { table: 'messages', key: 'id', column: 'sender', hasWords: true },
+  { table: 'requests', key: 'id', column: 'email', isSearchable: true },
+  { table: 'messages', key: 'id', column: 'sender', isSearchable: true },
   { table: 'events', key: 'id', column: 'actor' },
   { table: 'closed_days', key: 'day', column: 'closed_by' },
 ];
 
-interface Place {
+interface MailboxColumn {
   readonly table: string;
   readonly key: string;
   readonly column: string;
-  /** Its search_words hold the mailbox as well. */
-  readonly hasWords?: boolean;
+  /** Whether search_words contains the mailbox as well. */
+  readonly isSearchable?: boolean;
 }
 
-/** Spellings looked up at once. */
+/** Spellings per query. */
 const batch = 200;
 
-/** Every mailbox in its one spelling; accounts that differed in that alone become one. */
-export async function spellMailboxes(db: Kysely<Tables>): Promise<void> {
-  await joinAccounts(db);
-  for (const place of places) await respell(db, place);
+/** Normalizes all mailboxes, and merges the accounts whose mailboxes become equal. */
+export async function normalizeMailboxes(db: Kysely<Tables>): Promise<void> {
+  await mergeAccounts(db);
+  for (const column of mailboxColumns) await normalizeColumn(db, column);
 }
 
-async function joinAccounts(db: Kysely<Tables>): Promise<void> {
+async function mergeAccounts(db: Kysely<Tables>): Promise<void> {
   const users = await db
     .selectFrom('users')
     .selectAll()
@@ -45,14 +45,14 @@ async function joinAccounts(db: Kysely<Tables>): Promise<void> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const spelled = ({ email }: { email: string | null }) => readMailbox(email ?? '') ?? email;
-  for (const [email, group] of Map.groupBy(users, spelled)) {
-    const kept = group.find(({ role }) => role === 'admin') ?? group[0];
-    if (!kept) continue;
-    for (const { id } of group) if (id !== kept.id) await moveTo(db, kept.id, id);
-    const role = kept.role || (group.find((one) => one.role)?.role ?? '');
-    if (email === kept.email && role === kept.role) continue;
-    await db.updateTable('users').set({ email, role }).where('id', '=', kept.id).execute();
+  const normalized = ({ email }: { email: string | null }) => readMailbox(email ?? '') ?? email;
+  for (const [email, group] of Map.groupBy(users, normalized)) {
+    const survivor = group.find(({ role }) => role === 'admin') ?? group[0];
+    if (!survivor) continue;
+    for (const { id } of group) if (id !== survivor.id) await moveTo(db, survivor.id, id);
+    const role = survivor.role || (group.find((one) => one.role)?.role ?? '');
+    if (email === survivor.email && role === survivor.role) continue;
+    await db.updateTable('users').set({ email, role }).where('id', '=', survivor.id).execute();
   }
 }
 
@@ -64,26 +64,33 @@ async function moveTo(db: Kysely<Tables>, user_id: string, old: string): Promise
   await db.deleteFrom('users').where('id', '=', old).execute();
 }
 
-async function respell(db: Kysely<Tables>, { table, key, column, hasWords }: Place) {
-  const [place, id, mailbox] = [sql.table(table), sql.ref(key), sql.ref(column)];
+async function normalizeColumn(
+  db: Kysely<Tables>,
+  { table, key, column, isSearchable }: MailboxColumn,
+) {
+  const [tableRef, id, mailbox] = [sql.table(table), sql.ref(key), sql.ref(column)];
   const { rows: given } = await sql<{ mailbox: string }>`
-    select distinct ${mailbox} as mailbox from ${place} where ${mailbox} is not null`.execute(db);
+    select distinct ${mailbox} as mailbox from ${tableRef} where ${mailbox} is not null`.execute(
+    db,
+  );
   const wrong = given
     .map((row) => row.mailbox)
     .filter((text) => (readMailbox(text) ?? text) !== text);
   for (let start = 0; start < wrong.length; start += batch) {
     const { rows } = await sql<{ id: string; mailbox: string; words: string }>`
-      select ${id} as id, ${mailbox} as mailbox, ${hasWords ? sql.ref('search_words') : sql.lit('')} as words
-      from ${place} where ${mailbox} in (${sql.join(wrong.slice(start, start + batch))})`.execute(
+      select ${id} as id, ${mailbox} as mailbox, ${isSearchable ? sql.ref('search_words') : sql.lit('')} as words
+      from ${tableRef} where ${mailbox} in (${sql.join(wrong.slice(start, start + batch))})`.execute(
       db,
     );
     for (const row of rows) {
-      const spelled = readMailbox(row.mailbox) ?? row.mailbox;
-      const words = row.words.replace(withoutAccents(row.mailbox), () => withoutAccents(spelled));
-      const change = hasWords
-        ? sql`${mailbox} = ${spelled}, search_words = ${words}`
-        : sql`${mailbox} = ${spelled}`;
-      await sql`update ${place} set ${change} where ${id} = ${row.id}`.execute(db);
+      const normalized = readMailbox(row.mailbox) ?? row.mailbox;
+      const words = row.words.replace(withoutAccents(row.mailbox), () =>
+        withoutAccents(normalized),
+      );
+      const change = isSearchable
+        ? sql`${mailbox} = ${normalized}, search_words = ${words}`
+        : sql`${mailbox} = ${normalized}`;
+      await sql`update ${tableRef} set ${change} where ${id} = ${row.id}`.execute(db);
     }
   }
 }

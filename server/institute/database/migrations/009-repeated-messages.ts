@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** A message that is sent again at once is known by its fingerprint; earlier ones have none. */
+/** Adds messages.fingerprint, null for existing rows. */
 export async function addFingerprints(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('messages').addColumn('fingerprint', 'text').execute();
-  // SQLite adds no column that is unique by itself.
+  // SQLite cannot add a unique column.
   await db.schema
     .createIndex('messages_by_fingerprint')
     .unique()

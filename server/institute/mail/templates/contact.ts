@@ -1,12 +1,12 @@
 import { replyMailbox } from '../../../../shared/contract/reply-line.ts';
-import { type Mail, writeMail } from '../compose.ts';
+import { composeMail, type Mail } from '../compose.ts';
 
-/** To the institute. Answered to the mailbox that was proved, else to the one that was written. */
+/** To the institute. Reply-To is the sender's verified mailbox, or else the one in the message. */
 export function contactMail(
   recipient: string,
   { subject, message, sender }: { subject: string; message: string; sender: string | undefined },
 ): Mail {
-  return writeMail({
+  return composeMail({
     recipient,
     replyTo: sender ?? replyMailbox(message),
     subject: `[Site] ${subject}`,

@@ -13,31 +13,32 @@ import {
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
-import { type Mail, writeMail } from '../compose.ts';
+import { composeMail, type Mail } from '../compose.ts';
 import { invitationOf } from './invitation.ts';
 import { factsOf } from './requests.ts';
 
 /*
- * What the institute decided, to the client: nothing that the client wrote freely is in it, as the
- * address may be somebody else's.
+ * To the client: what the institute decided. These mails hold none of the client's free text, as the
+ * address may be a stranger's.
  */
 
-/** In plain spaces, as the other subjects. */
+/** With plain spaces, like the other subjects. */
 const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 interface Confirmed {
   readonly request: AppointmentRequest;
-  /** What it was before: perhaps an appointment at another hour. */
+  /** The request before the change: perhaps an appointment at another hour. */
   readonly before: AppointmentRequest;
   readonly publicUrl: string;
 }
 
+/** Confirms an appointment, or tells that it has moved. */
 export function confirmedMail(recipient: string, { request, before, publicUrl }: Confirmed): Mail {
   const { number } = request;
   const to = appointmentOf(request);
   const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
   const title = appointmentTitle(to.day, to.hour);
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     replyTo: institute.email,
@@ -61,7 +62,7 @@ export function confirmedMail(recipient: string, { request, before, publicUrl }:
 
 const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
-/** Of a request that was refused, or an appointment that the institute cancels. */
+/** Tells that a request was refused, or that the institute cancelled the appointment. */
 export function refusedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -69,7 +70,7 @@ export function refusedMail(
 ): Mail {
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     replyTo: institute.email,
@@ -91,14 +92,14 @@ export function refusedMail(
   });
 }
 
-/** To who cancelled an appointment on the site: it leaves their calendar too. */
+/** Confirms a client's own cancellation, and removes the appointment from their calendar. */
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
   const { day, hour } = appointmentOf(request);
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     replyTo: institute.email,
@@ -116,7 +117,7 @@ export function appointmentCancelledMail(
   });
 }
 
-/** The booking form with everything but the day, as far as the catalogue still has it. */
+/** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
 function againLink(request: AppointmentRequest): string {
   const { people, section, care_type } = request;
   const [first, ...extras] = treatmentsIn(request);

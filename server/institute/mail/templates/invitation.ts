@@ -4,9 +4,9 @@ import { openSpanOf } from '../../requests/appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 
 /**
- * An appointment as an invitation (RFC 5546) into its client's own calendar: a later one with the
- * same UID and a higher SEQUENCE moves it there, or takes it away. No answer is asked for, as
- * nobody would read it. Abidjan is UTC all year.
+ * An appointment as an invitation (iTIP, RFC 5546) for the client's calendar. A later one with the
+ * same UID and a higher SEQUENCE updates or cancels it. RSVP is off, as nobody would read the reply.
+ * Abidjan is UTC all year.
  */
 export function invitationOf(recipient: string, request: AppointmentRequest, publicUrl: string) {
   const { id, number, status, day, hour, version } = request;
@@ -14,8 +14,8 @@ export function invitationOf(recipient: string, request: AppointmentRequest, pub
   const { starts, ends } = openSpanOf(day, hour ?? '', treatments);
   const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   const { street, district, city } = institute.address;
-  const isOver = status === 'cancelled';
-  const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+  const isCancelled = status === 'cancelled';
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
   const calendar = ical({
     method,
     prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
@@ -36,7 +36,7 @@ export function invitationOf(recipient: string, request: AppointmentRequest, pub
     url: publicUrl,
     organizer: { name: institute.name, email: institute.email },
     attendees: [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }],
-    status: isOver ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return {
     filename: 'rendez-vous.ics',

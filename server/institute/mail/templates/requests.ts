@@ -4,12 +4,9 @@ import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { requestLines, requestParts } from '../../../../shared/text/request-text.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
-import { type Mail, writeMail } from '../compose.ts';
+import { composeMail, type Mail } from '../compose.ts';
 
-/**
- * To the client. Nothing that was written freely: whoever fills the form in may give somebody
- * else's address.
- */
+/** To the client, without any free text: whoever filled in the form may have given a stranger's address. */
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -21,7 +18,7 @@ export function requestReceivedMail(
         'Pour la suivre ou l’annuler, connectez-vous avec cette adresse e-mail\u00a0:',
         loginLink(paths.myRequests),
       ];
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
@@ -39,13 +36,13 @@ export function requestReceivedMail(
   });
 }
 
-/** To the institute, with everything that it takes to answer. */
+/** To the institute, with everything needed to answer. */
 export function newRequestMail(
   recipient: string,
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     replyTo: request.email ?? undefined,
@@ -60,13 +57,13 @@ export function newRequestMail(
   });
 }
 
-/** To the institute: the client will not come. */
+/** To the institute: the client has cancelled. */
 export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
-  return writeMail({
+  return composeMail({
     recipient,
     requestId: request.id,
     replyTo: request.email ?? undefined,
@@ -82,8 +79,8 @@ export function requestCancelledMail(
 }
 
 /**
- * "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne", in plain spaces:
- * a subject of ASCII is not encoded.
+ * "mardi 24 novembre, 2 personnes, Manucure spa + Pose de vernis, 1h par personne", with plain
+ * spaces, so that an ASCII subject needs no encoding.
  */
 function titleOf(request: AppointmentRequest): string {
   const { day, people, care } = request;

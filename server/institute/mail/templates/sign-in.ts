@@ -2,17 +2,18 @@ import { institute } from '../../../../shared/institute.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { withReturn } from '../../../../shared/page/return-path.ts';
 import { linkMinutes } from '../../accounts/sign-in-links.ts';
-import { type Mail, writeMail } from '../compose.ts';
+import { composeMail, type Mail } from '../compose.ts';
 
-/** Where a mailed link leads, and on from there. */
+/** The path of a mailed link; `returnTo`: where to go after signing in. */
 export const signInPath = (token: string, returnTo: string | undefined) =>
   withReturn(`${paths.verify}?token=${token}`, returnTo);
 
+/** `url`: the sign-in link. */
 export function signInMail(recipient: string, url: string): Mail {
-  return writeMail({
+  return composeMail({
     recipient,
     subject: 'Votre lien de connexion',
-    usefulFor: linkMinutes * 60,
+    expiresIn: linkMinutes * 60,
     parts: [
       'Bonjour,',
       'Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton «\u00a0Validate\u00a0»\u00a0:',

@@ -2,31 +2,31 @@ import type { Selectable } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { never } from './claims.ts';
+import { givenUp } from './claims.ts';
 
 type Row = Selectable<Database['mails']>;
 
-export interface StuckMail {
+export interface UndeliveredMail {
   mail: Row;
-  /** Late ones were of no use any more before anybody took them. */
+  /** Late: expired before any server accepted it. */
   state: 'waiting' | 'late' | 'given up';
   isAlarming: boolean;
 }
 
-/** Seconds in which a mail may take its time, and in which an operator looks. */
-const [soon, long] = [60, 3600];
+/** Seconds: younger mails are normal, and older ones that still wait are alarming. */
+const [normalAge, alarmingAge] = [60, 3600];
 
 /**
- * Mails that were not taken. Alarming is what tells that mail as such does not work, and not only
- * one visitor's address: one that waits for an hour, one that came too late since yesterday, one
- * that the institute's own mailbox refuses.
+ * Mails that no server has accepted. Alarming is what points to a fault of the setup rather than of
+ * one visitor's address: a mail that waits for an hour, one of the last day that expired unsent,
+ * or one that the institute's own mailbox (`institute`) rejects.
  */
-export async function stuckMails(db: Db, institute: string): Promise<StuckMail[]> {
+export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('mails')
     .selectAll()
     .where('sent_at', 'is', null)
-    .where('created_at', '<=', timestamp(-soon))
+    .where('created_at', '<=', timestamp(-normalAge))
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => {
@@ -35,24 +35,28 @@ export async function stuckMails(db: Db, institute: string): Promise<StuckMail[]
   });
 }
 
-function stateOf({ next_try_at, expires_at }: Row): StuckMail['state'] {
-  if (next_try_at === never) return 'given up';
+function stateOf({ next_try_at, expires_at }: Row): UndeliveredMail['state'] {
+  if (next_try_at === givenUp) return 'given up';
   return expires_at && expires_at <= timestamp() ? 'late' : 'waiting';
 }
 
-function isAlarming({ created_at, recipient }: Row, state: StuckMail['state'], institute: string) {
-  if (state === 'waiting') return created_at <= timestamp(-long);
+function isAlarming(
+  { created_at, recipient }: Row,
+  state: UndeliveredMail['state'],
+  institute: string,
+) {
+  if (state === 'waiting') return created_at <= timestamp(-alarmingAge);
   if (state === 'late') return created_at > daysAgo(1);
   return recipient === institute;
 }
 
-/** Tries those that were given up and are of use still once more; how many they are. */
+/** Makes the mails that were given up and have not expired due again. @returns how many */
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ next_try_at: timestamp() })
     .where('sent_at', 'is', null)
-    .where('next_try_at', '=', never)
+    .where('next_try_at', '=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirst();
   return Number(numUpdatedRows);

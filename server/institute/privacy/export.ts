@@ -1,16 +1,16 @@
-import type { Person } from './person.ts';
-import { spellingsOf, type Who } from './who.ts';
+import { type DataSubject, spellingsOf } from './data-subject.ts';
+import type { PersonalData } from './personal-data.ts';
 
-/** A person's data as they may have them: without what would let somebody sign in as them. */
-export function exportOf(who: Who, person: Person) {
-  const { account, identities, sessions, links, requests, messages, mails, events } = person;
-  const addresses = spellingsOf(who);
+/** A person's data for themselves, without secrets that would allow to sign in as them. */
+export function toExport(dataSubject: DataSubject, data: PersonalData) {
+  const { account, identities, sessions, links, requests, messages, mails, events } = data;
+  const addresses = spellingsOf(dataSubject);
   const historyOf = (id: string) =>
     events
       .filter(({ subject }) => subject === id)
       .map(({ at, actor, action, detail }) => ({ at, actor, action, detail }));
   return {
-    ...who,
+    ...dataSubject,
     account: account ? { ...account, history: historyOf(account.id) } : null,
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
@@ -24,10 +24,10 @@ export function exportOf(who: Who, person: Person) {
       ...message,
       history: historyOf(message.id),
     })),
-    // Their text repeats a message or request, or is a sign-in link.
+    // Without the text: it repeats a message or request, or holds a sign-in link.
     mails: mails.map(({ text: _, attachment: _file, ...mail }) => mail),
-    files: person.files,
-    // What somebody of the institute did to the requests of others, who stay unnamed.
+    files: data.files,
+    // An administrator's actions, without the people concerned.
     acts: events
       .filter(({ actor }) => addresses.includes(actor))
       .map(({ at, action }) => ({ at, action })),

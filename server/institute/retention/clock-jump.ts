@@ -3,26 +3,27 @@ import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
 /*
- * A clock that is months ahead would make everything old enough to be erased. Whether it is ahead
- * only a person can tell: a site that was switched off for so long looks the same.
+ * A clock that is months ahead would make all data old enough to be erased. Only a person can tell
+ * such a jump from a site that was switched off for as long.
  */
 
-/** Longer than any holiday, and shorter than most of what is kept. */
+/** Longer than an institute closes for holidays, and shorter than most retention periods. */
 const plausibleDays = 40;
 const name = 'erasing';
 
-/** What to do when the clock is right. */
+/** For the operator, when the clock is right. */
 export const acceptCommand = 'npm run institute -- retention --accept-clock';
 
 /**
- * The last time that the clock was believed, or else the newest that anything was written down,
- * if that is implausibly long ago.
+ * The last trusted time, if the clock is implausibly far ahead of it: the last run of the job, or
+ * before the first run the newest row's time. Undefined: the clock is plausible.
  */
-export async function clockDoubt(db: Db): Promise<string | undefined> {
-  const known = (await lastRun(db)) ?? (await newest(db));
+export async function findClockJump(db: Db): Promise<string | undefined> {
+  const known = (await lastRun(db)) ?? (await newestRow(db));
   return known !== undefined && known < daysAgo(plausibleDays) ? known : undefined;
 }
 
+/** When the retention job last ran; undefined before the first run. */
 export async function lastRun(db: Db): Promise<string | undefined> {
   const run = await db
     .selectFrom('last_runs')
@@ -32,8 +33,8 @@ export async function lastRun(db: Db): Promise<string | undefined> {
   return run?.at;
 }
 
-/** Notes that the clock is believed. One that is set back for a while makes nothing doubtful later. */
-export async function noteRun(db: Db): Promise<void> {
+/** Records a run with a plausible clock. Never moves back, when a clock is set back for a while. */
+export async function recordRun(db: Db): Promise<void> {
   const at = timestamp();
   await db
     .insertInto('last_runs')
@@ -44,13 +45,13 @@ export async function noteRun(db: Db): Promise<void> {
     .execute();
 }
 
-/** An operator's word that the clock is right. */
+/** An operator confirms that the clock is right. */
 export async function acceptClock(db: Db): Promise<void> {
   await db.deleteFrom('last_runs').where('name', '=', name).execute();
-  await noteRun(db);
+  await recordRun(db);
 }
 
-async function newest(db: Db): Promise<string | undefined> {
+async function newestRow(db: Db): Promise<string | undefined> {
   const times = [
     ['messages', 'created_at'],
     ['requests', 'created_at'],

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/contract/treatment-choice.ts';
 import { withoutAccents } from '../../../../shared/text/slug.ts';
 
-/** What it reads and writes, as it was then. */
+/** The tables that it reads and writes, as of this migration. */
 interface Tables {
   requests: {
     id: string;
@@ -22,11 +22,11 @@ interface Tables {
   };
 }
 
-/** Rows held at a time. */
+/** Rows in memory at a time. */
 const batch = 500;
 
-/** Requests keep their words, and can be looked for by them; mails know their request. */
-export async function addKeptWords(db: Kysely<Tables>): Promise<void> {
+/** Requests store the names of their care, and search by them; mails reference their request. */
+export async function addNamesOfCare(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .alterTable('requests')
     .addColumn('care', 'text', (c) => c.notNull().defaultTo(''))
@@ -44,7 +44,7 @@ export async function addKeptWords(db: Kysely<Tables>): Promise<void> {
       .limit(batch)
       .execute();
     for (const row of rows) {
-      await db.updateTable('requests').set(keptOf(row)).where('id', '=', row.id).execute();
+      await db.updateTable('requests').set(namesIn(row)).where('id', '=', row.id).execute();
     }
     if (rows.length < batch) return;
     last = rows.at(-1)?.id ?? '';
@@ -53,8 +53,8 @@ export async function addKeptWords(db: Kysely<Tables>): Promise<void> {
 
 type Before = Omit<Tables['requests'], 'care' | 'search_words'>;
 
-/** By the catalogue of the day of the update: no older one is known. */
-function keptOf({ number, name, phone, section, care_type, treatments, ...row }: Before) {
+/** By the catalogue at the time of the migration: no older one is known. */
+function namesIn({ number, name, phone, section, care_type, treatments, ...row }: Before) {
   const found = findSection(section);
   const care = careName(found, findCareType(found, care_type ?? '')) || section;
   const email = row.email?.toLowerCase() ?? null;

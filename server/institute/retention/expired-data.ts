@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { retention } from '../../../shared/retention.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { never } from '../mail/claims.ts';
-import { forgetEnded } from '../rate-limits.ts';
+import { givenUp } from '../mail/claims.ts';
+import { deleteExpired } from '../rate-limits.ts';
 
 /*
- * What is kept no longer, by the figures of shared/retention.ts. Each step erases a few rows and
- * says how many they were: SQLite lets nobody else write meanwhile.
+ * Erases what has exceeded the retention periods of shared/retention.ts.
  */
 
-export type Step = (db: Db) => Promise<number>;
+/** Erases one batch of rows: SQLite blocks other writers meanwhile. @returns how many */
+export type Eraser = (db: Db) => Promise<number>;
 
 const batch = 25;
 
-/** In this order: an account stays as long as a request of it. */
-export const steps = {
+/** In this order: an account stays as long as one of its requests. */
+export const erasers = {
   messages: eraseMessages,
   requests: eraseRequests,
   events: eraseEvents,
@@ -24,10 +24,10 @@ export const steps = {
   attempts: eraseAttempts,
   sessions: eraseSessions,
   accounts: eraseAccounts,
-  limits: forgetEnded,
-} satisfies Record<string, Step>;
+  limits: deleteExpired,
+} satisfies Record<string, Eraser>;
 
-/** An SQL expression: when a session ended, or will. */
+/** An SQL expression: when a session ended or will end. */
 const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
 async function eraseMessages(db: Db): Promise<number> {
@@ -66,7 +66,7 @@ async function eraseWithHistory(
   return rows.length;
 }
 
-/** What was done about accounts, say; the history of a request that is kept is kept as well. */
+/** Events of accounts, for example. The history of a request stays as long as the request. */
 function eraseEvents(db: Db): Promise<number> {
   const old = db
     .selectFrom('events')
@@ -76,10 +76,10 @@ function eraseEvents(db: Db): Promise<number> {
       not(exists(selectFrom('requests').select('id').whereRef('id', '=', 'events.subject'))),
     )
     .limit(batch);
-  return counted(db.deleteFrom('events').where('id', 'in', old));
+  return deletedRows(db.deleteFrom('events').where('id', 'in', old));
 }
 
-/** Sent, of no use any more, or given up: whatever waits is tried for a few days only. */
+/** Mails that were sent, expired or given up; those that wait are retried for five days only. */
 function eraseMails(db: Db): Promise<number> {
   const old = db
     .selectFrom('mails')
@@ -89,11 +89,11 @@ function eraseMails(db: Db): Promise<number> {
       or([
         eb('sent_at', 'is not', null),
         eb('expires_at', '<=', timestamp()),
-        eb('next_try_at', '=', never),
+        eb('next_try_at', '=', givenUp),
       ]),
     )
     .limit(batch);
-  return counted(db.deleteFrom('mails').where('id', 'in', old));
+  return deletedRows(db.deleteFrom('mails').where('id', 'in', old));
 }
 
 function eraseLinks(db: Db): Promise<number> {
@@ -102,7 +102,7 @@ function eraseLinks(db: Db): Promise<number> {
     .select('id')
     .where('expires_at', '<=', daysAgo(retention.signInDays))
     .limit(batch);
-  return counted(db.deleteFrom('sign_in_links').where('id', 'in', old));
+  return deletedRows(db.deleteFrom('sign_in_links').where('id', 'in', old));
 }
 
 function eraseAttempts(db: Db): Promise<number> {
@@ -111,10 +111,10 @@ function eraseAttempts(db: Db): Promise<number> {
     .select('state_hash')
     .where('expires_at', '<=', daysAgo(retention.signInDays))
     .limit(batch);
-  return counted(db.deleteFrom('sign_in_attempts').where('state_hash', 'in', old));
+  return deletedRows(db.deleteFrom('sign_in_attempts').where('state_hash', 'in', old));
 }
 
-/** The newest of each account stays: it tells when the account was last used. */
+/** Keeps the newest session of each account, which tells when the account was last used. */
 function eraseSessions(db: Db): Promise<number> {
   const old = db
     .selectFrom('sessions')
@@ -129,10 +129,10 @@ function eraseSessions(db: Db): Promise<number> {
       ),
     )
     .limit(batch);
-  return counted(db.deleteFrom('sessions').where('id', 'in', old));
+  return deletedRows(db.deleteFrom('sessions').where('id', 'in', old));
 }
 
-/** Not those of administrators: the institute itself says who belongs to it. */
+/** Not administrators' accounts: the institute itself decides who belongs to it. */
 async function eraseAccounts(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const rows = await db
@@ -152,7 +152,7 @@ async function eraseAccounts(db: Db): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
-    // A session that begins at this moment stays, and with it the account: its key fails the rest.
+    // Keeps a session that begins concurrently: its foreign key then makes this transaction fail.
     await transaction
       .deleteFrom('sessions')
       .where('user_id', 'in', ids)
@@ -165,7 +165,7 @@ async function eraseAccounts(db: Db): Promise<number> {
   return rows.length;
 }
 
-async function counted(deletion: {
+async function deletedRows(deletion: {
   executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
 }): Promise<number> {
   return Number((await deletion.executeTakeFirst()).numDeletedRows);

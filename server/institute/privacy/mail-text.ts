@@ -1,28 +1,28 @@
 /*
- * The words of a mail (RFC 5322) as its reader sees them: quoted-printable, base64 and encoded
- * words made readable, in headers and in every part.
+ * The text of a mail (RFC 5322) with quoted-printable, base64 and encoded words decoded, in headers
+ * and in every part.
  */
 
-export function mailWords(mail: Buffer): string {
-  // A byte each: what they mean is decided by each part.
-  return partWords(mail.toString('latin1'));
+export function readableText(mail: Buffer): string {
+  // One character for each byte; each part is decoded on its own.
+  return partText(mail.toString('latin1'));
 }
 
-function partWords(part: string): string {
+function partText(part: string): string {
   const [, head = part, body = ''] = /^(.*?)\r?\n\r?\n(.*)$/s.exec(part) ?? [];
   const headers = head.replace(/\r?\n[ \t]+/g, ' ');
-  const words = headerWords(headers);
+  const header = headerText(headers);
   const boundary = /^content-type:[^\n]*boundary="?([^";\r\n]+)/im.exec(headers)?.[1];
   if (boundary) {
     const parts = body.split(`--${boundary}`);
-    return [words, ...parts.map((inner) => partWords(inner.trimStart()))].join('\n');
+    return [header, ...parts.map((inner) => partText(inner.trimStart()))].join('\n');
   }
   const encoding = /^content-transfer-encoding:\s*(\S+)/im.exec(headers)?.[1] ?? '';
-  return `${words}\n${utf8(decode(body, encoding.toLowerCase()))}`;
+  return `${header}\n${utf8(decode(body, encoding.toLowerCase()))}`;
 }
 
-/** RFC 2047: between two encoded words a space only separates them. */
-function headerWords(headers: string): string {
+/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
+function headerText(headers: string): string {
   const joined = headers.replace(/\?=\s+=\?/g, '?==?');
   const bytes = joined.replace(
     /=\?[^?\s]+\?([BQ])\?([^?]*)\?=/gi,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is erased is found by its age; and when that was done last is known. */
-export async function addEnds(db: Kysely<unknown>): Promise<void> {
+/** Indexes for the retention job, and the time of its last run. */
+export async function addRetentionIndexes(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('last_runs')
     .addColumn('name', 'text', (c) => c.primaryKey())

@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Trouble } from '../../../shared/contract/health.ts';
+
+/** SQLite's primary result codes (sqlite.org/rescode.html): read-only, I/O error, full, cannot open. */
+const [readOnly, ioError, full, cannotOpen] = [8, 10, 13, 14];
+const sqliteFailures = [readOnly, ioError, cannotOpen];
+/** A full disk: PostgreSQL's disk_full (SQLSTATE) and the file system's codes. */
+const diskFull = ['53100', 'ENOSPC', 'EDQUOT'];
+/** PostgreSQL's connection exceptions, insufficient resources and shutdowns; network errors. */
+const unreachable = /^(?:08|53|57P)|^E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND)/;
+/** Errors of the PostgreSQL driver that have no code. */
+const connectionLost =
+  /^Connection terminated|^timeout exceeded when trying|not queryable|^the database does not respond/;
+
+/** Whether an error means a full disk or an unreachable database; undefined for any other error. */
+export function storageFailureOf(error: unknown): Trouble | undefined {
+  // A host name with several addresses fails with one error for each; the first is enough.
+  const first = (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
+  const { code = '', errcode = 0, message = '' } = first;
+  if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
+  const isUnreachable =
+    sqliteFailures.includes(errcode & 255) ||
+    unreachable.test(code) ||
+    connectionLost.test(message);
+  return isUnreachable ? 'database' : undefined;
+}
+
+const logMessages: Record<Trouble, string> = {
+  disk: 'the disk is full',
+  database: 'the database does not answer',
+};
+/** Milliseconds between two log lines: one for each request would flood the log, and fill the disk. */
+const logInterval = 60_000;
+
+export type StorageFailures = ReturnType<typeof watchStorageFailures>;
+
+/** Recognizes storage failures among errors, and logs each kind once per `logInterval`. */
+export function watchStorageFailures(log: Logger) {
+  const seenAt: Partial<Record<Trouble, number>> = {};
+  const loggedAt: Partial<Record<Trouble, number>> = {};
+  const isRecent = (at = Number.NEGATIVE_INFINITY) => performance.now() - at < logInterval;
+
+  return {
+    /** Logs a storage failure. @returns its kind; undefined for any other error */
+    record(error: unknown): Trouble | undefined {
+      const failure = storageFailureOf(error);
+      if (!failure) return undefined;
+      seenAt[failure] = performance.now();
+      if (isRecent(loggedAt[failure])) return failure;
+      loggedAt[failure] = performance.now();
+      const { code = '', message } = error as { code?: string; message: string };
+      // The messages of network errors hold addresses: only their code is logged.
+      log.error(
+        { reason: /^E(?!RR_)/.test(code) || !message ? code : message },
+        logMessages[failure],
+      );
+      return failure;
+    },
+
+    /** Whether a write failed on a full disk within the last minute. */
+    isDiskFull: () => isRecent(seenAt.disk),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema.ts';
+import { contactMail } from '../mail/templates/contact.ts';
+import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
+import { fileNames, findFiles } from './mail-files.ts';
+import { findRows } from './matching-rows.ts';
+
+type Row<T extends keyof Database> = Selectable<Database[T]>;
+
+/** All data stored about one person. */
+export interface PersonalData {
+  account: Row<'users'> | undefined;
+  identities: Row<'identities'>[];
+  sessions: Row<'sessions'>[];
+  links: Row<'sign_in_links'>[];
+  requests: Row<'requests'>[];
+  messages: Row<'messages'>[];
+  mails: Row<'mails'>[];
+  /** The history of these rows, and what this person did to those of others. */
+  events: Row<'events'>[];
+  /** Names of mail files in the outbox. */
+  files: string[];
+}
+
+/**
+ * By mailbox: the account with its data, and everything that mentions the mailbox, such as a message
+ * by a visitor without an account. By telephone number, which a family may share: everything that
+ * mentions the number, but no account.
+ */
+export async function findPersonalData(
+  db: Db,
+  outbox: string,
+  dataSubject: DataSubject,
+): Promise<PersonalData> {
+  const addresses = ['', ...spellingsOf(dataSubject)];
+  const account = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'in', addresses)
+    .executeTakeFirst();
+  const id = account?.id ?? '';
+  const isTheirs = matchesSubject(dataSubject);
+  const requests = await findRows(
+    db,
+    'requests',
+    ({ user_id, email, phone }) => user_id === id || isTheirs(email) || isTheirs(phone),
+  );
+  const mentions = await findMentions(db, outbox, dataSubject, requests);
+  const subjects = [
+    id,
+    ...requests.map((row) => row.id),
+    ...mentions.messages.map((row) => row.id),
+  ];
+  return {
+    account,
+    identities: await db.selectFrom('identities').selectAll().where('user_id', '=', id).execute(),
+    sessions: await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
+    links: await db
+      .selectFrom('sign_in_links')
+      .selectAll()
+      .where('email', 'in', addresses)
+      .execute(),
+    requests,
+    ...mentions,
+    events: await db
+      .selectFrom('events')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('subject', 'in', subjects), eb('actor', 'in', addresses)]))
+      .orderBy('at')
+      .execute(),
+  };
+}
+
+/** Messages, mails and files whose text mentions the person. */
+async function findMentions(
+  db: Db,
+  outbox: string,
+  dataSubject: DataSubject,
+  requests: Row<'requests'>[],
+) {
+  const numbers = requests.map(({ number }) => number);
+  const mentions = mentionsSubject(dataSubject, numbers);
+  const messages = await findRows(db, 'messages', ({ sender, subject, message }) =>
+    mentions(sender, subject, message),
+  );
+  const mentioning = await findFiles(outbox, mentions);
+  const mails = await findRows(
+    db,
+    'mails',
+    (mail) =>
+      mentions(mail.recipient, mail.reply_to, mail.subject, mail.text) ||
+      requests.some(({ id }) => id === mail.request_id) ||
+      mentioning.some((file) => file.includes(mail.id)) ||
+      messages.some((message) => isCopy(mail, message)),
+  );
+  const isOfMail = (file: string) => mails.some(({ id }) => file.includes(id));
+  const files = (await fileNames(outbox)).filter(
+    (file) => mentioning.includes(file) || isOfMail(file),
+  );
+  return { messages, mails, files };
+}
+
+/** Milliseconds: a message and its mail to the institute are stored in one transaction. */
+const maxGap = 2_000;
+
+/** Whether a sent mail forwarded a message: only the subject, which the visitor wrote, is left of it. */
+function isCopy({ sent_at, subject, created_at }: Row<'mails'>, message: Row<'messages'>): boolean {
+  const copied = contactMail('', { ...message, sender: undefined }).subject;
+  const gap = Math.abs(Date.parse(created_at) - Date.parse(message.created_at));
+  return sent_at !== null && subject === copied && gap < maxGap;
+}

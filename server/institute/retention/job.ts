@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { timestamp } from '../clock.ts';
+import { inBatches } from '../database/batches.ts';
+import { truncateWal } from '../database/compact.ts';
+import type { Db } from '../database/database.ts';
+import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
+import { type Eraser, erasers } from './expired-data.ts';
+import { takeLease } from './lease.ts';
+import { eraseOldMailFiles } from './old-files.ts';
+
+/** Seconds between two runs. */
+const interval = 6 * 3600;
+/** Seconds of a lease, and between two attempts to take it. */
+const leaseTime = 60;
+
+/**
+ * Erases expired data in the background, now and then every few hours. Of the processes that share
+ * the database one does so at a time. Dispose of the result to stop.
+ */
+export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let isJumpLogged = false;
+
+  async function erase(what: string, eraser: Eraser, renew?: () => Promise<void>): Promise<number> {
+    let erased = 0;
+    // Counted here: an error in a later batch must not hide the earlier ones.
+    const batch = async () => {
+      const count = await eraser(db);
+      erased += count;
+      return count;
+    };
+    try {
+      await inBatches(batch, { signal, ...(renew && { afterEach: renew }) });
+    } catch (error) {
+      log.error({ what, reason: (error as Error).message }, 'not erased');
+    }
+    return erased;
+  }
+
+  /** @returns the seconds until the next run */
+  async function run(): Promise<number> {
+    const lastTrusted = await findClockJump(db);
+    if (lastTrusted) return reportJump(lastTrusted);
+    isJumpLogged = false;
+    // Each process has an outbox of its own.
+    report({ files: await erase('files', () => eraseOldMailFiles(outbox)) });
+    const lease = await takeLease(db, 'erasing', leaseTime);
+    // Another process runs, or was killed while it did: try again once its lease has expired.
+    if (!lease) return leaseTime;
+    await recordRun(db);
+    const erased: Record<string, number> = {};
+    for (const [what, eraser] of Object.entries(erasers)) {
+      erased[what] = await erase(what, eraser, lease.renew);
+    }
+    if (hasSome(erased)) await truncateWal(db);
+    await lease.release();
+    report(erased);
+    return interval;
+  }
+
+  /** Logs a clock jump once; the clock is checked again soon, as an operator may accept it. */
+  function reportJump(last: string): number {
+    const message = `nothing is erased: the clock is far ahead of the last run; if it is right: ${acceptCommand}`;
+    if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
+    isJumpLogged = true;
+    return leaseTime;
+  }
+
+  function report(erased: Record<string, number>): void {
+    if (hasSome(erased)) log.info({ erased }, 'expired data erased');
+  }
+
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      const wait = await run().catch((error: Error) => {
+        log.error({ reason: error.message }, 'not erased');
+        return leaseTime;
+      });
+      await pause(wait * 1000, undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+
+  const working = work();
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await working;
+    },
+  };
+}
+
+const hasSome = (erased: Record<string, number>) =>
+  Object.values(erased).some((count) => count > 0);
