@@ -62,7 +62,7 @@ describe.each(documents)('%s', (document) => {
   test('names scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = read(document).matchAll(
-      /\bnpm (?:run (?:--silent )?([a-z][\w:]*)|(start|test))\b/g,
+      /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test))\b/g,
     );
     for (const [whole, run, short] of named) {
       expect(Object.keys(scripts), whole).toContain(run ?? short);
@@ -78,6 +78,18 @@ test('the rooms are those that the linter holds, in its order', () => {
   const map = read('server/README.md');
   const orders = read('.biome.json').matchAll(/rooms, lowest first: ([^."]+)\./g);
   for (const [, rooms = ''] of orders) expect(map).toContain(` ${rooms}`);
+});
+
+test('the figures are those that are gathered', () => {
+  const figuresIn = (file: string) =>
+    new Set(
+      read(file)
+        .match(/\bsite_\w+/g)
+        ?.map((name) => name.replace(/_count$/, '')),
+    );
+  expect(figuresIn('server/operations/README.md')).toEqual(
+    figuresIn('server/observability/metrics.ts'),
+  );
 });
 
 /** R1, B22-B26: the codes that a text names. */
