@@ -52,7 +52,7 @@ export async function start(
   };
 }
 
-/** What README's unit tells Node and the system's memory allocator. */
+/** What the unit in server/operations/README.md tells Node and the system's memory allocator. */
 const asOperatorsSet = {
   NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
   NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled'),

@@ -1,6 +1,6 @@
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows on standard output, as a table that README can hold. */
+/** Rows on standard output, as a table that README.md beside it can hold. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |\n`;

@@ -55,7 +55,7 @@ test('a backup under writes is whole, holds what was acknowledged, and can be re
   sqlite.close();
   expect(kept.requests.size).toBeLessThan(told.requests.length);
 
-  // As README says it.
+  // As server/operations/README.md says it.
   const file = join(dataDir, 'institute.sqlite');
   for (const rest of ['-wal', '-shm']) await rm(file + rest, { force: true });
   await copyFile(copy, file);

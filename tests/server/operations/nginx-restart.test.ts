@@ -76,7 +76,8 @@ test('two processes are restarted in turn under load without one failed request'
       expect(await exited).toEqual([0, null]);
       const restarted = await start(ports[turn] as number);
       sites[turn] = restarted;
-      // As README says: the next one once this one is asked again, which its four seconds are for.
+      // As server/operations/README.md says: the next one once this one is asked again, which its
+      // four seconds are for.
       await expect.poll(restarted.stdout).toContain('"route":"/features"');
     }
     await load.stop();

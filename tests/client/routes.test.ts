@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '../../client/routes.tsx';
+import { paths } from '../../shared/page/paths.ts';
+
+const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
+  ...(path ? [path] : []),
+  ...children.flatMap(pathsOf),
+];
+
+test('every address has its screen, but the two that the specification gives none', () => {
+  const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
+  expect([...screens, paths.booking, paths.help].sort()).toEqual(Object.values(paths).sort());
+});

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * Documents lie as soon as nobody reads them: what can be looked up in them is.
+ */
+
+const root = resolve(import.meta.dirname, '..');
+const filesIn = (...where: string[]) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...where], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(resolve(root, file)));
+const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const documents = filesIn('*.md');
+
+/** Without its examples, in which nothing is a link or a heading. */
+const proseOf = (file: string) => read(file).replace(/^```.*?^```/gms, '');
+
+/** Both ways to write one: [text](target), and [label]: target. */
+function linksIn(text: string): string[] {
+  const inline = text.matchAll(/\]\(([^()\s]+)\)/g);
+  const defined = text.matchAll(/^\[[^\]]+\]: (\S+)$/gm);
+  return [...inline, ...defined].map(([, target = '']) => target);
+}
+
+/** As GitHub names headings. */
+const anchorsOf = (file: string) =>
+  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('there are documents', () => {
+  expect(documents).toContain('README.md');
+  expect(documents.length).toBeGreaterThan(10);
+});
+
+describe.each(documents)('%s', (document) => {
+  const text = proseOf(document);
+
+  test('links to what there is', () => {
+    for (const link of linksIn(text)) {
+      if (/^[a-z]+:/.test(link)) continue;
+      const [path = '', anchor] = link.split('#');
+      const target = path ? resolve(root, dirname(document), path) : resolve(root, document);
+      expect(existsSync(target), link).toBe(true);
+      if (anchor) expect(anchorsOf(target), link).toContain(anchor);
+      // What is not of the repository is nowhere else.
+      const isOwn = statSync(target).isDirectory() || filesIn(target).length > 0;
+      expect(isOwn, link).toBe(true);
+    }
+  });
+
+  test('names scripts that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const named = read(document).matchAll(
+      /\bnpm (?:run (?:--silent )?([a-z][\w:-]*)|(start|test))\b/g,
+    );
+    for (const [whole, run, short] of named) {
+      expect(Object.keys(scripts), whole).toContain(run ?? short);
+    }
+  });
+});
+
+test('README is short', () => {
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
+});
+
+test('the rooms are those that the linter holds, in its order', () => {
+  const map = read('server/README.md');
+  const orders = read('.biome.json').matchAll(/rooms, lowest first: ([^."]+)\./g);
+  for (const [, rooms = ''] of orders) expect(map).toContain(` ${rooms}`);
+});
+
+test('the figures are those that are gathered', () => {
+  const figuresIn = (file: string) =>
+    new Set(
+      read(file)
+        .match(/\bsite_\w+/g)
+        ?.map((name) => name.replace(/_count$/, '')),
+    );
+  expect(figuresIn('server/operations/README.md')).toEqual(
+    figuresIn('server/observability/metrics.ts'),
+  );
+});
+
+/** R1, B22-B26: the codes that a text names. */
+function codesIn(text: string): Set<string> {
+  const codes = new Set<string>();
+  for (const [, kind, first, last] of text.matchAll(/\b([RBD])(\d{1,2})(?:-[RBD]?(\d{1,2}))?\b/g)) {
+    for (let at = Number(first); at <= Number(last ?? first); at += 1) codes.add(`${kind}${at}`);
+  }
+  return codes;
+}
+
+test('SECURITY.md explains each code that a test names, and names the test', () => {
+  const security = read('server/SECURITY.md');
+  const label = (file: string) => /([^/]+)\.(?:test|spec)\.ts$/.exec(file)?.[1];
+  const explained = new Set<string>();
+  for (const [, code = '', held = ''] of security.matchAll(
+    /^\| ([RBD]\d+)(?: \\\*)? \|.*\| (\[.*\]) \|$/gm,
+  )) {
+    for (const [, name] of held.matchAll(/\[([^\]]+)\]/g)) explained.add(`${code} ${name}`);
+  }
+  const tests = filesIn('tests').filter((file) => /(?<!documents)\.(?:test|spec)\.ts$/.test(file));
+  const used = tests.flatMap((file) =>
+    [...codesIn(read(file))].map((code) => `${code} ${label(file)}`),
+  );
+  expect([...explained].sort()).toEqual([...new Set(used)].sort());
+  for (const name of new Set([...explained].map((pair) => pair.split(' ')[1])))
+    expect(security).toMatch(new RegExp(`^\\[${name}\\]: `, 'm'));
+});
