@@ -93,17 +93,17 @@ export function createExchange(parts: ExchangeParts) {
     }
   }
 
-  /** A logout's cookies are not taken: it only clears. */
+  /** A callback's cookies count only when it leads to a page of ours; a logout's never do. */
   function accept<Name extends CallName>(
     name: Name,
     answer: BackendAnswer,
     res: Response,
   ): CallSuccess<Name> {
     const take = () => takeBackendCookies(res, answer.cookies, { secure });
-    const isTrusted = !isProviderCallback(name);
-    if (isTrusted && name !== 'logout') take();
+    const isCallback = isProviderCallback(name);
+    if (!isCallback && name !== 'logout') take();
     const judged = judgeAnswer(name, answer);
-    if (!isTrusted) take();
+    if (isCallback) take();
     return judged;
   }
 

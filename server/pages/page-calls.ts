@@ -22,9 +22,9 @@ export function pageCalls({ exchange, closedDays }: Parts, req: Request, res: Re
     status: 200,
     data: await closedDays.current(),
   }));
-  const calls = fromCache(pageTransport(exchange, req, res));
-  const reading = isRead(req) ? askAccountOnce(calls) : calls;
-  return res.locals.isStale ? onlyReads(reading) : reading;
+  const cached = fromCache(pageTransport(exchange, req, res));
+  const transport = isRead(req) ? askAccountOnce(cached) : cached;
+  return res.locals.isStale ? onlyReads(transport) : transport;
 }
 
 /** Answers one of the calls by itself. */
