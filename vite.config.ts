@@ -171,8 +171,8 @@ export default defineConfig(({ command }) => ({
     // Most of a test's time is waiting, for processes and for mails.
     maxWorkers: 2,
     // Only to end tests that hang: none may pass or fail by the clock of a busy machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 90_000 } },
   },
 }));
