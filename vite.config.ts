@@ -165,6 +165,7 @@ export default defineConfig(({ command }) => ({
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },
+      'tests/edited/vitest.config.ts',
     ],
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { dayWarning } from '../../client/screens/admin/requests/day-warning.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+
+setOwnHours();
 
 const today = '2026-11-21';
 const closed = (day: string, label: string) => ({ day, label, by: 'a@exemple.ci', expected: 0 });

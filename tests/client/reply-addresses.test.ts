@@ -26,8 +26,8 @@ test('the last e-mail address of a message is used', () => {
 
 test.each([
   ['Bonjour, écrivez à awa@exemple.ci.', 'awa@exemple.ci', undefined],
-  ['<awa@exemple.ci>, +225 07 07 08 09 10', 'awa@exemple.ci', '+2250707080910'],
-  ['Répondre à\u00a0: 07 07 08 09 10', undefined, '+2250707080910'],
+  ['<awa@exemple.ci>, +225 05 06 07 08 09', 'awa@exemple.ci', '+2250506070809'],
+  ['Répondre à\u00a0: 05 06 07 08 09', undefined, '+2250506070809'],
   ['a@b', undefined, undefined],
 ])('%s', (message, email, phone) => {
   expect(replyAddresses(message, null)).toEqual({ email, phone });

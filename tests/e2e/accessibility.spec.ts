@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
+import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
 import {
   askFor,
@@ -110,11 +111,11 @@ for (const width of widths) {
         await expectNoFinding(page);
         await expectNoOverflow(page);
       }
-      await page.getByLabel('Heure').fill('08:00');
+      await page.getByLabel('Heure').fill(afterOpening(day, -60));
       await page.getByRole('button', { name: 'Confirmer' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNoFinding(page);
-      await page.getByLabel('Heure').fill('10:00');
+      await page.getByLabel('Heure').fill(afterOpening(day, 60));
       await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
       await expect(page.getByText(/^Le rendez-vous est confirmé/)).toBeVisible();
       await expectNoFinding(page);

@@ -1,4 +1,4 @@
-import { institute } from '../../shared/institute.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
 import { expect, newMailbox, openAlive, test, writeTo } from './site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
@@ -10,12 +10,12 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Sujet')).toHaveValue(subject);
   await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
-  await page.getByLabel('Comment vous répondre ?').fill('07 07 08 09 10');
+  await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   await expect
     .poll(async () => (await outbox.mails()).find((mail) => mail.includes(subject)))
-    .toContain('Répondre à\u00a0: 07 07 08 09 10');
+    .toContain('Répondre à\u00a0: 05 06 07 08 09');
 });
 
 test.describe('when the network is gone', () => {
@@ -178,7 +178,9 @@ test.describe('when the site cannot take a message', () => {
     await page.getByLabel('Sujet').fill('Un mariage');
     await page.getByLabel('Message').fill('Nous serons six.');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByRole('alert')).toContainText('appelez-nous au 07');
+    await expect(page.getByRole('alert')).toContainText(
+      `appelez-nous au ${formatPhone(institute.phone)}`,
+    );
     const link = page.getByRole('link', { name: 'Envoyer ce message par WhatsApp' });
     const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
     expect(href).toContain('Un mariage\n\nNous serons six.');

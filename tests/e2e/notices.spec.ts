@@ -9,7 +9,7 @@ const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
 test('a notice on the next page has the focus, not its heading', async ({ page }) => {
   await openAlive(page, `/book?jour=${openDay(12)}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
-  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande envoyée');
   await expect(page.getByRole('status').filter({ hasText: 'est envoyée' })).toBeFocused();

@@ -57,10 +57,10 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
       await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
-      await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+      await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
       await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-      expect(backend.printed.at(-1)).toContain('Téléphone\u00a0: +2250707080910');
+      expect(backend.printed.at(-1)).toContain('Téléphone\u00a0: +2250506070809');
 
       await page.goto('/demandes');
       await expect(page.getByText('n’est pas encore disponible en ligne')).toBeVisible();

@@ -1,3 +1,4 @@
+import { institute } from '../../shared/institute.ts';
 import {
   googleClient,
   type OpenIdProvider,
@@ -84,7 +85,7 @@ test('a provider’s page is a detour from the page that was wanted', async ({ p
   // Now the role is known, and the provider leads home.
   await signIn();
   await expect(page).toHaveURL('/demandes');
-  await page.getByRole('link', { name: 'Institut de beauté' }).click();
+  await page.getByRole('link', { name: institute.name }).click();
   await expect(page.getByRole('heading', { name: 'Nos services' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });

@@ -98,7 +98,7 @@ export const treatment = 'maquillage/mise-en-beaute-express';
 export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promise<string> {
   await page.goto(`/book?jour=${day}&categorie=maquillage&soin=${treatment}`);
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
-  await page.getByLabel('Téléphone').fill('07 07 08 09 10');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
   return new URL(page.url()).searchParams.get('numero') ?? '';

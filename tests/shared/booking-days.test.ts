@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookingClock, momentProblem, nextOpenDays } from '../../shared/calendar/booking-days.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+
+setOwnHours();
 
 test.each([
   ['2026-11-21', [], ['2026-11-23', '2026-11-24', '2026-11-28']],

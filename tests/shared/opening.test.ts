@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatTime, openingAt, weekLines } from '../../shared/calendar/opening.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+
+setOwnHours();
 
 test.each([
   ['2026-11-23T09:00:00Z', true, 'Ouvert maintenant, jusqu’à 19\u00a0h'],

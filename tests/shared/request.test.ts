@@ -5,6 +5,9 @@ import { firstIssue } from '../../shared/contract/fields.ts';
 import { requestInput } from '../../shared/contract/request.ts';
 import { idOf } from '../../shared/contract/treatment-choice.ts';
 import { totalText, treatmentText } from '../../shared/text/request-text.ts';
+import { setOwnHours } from '../support/own-facts.ts';
+
+setOwnHours();
 
 const today = '2026-11-21';
 const schema = requestInput(() => ({ today, elapsed: 'nothing' }));
@@ -16,14 +19,14 @@ const whole = {
   treatments: ['visage/soin-clarins-fermete'],
   moment: 'Matin',
   name: ' Awa Koné ',
-  phone: '07 07 08 09 10',
+  phone: '05 06 07 08 09',
 };
 
 test('a valid request is parsed', () => {
   expect(v.parse(schema, whole)).toEqual({
     ...whole,
     name: 'Awa Koné',
-    phone: '+2250707080910',
+    phone: '+2250506070809',
     email: '',
     note: '',
   });

@@ -1,11 +1,14 @@
-import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/opening.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The next day after today, or after that many more, that is not a Sunday. */
-export function openDay(daysLater = 0): string {
-  const day = addDays(today, 1 + daysLater);
-  return weekdayOf(day) === 6 ? addDays(day, 1) : day;
+/** The next day after today, or after another, with open doors; or that many such days later. */
+export function openDay(later = 0, after: Day = today): Day {
+  let day = addDays(after, 1);
+  for (let left = later; left > 0 || !hoursOn(day); day = addDays(day, 1))
+    if (hoursOn(day)) left -= 1;
+  return day;
 }
 
 /** A whole request as the browser's script sends it. */
@@ -17,7 +20,7 @@ export const wholeRequest = {
   treatments: ['visage/soin-clarins-fermete', 'onglerie/manucure-spa'],
   moment: 'Matin',
   name: 'Awa Koné',
-  phone: '07 07 08 09 10',
+  phone: '05 06 07 08 09',
   email: '',
   note: '',
 };
@@ -30,7 +33,7 @@ export const wholeForm = {
   type: 'gamme-clarins',
   soin: 'visage/soin-clarins-hydratation-intense',
   nom: 'Awa Koné',
-  telephone: '07 07 08 09 10',
+  telephone: '05 06 07 08 09',
   moment: 'Matin',
   note: '',
 };

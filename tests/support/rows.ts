@@ -76,7 +76,7 @@ const rows = {
       care_type,
       care: 'Soins du visage, Gamme Clarins',
       treatments: '[]',
-      phone: '+2250707080910',
+      phone: '+2250506070809',
       email: null,
       user_id: null,
       fingerprint: id,

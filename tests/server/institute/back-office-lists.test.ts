@@ -50,7 +50,7 @@ describe('requests in pages', () => {
         treatments: '[]',
         moment: 'Matin',
         name: index === 7 ? '=HYPERLINK("http://x.example";"Oups")' : `Cliente ${index}`,
-        phone: '+2250707080910',
+        phone: '+2250506070809',
         email: null,
         note: notes[index] ?? '',
         user_id: null,
@@ -128,7 +128,7 @@ describe('requests in pages', () => {
       Array.from({ length: total }, (_, index) => numberOf(index)),
     );
     expect(rows[8]?.[5]).toBe('\'=HYPERLINK("http://x.example";"Oups")');
-    expect(rows[8]?.[6]).toBe('07 07 08 09 10');
+    expect(rows[8]?.[6]).toBe('05 06 07 08 09');
     expect(rows[9]?.[12]).toBe('\'\t\'@SUM(A1)\nà "midi" ; merci');
     expect(rows[10]?.[12]).toBe("Awa,'=1+1;'@SUM(A1)\t'-2\r\n'+3|'＝4,' \"=5\";' ' =6");
     expect(text.slice(1)).toMatch(/^(?:"(?:[^"]|"")*"(?:;|\r\n))*$/);

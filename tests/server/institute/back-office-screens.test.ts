@@ -4,10 +4,14 @@ import {
   dayTitle,
   shortDayTitle,
   weekdayOf,
+  weekdays,
 } from '../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { afterOpening } from '../../support/own-facts.ts';
 import { openDay } from '../../support/request.ts';
 import { add, daysAgo } from '../../support/rows.ts';
 
@@ -29,12 +33,13 @@ async function noticesOn(path: string, kind: 'success' | 'question') {
 
 describe('a day without opening is told on the request’s own page', () => {
   const closedDay = openDay(10);
-  let sunday = openDay();
-  while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+  const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
+  const weekly = ahead.filter((day) => !hoursOn(day) && !ours.closedDays.includes(day));
+  const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
 
   test.each([
     ['closed with a word', closedDay, 'est fermé\u00a0: Travaux. Proposez un autre jour.'],
-    ['a Sunday', sunday, 'est fermé, comme chaque dimanche. Proposez un autre jour.'],
+    ...weekly.map((day) => ['of each week', day, `${comesEachWeek(day)} Proposez un autre jour.`]),
     ['over', dayOf(daysAgo(3)), 'est passé. Proposez un autre jour.'],
   ])('%s: at its top, and beside the day', async (_, day, what) => {
     await admin.call('admin/days/close', { from: closedDay, to: '', label: 'Travaux' });
@@ -57,7 +62,12 @@ describe('an address alone claims nothing was done', () => {
     for (const claim of ['heure', 'refus', 'note', '1', '2']) {
       expect(await noticesOn(`${path}&fait=${claim}`, 'success'), claim).toEqual([]);
     }
-    const order = { intent: 'confirmer', version: '1', jour: openDay(1), heure: '10:00' };
+    const order = {
+      intent: 'confirmer',
+      version: '1',
+      jour: openDay(1),
+      heure: afterOpening(openDay(1), 60),
+    };
     const confirmed = await admin.submit(path, order);
     expect(confirmed.headers.location).toBe(`${path}&fait=2`);
     expect((await noticesOn(`${path}&fait=2`, 'success'))[0]).toContain('est confirmé');

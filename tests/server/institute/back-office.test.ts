@@ -2,14 +2,17 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { institute as ours } from '../../../shared/institute.ts';
+import { formatPhone, institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { eventIn } from '../../support/invitation.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { outbox } = institute;
@@ -97,10 +100,8 @@ describe('a request', () => {
     const title = `Rendez-vous confirmé : ${shortDayTitle(openDay())} à 15 h`;
     expect(mail).toContain(`\nSubject: ${title}\r\n`);
     expect(mail).toContain('heure d’Abidjan');
-    expect(mail).toContain('Repères\u00a0: À 200 m du carrefour Duncan');
-    expect(mail).toContain(
-      'Un empêchement\u202f? Prévenez-nous au 07\u00a007\u00a008\u00a009\u00a010.',
-    );
+    expect(mail).toContain(`Repères\u00a0: ${ours.landmarks}`);
+    expect(mail).toContain(`Un empêchement\u202f? Prévenez-nous au ${formatPhone(ours.phone)}.`);
     expect(mail).not.toContain('Awa');
     const event = eventIn(mail);
     const [day] = [openDay().replaceAll('-', '')];
@@ -112,7 +113,7 @@ describe('a request', () => {
     expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
     expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);
     expect(event.getFirstProperty('attendee')?.getParameter('rsvp')).toBe('FALSE');
-    expect(event.getFirstPropertyValue('location')).toContain('Rue des Jardins, Deux-Plateaux');
+    expect(event.getFirstPropertyValue('location')).toContain(ours.address.street);
     const file = await fileOf(number);
     expect(file).toMatchObject({ status: 'confirmed', hour: '15:00', version: 2 });
     expect(file.history.at(-1)).toMatchObject({

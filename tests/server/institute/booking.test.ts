@@ -4,9 +4,12 @@ import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { eventIn } from '../../support/invitation.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { openDay, wholeForm, wholeRequest } from '../../support/request.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { outbox } = institute;
@@ -54,7 +57,7 @@ describe('a request', () => {
       people: 2,
       section: 'visage',
       care_type: 'gamme-clarins',
-      phone: '+2250707080910',
+      phone: '+2250506070809',
       email: null,
       note: 'Bras',
       user_id: null,
@@ -107,7 +110,7 @@ describe('a request', () => {
       (await visitor.call('booking/request', { ...request, ...more })).body;
     const first = await ask();
     expect(await ask()).toEqual({ ...first, repeated: true });
-    expect(await ask({ phone: '+225 07.07.08.09.10' })).toEqual({ ...first, repeated: true });
+    expect(await ask({ phone: '+225 05.06.07.08.09' })).toEqual({ ...first, repeated: true });
     expect((await ask({ people: 3 })).repeated).toBeUndefined();
     await change(first.number, { created_at: new Date(Date.now() - 10 * 60_000).toISOString() });
     const second = await ask();
@@ -135,12 +138,12 @@ describe('the mails of a request', () => {
     expect(text).toContain(`\n\n${file}\n\nNom\u00a0: `);
     // The first link of a mail is its button.
     expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
-    expect(text).toContain('tel:+2250707080910');
-    expect(text).toContain('https://wa.me/2250707080910?text=');
+    expect(text).toContain('tel:+2250506070809');
+    expect(text).toContain('https://wa.me/2250506070809?text=');
     expect(text).toContain('Nom\u00a0: Awa <b>');
     expect(text).toContain('64\u202f000\u00a0FCFA');
     expect(html).toContain('<html lang="fr">');
-    expect(html).toContain('href="tel:+2250707080910"');
+    expect(html).toContain('href="tel:+2250506070809"');
     expect(html).toContain('Awa &lt;b&gt;');
     expect(html).not.toMatch(/<script|<img|<b>/);
   });

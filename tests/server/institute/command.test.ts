@@ -144,23 +144,23 @@ describe('erase', () => {
 });
 
 describe('somebody', () => {
-  const own = '+2250707080910';
+  const own = '+2250506070809';
 
-  test.each(['07 07 08 09 10', '00225 (07) 0708.0910'])(
+  test.each(['05 06 07 08 09', '00225 (07) 0708.0910'])(
     'who left the telephone number %s only is found by it, and the rest stays',
     async (spelling) => {
       const mine = await add(db, 'requests', { phone: own, day: '2026-01-05' });
       await add(db, 'events', { subject: mine.id, action: 'created' });
       await add(db, 'messages', {
         subject: 'Signée',
-        message: 'Mon numéro : 07\u00a007\u00a008\u00a009\u00a010.',
+        message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
       });
       const text = JSON.stringify([`Demande ${mine.number}`]);
       await add(db, 'mails', { subject: 'Neuve', text, created_at: daysAgo(1) });
       await add(db, 'mails', { subject: 'Envoyée', request_id: mine.id });
-      await add(db, 'requests', { phone: '+33707080910', number: 'RDV-AAAA' });
-      await add(db, 'messages', { subject: 'Autre', message: '107 07 08 09 10, 07 07 08 09 11' });
-      await add(db, 'mails', { subject: 'Autre', text: 'tel:+22507070809101' });
+      await add(db, 'requests', { phone: '+33506070809', number: 'RDV-AAAA' });
+      await add(db, 'messages', { subject: 'Autre', message: '105 06 07 08 09, 05 06 07 08 10' });
+      await add(db, 'mails', { subject: 'Autre', text: 'tel:+22505060708091' });
 
       const { stdout, code } = await command('export', spelling);
       expect(code).toBe(0);
@@ -280,8 +280,8 @@ describe('one line and exit code 2 for', () => {
     ['one of every object', ['toString', email]],
     ['no e-mail address', ['erase']],
     ['neither an e-mail address nor a number', ['export', 'awa']],
-    ['a number that no form takes', ['erase', '07 07 08']],
-    ['a number for an account', ['admin', '07 07 08 09 10']],
+    ['a number that no form takes', ['erase', '05 06 07']],
+    ['a number for an account', ['admin', '05 06 07 08 09']],
     ['two of them', ['export', email, email]],
     ['an unknown option', ['erase', email, '--force']],
     ['a word too many', ['mails', email]],

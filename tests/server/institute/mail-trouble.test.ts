@@ -6,9 +6,12 @@ import { startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';
 import { type SmtpSink, startSmtp } from '../../support/neighbours/smtp.ts';
 import { linkIn, readMail } from '../../support/outbox.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { openDay, wholeRequest } from '../../support/request.ts';
 import { verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const ask = (institute: TestInstitute, email: string) =>
   fetch(`${institute.url}/api/auth/basic/login`, {

@@ -95,9 +95,9 @@ INSERT INTO identities VALUES ('google', 'g1', 'plain', '2026-01-01'), ('google'
 INSERT INTO sign_in_links VALUES ('l1', 'awa@ⓖmail.com', 'h1', '2026-01-01', '2026-01-02', NULL);
 INSERT INTO requests (id, number, status, day, people, section, treatments, moment, name, phone, email,
   note, user_id, fingerprint, staff_note, version, created_at, updated_at, search_words) VALUES
-  ('r1', 'RDV-7K2M', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250707080910',
+  ('r1', 'RDV-7K2M', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250506070809',
    'Awa$&@ⓖmail.com', '', 'plain', 'f1', '', 1, '2026-01-01', '2026-01-01', 'rdv-7k2m awa +225 awa$&@ⓖmail.com'),
-  ('r2', 'RDV-7K2P', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250707080910',
+  ('r2', 'RDV-7K2P', 'pending', '2026-12-01', 1, 'visage', '[]', 'Matin', 'Awa', '+2250506070809',
    NULL, '', NULL, 'f2', '', 1, '2026-01-01', '2026-01-01', 'rdv-7k2p');
 INSERT INTO messages (id, subject, message, sender, created_at, version, search_words)
   VALUES ('m1', 'Prix', 'Bonjour', 'zoé@café.ci', '2026-01-01', 1, 'prix bonjour zoe@cafe.ci');
@@ -177,7 +177,7 @@ test('a request of the version before keeps its words, and is found by them', as
     care: 'Soins du visage, Gamme Clarins',
     email: 'awa@exemple.ci',
     search_words:
-      'rdv-0 awa kone +2250707080910 awa@exemple.ci soins du visage, gamme clarins soin clarins fermete manucure spa',
+      'rdv-0 awa kone +2250506070809 awa@exemple.ci soins du visage, gamme clarins soin clarins fermete manucure spa',
   });
   // A category that the catalogue has no more is called as it was linked.
   expect(rows.at(-1)).toMatchObject({ care: 'voyage', email: null });
@@ -219,7 +219,7 @@ async function leaveFifth(location: DatabaseLocation): Promise<void> {
     ]),
     moment: 'Matin',
     name: 'Awa Koné',
-    phone: '+2250707080910',
+    phone: '+2250506070809',
     email: 'Awa@Exemple.CI',
     note: '',
     fingerprint: `f${index}`,

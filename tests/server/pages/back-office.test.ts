@@ -31,7 +31,7 @@ const line = {
   hour: null,
   reason: null,
   name: 'Awa <b>',
-  phone: '+2250707080910',
+  phone: '+2250506070809',
   email: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 };

@@ -17,8 +17,8 @@ beforeEach(() => {
 afterAll(() => backend[Symbol.asyncDispose]());
 
 test.each([
-  ['225 07 07 08 09 10', '+2250707080910'],
-  ['０７ ０７ ０８ ０９ １０', '+2250707080910'],
+  ['225 05 06 07 08 09', '+2250506070809'],
+  ['０５ ０６ ０７ ０８ ０９', '+2250506070809'],
   ['+33 (0)6 12 34 56 78', '+33612345678'],
 ])('%s reaches the backend as %s', async (phone, number) => {
   const visitor = await Visitor.at(app);

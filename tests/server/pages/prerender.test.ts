@@ -9,13 +9,15 @@ import { isNamed } from '../../../server/http/etag.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
+import { openingAt } from '../../../shared/calendar/opening.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
 import { ends } from '../../support/ends.ts';
+import { afterOpening } from '../../support/own-facts.ts';
+import { openDay } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const now = () => new Date('2026-11-24T10:00:00Z');
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
 const closedDays = { current: async () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
@@ -139,7 +141,8 @@ test('until they are ready, pages are rendered', async () => {
 });
 
 test('pages follow the day and the opening hours', async () => {
-  let time = now();
+  const day = openDay();
+  let time = new Date(`${day}T${afterOpening(day, 1)}:00Z`);
   const { log, build } = parts;
   await using pages = await openPrerenderedPages({
     build,
@@ -155,8 +158,8 @@ test('pages follow the day and the opening hours', async () => {
     return Buffer.concat(identity ? fill(identity, '') : []).toString();
   };
   expect(shown()).toContain('Ouvert maintenant');
-  time = new Date('2026-11-24T20:00:00Z');
-  await expect.poll(shown).toContain('Fermé, ouvre demain');
+  time = new Date(`${day}T23:59:00Z`);
+  await expect.poll(shown).toContain(openingAt(time).text);
   // Compressed as well as can be, by then.
   const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
   const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
