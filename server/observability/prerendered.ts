@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-const marked = new WeakSet<ServerResponse>();
+// A property: a WeakSet would be work for the garbage collector at every request.
+const mark = Symbol('prerendered');
+type Markable = ServerResponse & { [mark]?: true };
 
-/** Marks an answer as prerendered, for the metrics. */
-export const markPrerendered = (res: ServerResponse) => void marked.add(res);
+/** Marks an answer that was not rendered for its request, for the metrics. */
+export function markPrerendered(res: Markable): void {
+  res[mark] = true;
+}
 
-export const wasPrerendered = (res: ServerResponse) => marked.has(res);
+export const wasPrerendered = (res: Markable): boolean => res[mark] === true;

@@ -41,15 +41,13 @@ export function sendPrerendered(
   const encoding = encodings.find((name) => bodies[name]) ?? 'identity';
   const isHeld = tokens.isHeld(cookies);
   const { token, setCookies } = tokenFor(page, isHeld, cookies, tokens);
-  const etag = etagOf(page, encoding, token);
+  const condition = isHeld && page.status === 200 ? req.headers['if-none-match'] : undefined;
+  const etag = hasToken || condition !== undefined ? etagOf(page, encoding, token) : '';
   // To a browser without its cookies the page is not the same: it comes with them.
-  const isUnchanged = isHeld && page.status === 200 && isNamed(req.headers['if-none-match'], etag);
+  const isUnchanged = condition !== undefined && isNamed(condition, etag);
 
   const own: string[] = hasToken ? ['ETag', etag] : [];
-  // `writeHead` replaces what was set before under the same name.
-  const earlier = setCookies.length > 0 ? res.getHeader('Set-Cookie') : undefined;
-  for (const line of [earlier ?? []].flat()) own.push('Set-Cookie', String(line));
-  for (const line of setCookies) own.push('Set-Cookie', line);
+  for (const line of withEarlier(res, setCookies)) own.push('Set-Cookie', line);
   const common = commonHeaders(page, encoding, isUnchanged, missingHeaders);
   markPrerendered(res);
   res.writeHead(isUnchanged ? 304 : page.status, own.length > 0 ? common.concat(own) : common);
@@ -58,6 +56,12 @@ export function sendPrerendered(
   // Node writes all of it, and the head, at once.
   for (let at = 0; at < parts.length - 1; at += 1) res.write(parts[at]);
   res.end(parts.at(-1));
+}
+
+/** `writeHead` replaces what was set before under the same name. */
+function withEarlier(res: ServerResponse, setCookies: readonly string[]): readonly string[] {
+  if (setCookies.length === 0 || !res.hasHeader('Set-Cookie')) return setCookies;
+  return [...[res.getHeader('Set-Cookie')].flat().map(String), ...setCookies];
 }
 
 function tokenFor(
@@ -72,7 +76,11 @@ function tokenFor(
   return isError && !hasToken ? { token: '', setCookies: none } : tokens.issue(cookies);
 }
 
-const made = new WeakMap<PrerenderedPage, Map<string, string[]>>();
+/** By page and kind of answer, on the fast path and through Express. */
+const made = {
+  fast: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
+  express: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
+};
 
 /** The headers that are the same for every visitor, made once: name, value, name, value. */
 function commonHeaders(
@@ -81,14 +89,14 @@ function commonHeaders(
   isUnchanged: boolean,
   missingHeaders: readonly string[],
 ): string[] {
-  const ofPage = made.get(page) ?? new Map<string, string[]>();
-  made.set(page, ofPage);
-  const key = `${encoding} ${isUnchanged} ${missingHeaders.length}`;
-  const before = ofPage.get(key);
+  const cache = missingHeaders.length > 0 ? made.fast : made.express;
+  const kind = isUnchanged ? `${encoding} 304` : encoding;
+  const before = cache.get(page)?.get(kind);
   if (before) return before;
   const headers = [...missingHeaders, ...cachingHeaders(page, encoding)];
   if (!isUnchanged) headers.push(...contentHeaders(page, encoding));
-  ofPage.set(key, headers);
+  const ofPage = cache.get(page) ?? new Map<string, string[]>();
+  cache.set(page, ofPage.set(kind, headers));
   return headers;
 }
 
