@@ -147,7 +147,7 @@ test('B44, B45, R38: what never ends is given up: by a page after 3 s, by a call
   }
 });
 
-test('R40: who leaves takes the call along, on both roads', async () => {
+test('R40: who leaves takes the call along, by proxy and page', async () => {
   await using own = await startFaultBackend();
   own.fault = 'hang';
   await using site = await listen(testApp({ backendUrl: own.url }));

@@ -64,7 +64,7 @@ describe('what reaches the backend', () => {
     ['a proxy', {}, '198.51.100.4'],
     ['anybody else', { TRUST_PROXY: '10.0.0.1' }, '127.0.0.1'],
   ])(
-    'R77, B66: on both roads one address, as %s says it',
+    'R77, B66: one address for proxy and page, as %s says it',
     async (_who, env: Record<string, string>, seen) => {
       const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
       visitor.address = '10.0.0.9, 203.0.113.9, 198.51.100.4';
