@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests of one part, in Stryker's copy of the project. */
+export default defineConfig({
+  test: {
+    include: process.env.MUTANTS_TESTS?.split(' ') ?? [],
+    setupFiles: ['tests/support/silence.ts'],
+    restoreMocks: true,
+    // For what a mutant keeps from ending: a slow machine must not look like one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
+  },
+});
