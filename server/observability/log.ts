@@ -47,7 +47,7 @@ function isoNow(): string {
   return last.iso;
 }
 
-/** The fields of an answer's line. None of them needs escaping in JSON. */
+/** The fields of an answer's line. */
 interface Answer {
   id: string;
   method: string | undefined;
@@ -58,23 +58,11 @@ interface Answer {
   outcome?: 'client gone' | undefined;
 }
 
-/**
- * Writes one line for each answer, as `log.info` would. pino's general serializer would take a large
- * part of a prerendered page's processor time (`npm run bench` says how large).
- */
-export function answerLog(log: Log): (answer: Answer) => void {
-  if (!log.isLevelEnabled('info')) return () => {};
-  const stream = writerOf(log);
-  return function logAnswer({ id, method, route, status, ms, outcome }) {
-    const start = `{"level":30,"time":"${isoNow()}","id":"${id}","method":"${method}"`;
-    const end = outcome ? `,"outcome":"${outcome}"}\n` : '}\n';
-    stream.write(`${start},"route":"${route}","status":${status},"ms":${ms}${end}`);
-  };
-}
+/** One line for each answer. */
+export const logAnswer = (log: Log, answer: Answer): void => log.info(answer);
 
 /** Logs each request when it ends. */
 export function requestLog(log: Log): RequestHandler {
-  const logAnswer = answerLog(log);
   return function logRequest(req, res, next) {
     const start = performance.now();
     const id = randomUUID();
@@ -82,7 +70,7 @@ export function requestLog(log: Log): RequestHandler {
     res.locals.log = new RequestLog(log, id);
     const { method, path } = req;
     res.on('close', () => {
-      logAnswer({
+      logAnswer(log, {
         id,
         method,
         route: routeName(path),

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { paths } from '../../shared/page/paths.ts';
 import { isRead } from '../http/methods.ts';
 import { hostCount } from '../http/request-target.ts';
-import { answerLog, type Log } from '../observability/log.ts';
+import { type Log, logAnswer } from '../observability/log.ts';
 import { isPage } from '../observability/route-name.ts';
 import { anonymousReader } from '../visitor/anonymous-cookies.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
@@ -33,7 +33,6 @@ export function fastPath({
   log,
   app,
 }: Options): RequestListener {
-  const logAnswer = answerLog(log);
   const readCookies = anonymousReader(secure);
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
@@ -46,7 +45,7 @@ export function fastPath({
     const start = performance.now();
     sendPrerendered(page, req, res, { cookies, tokens, missingHeaders: securityHeaders });
     const ms = Math.round(performance.now() - start);
-    logAnswer({ id: randomUUID(), method, route: path, status: res.statusCode, ms });
+    logAnswer(log, { id: randomUUID(), method, route: path, status: res.statusCode, ms });
     return true;
   }
 

@@ -1,6 +1,4 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { pino } from 'pino';
-import { answerLog } from '../../server/observability/log.ts';
 import { brotliBody, fill, placeholder } from '../../server/pages/placeholder-body.ts';
 import { measureInTurn } from './measure.ts';
 import { cookiesFrom } from './pages.ts';
@@ -11,8 +9,8 @@ const rounds = 20_000;
 const token = 'x'.repeat(placeholder.length);
 
 /**
- * What the two optimizations of a prerendered page save: its time without each of them is its own,
- * less the part, plus what the plain way costs.
+ * What putting the token into the compressed page saves: without it the time of a page is its own, less
+ * the part, plus what compressing the page for each request costs.
  */
 export async function benchParts(): Promise<void> {
   await using site = await startSite();
@@ -28,13 +26,6 @@ export async function benchParts(): Promise<void> {
   );
   const body = await brotliBody(html, constants.BROTLI_MAX_QUALITY);
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-  const log = pino({ base: null }, { write: () => {} });
-  const ours = answerLog(log);
-  const line = {
-    ...{ id: '0b0cb5f4-8f7e-4a34-9a4e-5f1d7c6b8a90', method: 'GET', route: '/contacts' },
-    ...{ status: 200, ms: 1 },
-  };
-
   const own = page?.cpu ?? Number.NaN;
   const row = (name: string, part: number, plain: number) => ({
     'left out': name,
@@ -49,11 +40,6 @@ export async function benchParts(): Promise<void> {
       'token put into the compressed page',
       cpuOf(() => fill(body, token)),
       cpuOf(compress, 200),
-    ),
-    row(
-      'log line written by hand',
-      cpuOf(() => ours(line)),
-      cpuOf(() => log.info(line)),
     ),
   ]);
 }
