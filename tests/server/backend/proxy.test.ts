@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
-import { origin, testApp } from '../../support/app.ts';
+import { appParts, origin, testApp } from '../../support/app.ts';
 import {
   type Answer,
   json,
@@ -376,6 +377,33 @@ describe('the admin code', () => {
     }
     backend.answers['GET /api/user/user'] = (res) => res.destroy();
     expect((await (await at(signedIn)).call('user/role', order)).status).toBe(502);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test('asks nobody about a visitor without a session', async () => {
+    const visitor = await at();
+    const response = await visitor.call('user/role', order);
+    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
+    expect(backend.requests).toEqual([]);
+  });
+
+  test.each([401, 403])('a session that the backend refuses meanwhile, with %i', async (status) => {
+    const visitor = await at(signedIn);
+    backend.answers['GET /api/user/user'] = json({}, { status });
+    const response = await visitor.call('user/role', order);
+    expect([response.status, response.body.error]).toEqual([401, 'not-signed-in']);
+    expect(rolesCalled()).toEqual([]);
+  });
+
+  test.each([
+    ['another process writes', { code: 'busy', retryAfter: 7 }, 'busy', '7'],
+    ['the database is away', { code: 'ECONNREFUSED' }, 'unavailable', '5'],
+  ])('while %s nobody’s tries are counted, nor taken', async (_why, trouble, code, retryAfter) => {
+    const count = () => Promise.reject(Object.assign(new Error('no count'), trouble));
+    const own = createApp({ ...appParts({ backendUrl: backend.url }), count });
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const { status, headers, body } = await visitor.call('user/role', order);
+    expect([status, headers['retry-after'], body.error]).toEqual([503, retryAfter, code]);
     expect(rolesCalled()).toEqual([]);
   });
 
