@@ -7,8 +7,9 @@ export default defineConfig({
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
     // For what a mutant keeps from ending: a slow machine must not look like one.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+    expect: { poll: { timeout: 20_000 } },
+    env: { OUTBOX_ATTEMPTS: '400' },
   },
 });

@@ -1,6 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Looks every 50 ms, so often that only what never comes is given up; mutants are given up sooner. */
+const attempts = Number(process.env.OUTBOX_ATTEMPTS ?? 2000);
+
+async function waitFor<Found>(
+  what: string,
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`no ${what}`);
+}
+
 /** The folder where mails arrive as files. */
 export class Outbox {
   readonly #folder: string;
@@ -19,12 +34,10 @@ export class Outbox {
 
   /** Waits for the mail to come. */
   async mailTo(recipient: string, count = 1): Promise<string> {
-    for (let attempt = 0; attempt < 2000; attempt += 1) {
+    return waitFor(`mail to ${recipient}`, async () => {
       const found = (await this.mails()).filter((mail) => mail.includes(`\nTo: ${recipient}`));
-      if (found.length >= count) return found.at(-1) as string;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`no mail to ${recipient}`);
+      return found.length >= count ? found.at(-1) : undefined;
+    });
   }
 
   /** All sign-in links of a mailbox, the oldest first. */
@@ -35,12 +48,7 @@ export class Outbox {
 
   /** Waits for the link that comes after so many. */
   async linkAfter(known: number, recipient: string): Promise<string> {
-    for (let attempt = 0; attempt < 2000; attempt += 1) {
-      const link = (await this.linksFor(recipient))[known];
-      if (link) return link;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`no link for ${recipient}`);
+    return waitFor(`link for ${recipient}`, async () => (await this.linksFor(recipient))[known]);
   }
 
   /** The newest sign-in link's path, with its token. */
