@@ -161,7 +161,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          include: ['tests/server/institute/*.test.ts', 'tests/server/postgres/*.test.ts'],
+          include: ['tests/server/institute/**/*.test.ts', 'tests/server/postgres/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },

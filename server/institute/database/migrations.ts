@@ -8,6 +8,7 @@ import { addNamesOfCare } from './migrations/006-names-of-care.ts';
 import { addRetentionIndexes } from './migrations/007-retention-indexes.ts';
 import { normalizeMailboxes } from './migrations/008-mailboxes.ts';
 import { addFingerprints } from './migrations/009-repeated-messages.ts';
+import { addAgenda } from './migrations/010-agenda.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007 ends': { up: addRetentionIndexes },
   '008 one spelling of each mailbox': { up: normalizeMailboxes },
   '009 repeated messages': { up: addFingerprints },
+  '010 agenda': { up: addAgenda },
 };

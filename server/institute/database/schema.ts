@@ -6,8 +6,9 @@ import type { RequestStatus } from '../../../shared/contract/request-status.ts';
  */
 
 import type { Provider } from '../../../shared/contract/account.ts';
+import type { AgendaTables } from './agenda-schema.ts';
 
-export interface Database {
+export interface Database extends AgendaTables {
   users: {
     id: string;
     /** As readMailbox normalizes it; null while no mailbox is verified. */
@@ -116,6 +117,12 @@ export interface Database {
     fingerprint: string;
     /** HH:MM, set by the confirmation. */
     hour: string | null;
+    /** HH:MM, when the client may leave; null where no lane's time was taken. */
+    ends: string | null;
+    /** JSON of StoredTreatment[][], where not all persons have the same. */
+    persons: string | null;
+    /** Whether the client came. */
+    outcome: 'came' | 'missed' | null;
     /** Why it was refused or cancelled, as told to the client. */
     reason: string | null;
     /** Internal to the institute. */

@@ -1,0 +1,82 @@
+import type { AgendaDay } from './agenda-day.ts';
+import { has } from './cells.ts';
+import { roomsFor, staffFor } from './fits.ts';
+import type { Row } from './row.ts';
+import type { Task } from './visit.ts';
+
+/** A treatment in its place, in cells. */
+export interface Placed {
+  readonly person: number;
+  readonly task: Task;
+  readonly staff: number;
+  readonly room: number | null;
+  readonly cell: number;
+  readonly length: number;
+}
+
+export interface Step {
+  readonly place: Omit<Placed, 'person'>;
+  readonly rest: number;
+  /** When the rest may begin; when there is none, its own end. */
+  readonly next: readonly number[];
+}
+
+/** What may come first of a set at a cell, while nobody else of the visit is in the way. */
+export function stepsOf(day: AgendaDay, row: Row, set: number, cell: number): Step[] {
+  if (!has(row.starts(set), cell)) return [];
+  return row.tasks.flatMap((task, index) => {
+    const rest = set & ~(1 << index);
+    return rest === set || isTwin(row, set, index) ? [] : stepsWith(day, task, cell, { row, rest });
+  });
+}
+
+function stepsWith(
+  day: AgendaDay,
+  task: Task,
+  cell: number,
+  { row, rest }: { row: Row; rest: number },
+): Step[] {
+  const steps: Step[] = [];
+  for (const { lane: staff, starts, length } of staffFor(day, task)) {
+    const end = cell + length;
+    const begins = task.gaps.map((gap) => end + gap);
+    const next = rest === 0 ? [end] : begins.filter((one) => has(row.starts(rest), one));
+    if (!has(starts, cell) || next.length === 0) continue;
+    for (const room of roomsAt(day, task, length, cell)) {
+      steps.push({ place: { task, staff, room, cell, length }, rest, next });
+    }
+  }
+  return steps;
+}
+
+/** The same treatment stands before it in the set. */
+const isTwin = ({ tasks }: Row, set: number, index: number): boolean =>
+  tasks.some(
+    ({ treatment }, other) =>
+      other < index && set & (1 << other) && treatment === tasks[index]?.treatment,
+  );
+
+function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (number | null)[] {
+  const rooms = roomsFor(day, task, length);
+  if (!rooms) return [null];
+  return rooms.filter(({ starts }) => has(starts, cell)).map(({ lane }) => lane);
+}
+
+/** Where nobody is in the way each step that keeps the best end is a right one. */
+export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
+  const placed: Placed[] = [];
+  const end = row.bestEnd(row.whole, first);
+  const isBest = (rest: number, cell: number) =>
+    (rest === 0 ? cell : row.bestEnd(rest, cell)) === end;
+  let [set, cell] = [row.whole, first];
+  while (set !== 0) {
+    const step = stepsOf(day, row, set, cell).find(({ rest, next }) =>
+      next.some((one) => isBest(rest, one)),
+    );
+    if (!step) throw new Error('a row that was free is not');
+    placed.push({ person: 0, ...step.place });
+    set = step.rest;
+    cell = step.next.find((one) => isBest(step.rest, one)) ?? 0;
+  }
+  return placed;
+}
