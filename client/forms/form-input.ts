@@ -7,7 +7,7 @@ export interface Problem {
   readonly error: ApiError['error'];
   readonly message: string;
   readonly field?: string | undefined;
-  readonly others?: readonly FieldProblem[];
+  readonly further?: readonly FieldProblem[];
   /** Reasons against the change that may be overridden (see `ApiError`). */
   readonly warnings?: readonly string[];
 }
@@ -47,11 +47,11 @@ export function validate<Schema extends v.GenericSchema>(
   }
   const { message, field } = firstIssue(parsed.issues);
   found.delete(field);
-  return { problem: { error: 'invalid', message, field, others: [...found.values()] } };
+  return { problem: { error: 'invalid', message, field, further: [...found.values()] } };
 }
 
 /** The message to show at one field. */
 export function fieldError(problem: Problem | undefined, name: string): string | undefined {
   if (problem?.field === name) return problem.message;
-  return problem?.others?.find(({ field }) => field === name)?.message;
+  return problem?.further?.find(({ field }) => field === name)?.message;
 }

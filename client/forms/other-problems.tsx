@@ -3,7 +3,7 @@ import type { Problem } from './form-input.ts';
 
 /** Links to the other invalid fields, below the first problem. */
 export function OtherProblems({ problem }: { problem: Problem | undefined }) {
-  return problem?.others?.map(({ field, message }) => (
+  return problem?.further?.map(({ field, message }) => (
     <p key={field}>
       <a href={`#${fieldId(field)}`}>{message}</a>
     </p>

@@ -9,6 +9,8 @@ for (const [key, { method, path }] of Object.entries(calls)) {
   if (parameter) byPrefix.push({ method, prefix, name });
   else byAddress.set(`${method} ${path}`, name);
 }
+// One may begin as another does: the longest is meant.
+byPrefix.sort((one, other) => other.prefix.length - one.prefix.length);
 
 /** The call that a request names, by its path below /api/; undefined for anything else. */
 export function findCall(
@@ -17,8 +19,9 @@ export function findCall(
 ): { name: CallName; token?: string } | undefined {
   const name = byAddress.get(`${method} ${path}`);
   if (name) return { name };
-  const found = byPrefix.find((call) => call.method === method && path.startsWith(call.prefix));
-  return found && { name: found.name, token: path.slice(found.prefix.length) };
+  const found = byPrefix.find((call) => path.startsWith(call.prefix));
+  if (found?.method !== method) return undefined;
+  return { name: found.name, token: path.slice(found.prefix.length) };
 }
 
 /** Whether a browser makes the call on its way back from a provider's sign-in page. */

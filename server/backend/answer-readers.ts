@@ -3,6 +3,7 @@ import type { Provider } from '../../shared/contract/account.ts';
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
+import { Booked, Moved, Times, VisitFile } from '../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
@@ -38,6 +39,11 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     bookingMine: json(MyRequests),
     bookingCancel: done,
     closedDays: json(ClosedDays),
+    bookingTimes: json(Times),
+    bookingAppointment: json(Booked),
+    visit: json(VisitFile),
+    visitMove: json(Moved),
+    visitCancel: done,
     adminRequests: json(RequestList),
     adminRequest: json(RequestFile),
     adminConfirm: done,

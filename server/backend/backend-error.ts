@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FreeHour } from '../../shared/contract/agenda.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, isErrorCode } from '../../shared/contract/error-codes.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -29,18 +30,24 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const cause = new Error(`${name}: the backend answered ${status}`);
   if (code === 'too-many' || code === 'busy')
     return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
-  return new HttpError(code, { cause, warnings: readWarnings(code, text) });
+  return new HttpError(code, { cause, ...readMore(code, text) });
 }
 
 /** Sentences for the institute's own people, who may insist. */
 const Warnings = v.object({
   warnings: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50)),
 });
+const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 
-function readWarnings(code: ErrorCode, text: string): readonly string[] | undefined {
-  if (code !== 'confirm-anyway') return undefined;
-  const read = v.safeParse(Warnings, JSON.parse(text));
-  return read.success ? read.output.warnings : [];
+/** What some codes come with. */
+function readMore(code: ErrorCode, text: string) {
+  if (code === 'confirm-anyway') {
+    const read = v.safeParse(Warnings, JSON.parse(text));
+    return { warnings: read.success ? read.output.warnings : [] };
+  }
+  if (code !== 'slot-taken') return {};
+  const read = v.safeParse(Others, JSON.parse(text));
+  return { others: read.success ? read.output.others : [] };
 }
 
 /** Codes that only the BFF itself gives. */

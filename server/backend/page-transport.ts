@@ -19,12 +19,12 @@ export function pageTransport(exchange: Exchange, req: Request, res: Response): 
       return await exchange(call, { req, res }, { timeout: timeoutOf(call.name) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const { status, code, message, field, warnings, cause, isFault, retryAfter } = error;
+      const { status, code, message, field, warnings, others, cause, isFault, retryAfter } = error;
       res.locals.retryAfter = retryAfter;
       if (isFault && !res.destroyed) {
         res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
       }
-      return { ok: false, status, error: apiError(code, message, field, warnings) };
+      return { ok: false, status, error: apiError(code, message, field, warnings, others) };
     }
   };
 }

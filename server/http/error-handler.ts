@@ -36,7 +36,7 @@ export function errorHandler(
   // Express tells an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toHttpError(error);
-    const { status, code, field, message, retryAfter, warnings } = refusal;
+    const { status, code, field, message, retryAfter, warnings, others } = refusal;
     // The client has gone.
     if (res.writableEnded || res.destroyed) return;
     logHttpError(res.locals.log, refusal);
@@ -50,6 +50,6 @@ export function errorHandler(
     res
       .status(status)
       .set('Cache-Control', 'no-store')
-      .json(apiError(code, message, field, warnings));
+      .json(apiError(code, message, field, warnings, others));
   };
 }

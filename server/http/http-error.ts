@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
 
 /** An error with a code of the contract, which decides its status and its sentence. */
 export class HttpError extends Error {
@@ -8,6 +8,8 @@ export class HttpError extends Error {
   readonly retryAfter: number | undefined;
   /** Reasons against a change that may be overridden: French sentences. */
   readonly warnings: readonly string[] | undefined;
+  /** Hours that are free instead. */
+  readonly others: readonly FreeHour[] | undefined;
 
   constructor(
     code: ErrorCode,
@@ -16,6 +18,7 @@ export class HttpError extends Error {
       field?: string;
       retryAfter?: number;
       warnings?: readonly string[] | undefined;
+      others?: readonly FreeHour[] | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -24,6 +27,7 @@ export class HttpError extends Error {
     this.field = more.field;
     this.retryAfter = more.retryAfter;
     this.warnings = more.warnings;
+    this.others = more.others;
   }
 
   get status(): number {

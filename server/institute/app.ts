@@ -4,6 +4,8 @@ import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
+import { agendaRoutes } from './routes/agenda.ts';
+import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -29,6 +31,8 @@ export function createInstitute(services: Services): Express {
     userRoutes(services),
     contactRoutes(services),
     bookingRoutes(services),
+    agendaRoutes(services),
+    visitRoutes(services),
     adminRequestRoutes(services),
     adminRoutes(services),
   );

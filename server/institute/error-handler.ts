@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { apiError, type ErrorCode } from '../../shared/contract/error-codes.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
-import { ConfirmationRequired, Refusal } from './refusal.ts';
+import { ConfirmationRequired, Refusal, SlotTaken } from './refusal.ts';
 
 /** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
 export function answerErrors(log: Logger, failures: StorageFailures): ErrorRequestHandler {
@@ -21,6 +21,7 @@ export function answerErrors(log: Logger, failures: StorageFailures): ErrorReque
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     const warnings = error instanceof ConfirmationRequired ? error.warnings : undefined;
-    res.status(status).json(apiError(code, undefined, undefined, warnings));
+    const others = error instanceof SlotTaken ? error.others : undefined;
+    res.status(status).json(apiError(code, undefined, undefined, warnings, others));
   };
 }

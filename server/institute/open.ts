@@ -6,6 +6,7 @@ import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
+import { createAgenda } from './agenda/agenda.ts';
 import { createInstitute } from './app.ts';
 import type { Db } from './database/database.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
@@ -53,6 +54,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   const retention = startRetentionJob(db, outbox, log);
   const app = createInstitute({
     db,
+    agenda: createAgenda(db),
     log,
     mails,
     limits,

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '../../shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
 
 /** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
@@ -25,5 +25,15 @@ export class ConfirmationRequired extends Refusal {
   constructor(warnings: readonly string[]) {
     super('confirm-anyway');
     this.warnings = warnings;
+  }
+}
+
+/** Somebody else was faster, or nobody is free: with hours that can be had instead. */
+export class SlotTaken extends Refusal {
+  readonly others: readonly FreeHour[];
+
+  constructor(others: readonly FreeHour[]) {
+    super('slot-taken');
+    this.others = others;
   }
 }

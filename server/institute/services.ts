@@ -4,6 +4,7 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
+import type { Agenda } from './agenda/agenda.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -11,6 +12,7 @@ import type { RateLimits } from './rate-limits.ts';
 /** The dependencies of the routes, created once by open.ts. */
 export interface Services {
   db: Db;
+  agenda: Agenda;
   log: Logger;
   limits: RateLimits;
   links: SignInLinks;

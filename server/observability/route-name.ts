@@ -16,6 +16,8 @@ for (const { path } of Object.values(calls)) {
   if (parameter) callStarts.push([`/api/${start}`, `/api/${path}`]);
   else callNames.set(`/api/${path}`, `/api/${path}`);
 }
+// One may begin as another does: the longest is meant.
+callStarts.sort(([one = ''], [other = '']) => other.length - one.length);
 
 /** The name of an address in log and metrics: one of a short closed list, with nothing typed in it. */
 export function routeName(path: string): string {

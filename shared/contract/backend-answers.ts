@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MailList } from './admin-mails.ts';
 import { MessageFile, MessageList } from './admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
+import { Booked, Moved, Times, VisitFile } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { MyRequests, Receipt } from './request-status.ts';
@@ -33,6 +34,10 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   bookingRequest: Receipt,
   bookingMine: MyRequests,
   closedDays: ClosedDays,
+  bookingTimes: Times,
+  bookingAppointment: Booked,
+  visit: VisitFile,
+  visitMove: Moved,
   adminRequests: RequestList,
   adminRequest: RequestFile,
   adminExport: RequestExport,

@@ -12,6 +12,7 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin-requests.ts';
+import { appointmentInput, timesQuery, VisitCancelInput, visitMoveInput } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
@@ -30,6 +31,9 @@ const today = () => clock().today;
 export const RequestInput = requestInput(clock, readPhone);
 export const ConfirmInput = confirmInput(today);
 export const CloseDaysInput = closeDaysInput(today);
+export const TimesQuery = timesQuery(today);
+export const AppointmentInput = appointmentInput(today, readPhone);
+export const VisitMoveInput = visitMoveInput(today);
 
 /** Schemas of the JSON bodies. */
 export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
@@ -38,6 +42,9 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   contact: ContactInput,
   bookingRequest: RequestInput,
   bookingCancel: CancelInput,
+  bookingAppointment: AppointmentInput,
+  visitMove: VisitMoveInput,
+  visitCancel: VisitCancelInput,
   adminConfirm: ConfirmInput,
   adminRefuse: RefuseInput,
   adminNote: StaffNoteInput,
@@ -51,6 +58,7 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
 export const querySchemas: Partial<
   Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
 > = {
+  bookingTimes: TimesQuery,
   adminRequests: RequestsQuery,
   adminRequest: RequestQuery,
   adminExport: ExportQuery,

@@ -28,7 +28,7 @@ export const redirectToHeader = 'x-redirect-to';
 
 export interface Call {
   readonly method: 'GET' | 'POST';
-  /** Below /api/; `:token` stands for a sign-in token. */
+  /** Below /api/; `:token` stands for a secret of a link. */
   readonly path: string;
 }
 
@@ -48,6 +48,11 @@ export const calls = {
   bookingMine: { method: 'GET', path: 'booking/mine' },
   bookingCancel: { method: 'POST', path: 'booking/cancel' },
   closedDays: { method: 'GET', path: 'booking/closed-days' },
+  bookingTimes: { method: 'GET', path: 'booking/times' },
+  bookingAppointment: { method: 'POST', path: 'booking/appointment' },
+  visit: { method: 'GET', path: 'booking/visit/:token' },
+  visitMove: { method: 'POST', path: 'booking/visit/move/:token' },
+  visitCancel: { method: 'POST', path: 'booking/visit/cancel/:token' },
   adminRequests: { method: 'GET', path: 'admin/requests' },
   adminRequest: { method: 'GET', path: 'admin/request' },
   adminConfirm: { method: 'POST', path: 'admin/request/confirm' },

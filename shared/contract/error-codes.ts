@@ -36,6 +36,23 @@ export const errorCodes = {
     status: 409,
     message: 'Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.',
   },
+  'slot-taken': {
+    status: 409,
+    message: 'Cette heure n’est plus libre. Choisissez-en une autre\u00a0: rien n’a été envoyé.',
+  },
+  'too-soon': {
+    status: 409,
+    message: `Cette heure est trop proche pour être réservée en ligne. Choisissez-en une autre, ou appelez-nous au ${ourPhone}.`,
+  },
+  'too-late': {
+    status: 409,
+    message: `Il est trop tard pour changer ce rendez-vous en ligne. Appelez-nous au ${ourPhone}.`,
+  },
+  'not-bookable': {
+    status: 409,
+    message:
+      'Ces soins ne se réservent pas directement. Envoyez une demande\u00a0: nous vous répondrons.',
+  },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
@@ -81,6 +98,15 @@ export interface ApiError {
   readonly field?: string;
   /** Reasons against the change that may be overridden, with confirm-anyway. */
   readonly warnings?: readonly string[];
+  /** Hours that are free instead. */
+  readonly others?: readonly FreeHour[];
+}
+
+export interface FreeHour {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  /** HH:MM. */
+  readonly time: string;
 }
 
 export function apiError(
@@ -88,12 +114,14 @@ export function apiError(
   message?: string,
   field?: string,
   warnings?: readonly string[],
+  others?: readonly FreeHour[],
 ): ApiError {
   return {
     error,
     message: message ?? errorCodes[error].message,
     ...(field && { field }),
     ...(warnings && { warnings }),
+    ...(others && { others }),
   };
 }
 

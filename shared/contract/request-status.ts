@@ -18,8 +18,11 @@ export const statusLabels: Readonly<Record<RequestStatus, string>> = {
 };
 
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
-const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
+export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
+
+/** `/rdv/TOKEN`, for who made the request. */
+export const ManagePath = v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/));
 
 /** The answer to a new request. All optional: a foreign backend may leave them out. */
 export const Receipt = v.object({
@@ -28,6 +31,8 @@ export const Receipt = v.object({
   repeated: v.optional(v.boolean()),
   /** False when no confirmation mail is sent, because of the mailbox's rate limit. */
   mailed: v.optional(v.boolean()),
+  /** The page of it for whoever holds its address; where it can still be told. */
+  manage: v.optional(ManagePath),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
@@ -36,7 +41,7 @@ export const CancelInput = v.object(
   malformed,
 );
 
-const ChosenTreatment = v.object({
+export const ChosenTreatment = v.object({
   nom: v.string(),
   duree: v.exactOptional(v.string()),
   prix: v.number(),

@@ -27,9 +27,9 @@ export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
 export const requestLimits = { people: 10, treatments: 5, name: 80, phone: 30, note: 500 } as const;
 
-const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
+export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
-const noTreatment = 'Choisissez un soin de la liste.';
+export const noTreatment = 'Choisissez un soin de la liste.';
 export const wrongPeople =
   'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
 const noCareType = 'Choisissez le type de soin.';
@@ -54,18 +54,15 @@ function isFirstTreatmentOffered(
   return first !== undefined && offered.includes(first);
 }
 
-/**
- * `clock` is called at each validation. `readPhone`: the server passes the stricter one, which is too
- * large for a browser. Issues come in the order of the form's fields.
- */
-export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
+/** What is wanted and on which day, in the order of the screen. */
+export function wishInput(problemOf: (day: string) => string | undefined) {
   const care = v.object(
     {
       day: v.pipe(
         optionalText(malformed),
         v.check(
-          (day) => requestDayProblem(day, clock()) === undefined,
-          ({ input }) => requestDayProblem(input, clock()) ?? malformed,
+          (day) => problemOf(day) === undefined,
+          ({ input }) => problemOf(input) ?? malformed,
         ),
       ),
       people: v.pipe(
@@ -90,7 +87,7 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
     },
     malformed,
   );
-  const whole = v.pipe(
+  return v.pipe(
     care,
     v.forward(
       v.partialCheck(
@@ -109,8 +106,16 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
       ['treatments'],
     ),
   );
+}
+
+/**
+ * `clock` is called at each validation. `readPhone`: the server passes the stricter one, which is too
+ * large for a browser. Issues come in the order of the form's fields.
+ */
+export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
+  const whole = wishInput((day) => requestDayProblem(day, clock()));
   return v.pipe(
-    v.intersect([whole, person(readPhone)], malformed),
+    v.intersect([whole, personInput(readPhone)], malformed),
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],
@@ -122,7 +127,7 @@ export function requestInput(clock: () => BookingClock, readPhone = readPlainPho
   );
 }
 
-const person = (readPhone: typeof readPlainPhone) =>
+export const personInput = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
       name: v.pipe(

@@ -42,7 +42,7 @@ export function withUnrecognized(
   problem: Problem | undefined,
 ): Problem | undefined {
   const found = new Map<string, string>();
-  for (const { field = '', message } of problem ? [problem, ...(problem.others ?? [])] : []) {
+  for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
     found.set(fieldNames[field] ?? field, message);
   }
   for (const { field, message } of choices.unrecognized) found.set(field, message);
@@ -51,5 +51,5 @@ export function withUnrecognized(
   const [first, ...others] = [...found]
     .map(([field, message]) => ({ field, message }))
     .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));
-  return first && { error: 'invalid', ...first, others };
+  return first && { error: 'invalid', ...first, further: others };
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { BackendRoleInput } from '../../../shared/contract/account.ts';
+import { FreeHour } from '../../../shared/contract/agenda.ts';
 import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
 import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
@@ -20,6 +21,7 @@ const ErrorBody = v.object({
   error: v.picklist(Object.keys(errorCodes)),
   message: v.optional(v.string()),
   warnings: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50))),
+  others: v.optional(v.array(FreeHour)),
 });
 
 const named = (schemas: Schemas, ending: string): Schemas =>

@@ -26,7 +26,8 @@ export function searchPlan(problem: Problem, cell: number): Placed[] | undefined
   const canBegin = rows.map((row) => has(row.starts(row.whole), cell));
   const [alone] = rows;
   if (alone && rows.length === 1) return canBegin[0] ? placeAlone(day, alone, cell) : undefined;
-  if (!canBegin.includes(true) || !hasRoomFor(day, visit, cell)) return undefined;
+  const isImpossible = rows.some((row) => row.starts(row.whole) === 0n);
+  if (isImpossible || !canBegin.includes(true) || !hasRoomFor(day, visit, cell)) return undefined;
   const together = canBegin.includes(false) ? undefined : searchTogether(problem, cell);
   return together ?? searchInTurn(problem, cell);
 }

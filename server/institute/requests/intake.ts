@@ -40,8 +40,9 @@ export function createRequest(
   input: RequestInput,
   client: Client | undefined,
   onCreated: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
+  { actor = 'client', set = {} }: { actor?: string; set?: Partial<AppointmentRequest> } = {},
 ): Promise<Receipt> {
-  const row = newRow(input, client);
+  const row = { ...newRow(input, client), ...set };
   return db.transaction().execute(async (transaction) => {
     await releaseFingerprint(transaction, row.fingerprint);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -54,7 +55,7 @@ export function createRequest(
         .returning('id')
         .executeTakeFirst();
       if (written) {
-        await recordEvent(transaction, { subject: row.id, actor: 'client', action: 'created' });
+        await recordEvent(transaction, { subject: row.id, actor, action: 'created' });
         return { number: request.number, ...(await onCreated(transaction, request)) };
       }
       // The conflict is on the fingerprint, or else on the number: then draw another one.
@@ -67,6 +68,23 @@ export function createRequest(
     }
     throw new Error('no free number');
   });
+}
+
+/** The number of the very same one, if it has just come. */
+export async function findRepeated(
+  db: Db,
+  input: RequestInput,
+  client: Client | undefined,
+): Promise<string | undefined> {
+  const same = await db
+    .selectFrom('requests')
+    .select('number')
+    .where('fingerprint', '=', fingerprintOf(input, client))
+    .where('created_at', '>', timestamp(-repetitionTime))
+    .where('created_at', '<=', timestamp(clockSkew))
+    .where('status', 'not in', ['refused', 'cancelled'])
+    .executeTakeFirst();
+  return same?.number;
 }
 
 /** Old, refused and cancelled requests do not count as the original of a repetition. */
@@ -119,7 +137,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
   };
 }
 
-function toStored(id: string): StoredTreatment[] {
+export function toStored(id: string): StoredTreatment[] {
   const treatment = findTreatment(id);
   return treatment ? [{ id, ...treatment }] : [];
 }

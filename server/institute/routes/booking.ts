@@ -7,7 +7,7 @@ import {
   type MyRequest,
   type MyRequests,
 } from '../../../shared/contract/request-status.ts';
-import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { addManageLink, addRepeatedLink } from '../agenda/manage-links.ts';
 import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
 import {
   newRequestMail,
@@ -24,11 +24,7 @@ import {
   treatmentsIn,
 } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
-
-/** Not lower: many phones of a network share one address. */
-const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
-
-const copiesPerMailbox = { name: 'mails of requests to a mailbox', times: 5, seconds: 3600 };
+import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 
 /** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingRoutes({
@@ -48,19 +44,18 @@ export function bookingRoutes({
     const receipt = await createRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       await mails.add(transaction, newRequestMail(contactTo, request, publicUrl));
+      const manage = await addManageLink(transaction, request.id);
       const { email } = request;
-      if (!email) return {};
-      // Anybody may enter a stranger's address.
-      const isVerified = email === client?.email;
-      const wait = isVerified
-        ? undefined
-        : await limits.count(copiesPerMailbox, canonicalMailbox(email), transaction);
-      if (wait !== undefined) return { mailed: false };
+      if (!email) return { manage };
+      if (!(await mayWriteTo(email, client, { limits, within: transaction }))) {
+        return { manage, mailed: false };
+      }
       await mails.add(transaction, requestReceivedMail(email, request, publicUrl));
-      return {};
+      return { manage };
     });
     mails.wake();
-    res.json(receipt);
+    const again = receipt.repeated && (await addRepeatedLink(db, receipt.number));
+    res.json({ ...receipt, ...(again && { manage: again }) });
   });
 
   router.get(`/${calls.closedDays.path}`, async (_req, res) => {

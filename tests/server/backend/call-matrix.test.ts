@@ -42,6 +42,7 @@ interface Given {
 
 /** What a call is refused without. */
 const searches: Partial<Record<CallName, string>> = {
+  bookingTimes: `?treatments=capillaires/coupe-femme&month=${wholeRequest.day.slice(0, 7)}`,
   adminRequest: '?number=RDV-7K2M',
   adminMessage: `?id=${randomUUID()}`,
 };

@@ -30,10 +30,15 @@ interface Confirmed {
   /** The request before the change: perhaps an appointment at another hour. */
   readonly before: AppointmentRequest;
   readonly publicUrl: string;
+  /** Where its client can move or cancel it. */
+  readonly manage?: string;
 }
 
 /** Confirms an appointment, or tells that it has moved. */
-export function confirmedMail(recipient: string, { request, before, publicUrl }: Confirmed): Mail {
+export function confirmedMail(
+  recipient: string,
+  { request, before, publicUrl, manage }: Confirmed,
+): Mail {
   const { number } = request;
   const to = appointmentOf(request);
   const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
@@ -53,6 +58,7 @@ export function confirmedMail(recipient: string, { request, before, publicUrl }:
       from
         ? 'Le fichier joint le déplace dans votre agenda.'
         : 'Le fichier joint l’ajoute à votre agenda.',
+      ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
       cannotAttendLine,
       institute.name,
     ],

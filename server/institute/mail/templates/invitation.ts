@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { institute } from '../../../../shared/institute.ts';
-import { openSpanOf } from '../../requests/appointment-times.ts';
+import { minuteOf, openSpanOf } from '../../requests/appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 
 /**
@@ -11,7 +11,8 @@ import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.t
 export function invitationOf(recipient: string, request: AppointmentRequest, publicUrl: string) {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
-  const { starts, ends } = openSpanOf(day, hour ?? '', treatments);
+  const span = openSpanOf(day, hour ?? '', treatments);
+  const { starts, ends } = request.ends ? { ...span, ends: minuteOf(request.ends) } : span;
   const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   const { street, district, city } = institute.address;
   const isCancelled = status === 'cancelled';

@@ -97,7 +97,7 @@ export function factsOf(request: AppointmentRequest): string {
   ].join('\n');
 }
 
-function personOf({ name, phone, email, note }: AppointmentRequest): string {
+export function personOf({ name, phone, email, note }: AppointmentRequest): string {
   return [
     `Nom\u00a0: ${name}`,
     `Téléphone\u00a0: ${phoneText(phone)}`,
@@ -106,12 +106,12 @@ function personOf({ name, phone, email, note }: AppointmentRequest): string {
   ].join('\n');
 }
 
-const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
+export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
   label: 'Ouvrir la fiche',
   url: `${publicUrl}${paths.adminRequest}?numero=${number}`,
 });
 
-function answersTo({ phone, day, number }: AppointmentRequest) {
+export function answersTo({ phone, day, number }: AppointmentRequest) {
   const greeting = `Bonjour, votre demande ${number} pour le ${dayTitle(day)}\u00a0: `;
   return [
     { label: 'Appeler', url: `tel:${phone}` },

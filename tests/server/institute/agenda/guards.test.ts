@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../../server/institute/database/database.ts';
 import { createLog } from '../../../../server/observability/log.ts';
-import { newPlace } from '../../../support/institute.ts';
+import { newLocation } from '../../../support/institute.ts';
 import { add } from '../../../support/rows.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'agenda-'));
-const db = await openDatabase(await newPlace(folder), createLog('silent'));
+const db = await openDatabase(await newLocation(folder), createLog('silent'));
 afterAll(async () => {
   await db.destroy();
   await rm(folder, { recursive: true });

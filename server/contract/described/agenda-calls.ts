@@ -1,0 +1,113 @@
+import type { CallName } from '../../../shared/contract/calls.ts';
+import type { CallDescription } from './call-description.ts';
+
+const cut = { nom: 'Coupe femme', duree: '45mn', prix: 8000 };
+const without = 'The page takes requests alone: no hour is offered.';
+const withoutLink = 'No link of that kind was given out.';
+
+/** Hours that are free, and appointments that are booked at one of them. */
+export const agendaCalls = {
+  bookingTimes: {
+    tag: 'appointments',
+    summary: 'Hours that are free',
+    description:
+      'Of a `month` (then `days`) or of a `day` (then `times`). `treatments`: ids with commas between ' +
+      'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client.',
+    without,
+    session: 'none',
+    refusals: ['not-bookable'],
+    query: {
+      treatments: 'capillaires/coupe-femme',
+      people: '1',
+      staff: '',
+      month: '',
+      day: '2026-11-24',
+    },
+    answer: {
+      day: '2026-11-24',
+      times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+      next: { day: '2026-11-25', time: '09:00' },
+      staff: [{ id: '4', name: 'Coiffeuse' }],
+    },
+  },
+  bookingAppointment: {
+    tag: 'appointments',
+    summary: 'Book an hour, for good',
+    description:
+      'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
+      '`others` that can be booked as they stand. The very same again within ten minutes is one.',
+    without,
+    session: 'optional',
+    refusals: ['slot-taken', 'closed-day', 'too-soon', 'not-bookable', 'too-many'],
+    body: {
+      day: '2026-11-24',
+      time: '10:00',
+      staff: '4',
+      people: 1,
+      category: 'capillaires',
+      careType: '',
+      treatments: ['capillaires/coupe-femme'],
+      name: 'Awa Koné',
+      phone: '+2250707080910',
+      email: 'awa.kone@exemple.ci',
+      moment: 'Peu importe',
+      note: '',
+    },
+    answer: {
+      number: 'RDV-7K2MP',
+      status: 'confirmed',
+      day: '2026-11-24',
+      time: '10:00',
+      ends: '10:45',
+      staff: ['Coiffeuse'],
+      manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA',
+    },
+  },
+  visit: {
+    tag: 'appointments',
+    summary: 'An appointment or request, for whoever holds its link',
+    description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
+    without: withoutLink,
+    session: 'none',
+    refusals: ['not-found'],
+    answer: {
+      number: 'RDV-7K2MP',
+      status: 'confirmed',
+      version: 1,
+      day: '2026-11-24',
+      time: '10:00',
+      ends: '10:45',
+      people: 1,
+      treatments: [cut],
+      staff: ['Coiffeuse'],
+      canChange: true,
+    },
+  },
+  visitMove: {
+    tag: 'appointments',
+    summary: 'Give an appointment another hour',
+    description: 'Its own time counts as free, and the same people stay where they are free.',
+    without: withoutLink,
+    session: 'none',
+    refusals: [
+      'not-found',
+      'conflict',
+      'same-hour',
+      'slot-taken',
+      'closed-day',
+      'too-soon',
+      'too-late',
+      'not-bookable',
+    ],
+    body: { version: 1, day: '2026-11-25', time: '11:00' },
+    answer: { version: 2, day: '2026-11-25', time: '11:00', ends: '11:45' },
+  },
+  visitCancel: {
+    tag: 'appointments',
+    summary: 'Cancel an appointment or request by its link',
+    without: withoutLink,
+    session: 'none',
+    refusals: ['not-found', 'conflict', 'too-late'],
+    body: { version: 1 },
+  },
+} as const satisfies Partial<Record<CallName, CallDescription>>;

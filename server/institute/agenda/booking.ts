@@ -1,0 +1,134 @@
+import { type AppointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal, SlotTaken } from '../refusal.ts';
+import { minuteOf } from '../requests/appointment-times.ts';
+import { type Client, createRequest, findRepeated, toStored } from '../requests/intake.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import type { Agenda } from './agenda.ts';
+import { isClosed } from './agenda-day.ts';
+import { withRetries } from './day-lock.ts';
+import { othersFor, visitFor } from './offers.ts';
+import { planAt } from './plan.ts';
+import { NotFree, type Place, takeTime } from './taking.ts';
+import { firstMinute, timeOf } from './times.ts';
+
+export interface Order {
+  readonly input: AppointmentInput;
+  readonly client?: Client | undefined;
+  /** Who books for somebody at the door or on the telephone. */
+  readonly by?: string;
+  /** Also outside working hours, and at once. */
+  readonly force?: boolean;
+}
+
+/** What is to happen in the same transaction, and what is told of it. */
+type AndThen<Told> = (within: Db, request: AppointmentRequest) => Promise<Told>;
+
+/**
+ * Books an hour, for good. The very same order again within ten minutes is one.
+ * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
+ */
+export async function bookAppointment<Told extends object>(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  order: Order,
+  andThen: AndThen<Told>,
+): Promise<{ number: string; repeated?: boolean } & Partial<Told>> {
+  const { input, client, by } = order;
+  const repeated = await findRepeated(db, input, client);
+  if (repeated)
+    return { number: repeated, repeated: true } as Awaited<
+      ReturnType<typeof bookAppointment<Told>>
+    >;
+  const place = placeOf(order);
+  const ends = await look(agenda, place);
+  const set = {
+    status: 'confirmed',
+    hour: input.time,
+    ends: timeOf(ends),
+    persons: input.persons
+      ? JSON.stringify(input.persons.map((ids) => ids.flatMap(toStored)))
+      : null,
+  } as const;
+  const write = () =>
+    createRequest(
+      db,
+      input,
+      client,
+      async (within, request) => {
+        const plan = await takeTime(agenda, within, request, place);
+        const taken = { ...request, ends: timeOf(plan.ends) };
+        if (taken.ends !== request.ends) await setEnds(within, taken);
+        return andThen(within, taken);
+      },
+      { set, ...(by && { actor: by }) },
+    );
+  try {
+    return (await withRetries(write)) as Awaited<ReturnType<typeof bookAppointment<Told>>>;
+  } catch (error) {
+    throw await explained(agenda, error, place);
+  }
+}
+
+function placeOf({ input, by, force = false }: Order): Place {
+  const staff = input.staff ? Number(input.staff) : undefined;
+  return {
+    day: input.day,
+    minute: minuteOf(input.time),
+    wish: { lists: personsOf(input), staff },
+    byHand: by !== undefined,
+    anyHour: force,
+  };
+}
+
+/** Most of those who come too late find out here, and hold nobody up. The end that is to be expected. */
+async function look(agenda: Agenda, place: Place): Promise<number> {
+  const { day, minute, wish, byHand, anyHour } = place;
+  const reading = await agenda.read(day, day);
+  const visit = visitFor(reading.facts, wish, byHand);
+  if (anyHour) return minute;
+  const rows = reading.rows(day);
+  if (isClosed(rows)) throw new Refusal('closed-day');
+  if (minute < firstMinute(day, reading.facts.settings.notice)) throw new Refusal('too-soon');
+  const isKnown = byHand || !rows.isUnsure;
+  const plan = isKnown ? planAt(reading.built(day), visit, minute) : undefined;
+  if (!plan) throw await taken(agenda, place);
+  return plan.ends;
+}
+
+const setEnds = (within: Db, { id, ends }: AppointmentRequest) =>
+  within.updateTable('requests').set({ ends }).where('id', '=', id).execute();
+
+/** With the hours that are free instead. */
+const taken = async (agenda: Agenda, { wish, ...at }: Place) =>
+  new SlotTaken(await othersFor(agenda, wish, at));
+
+/** The guards of the database refuse what no code should have tried. */
+const isOverlap = (error: unknown) => {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '23P01' || message === 'overlap';
+};
+
+/** What somebody is told whose time could not be taken. */
+export const explained = async (agenda: Agenda, error: unknown, place: Place) =>
+  error instanceof NotFree || isOverlap(error) ? taken(agenda, place) : error;
+
+/** Appointments to come for one telephone number. */
+const mostToCome = 5;
+
+/** @throws {Refusal} too-many */
+export async function requireFewToCome(
+  within: Db,
+  { id, phone }: AppointmentRequest,
+): Promise<void> {
+  const others = await within
+    .selectFrom('requests')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('day', '>=', today())
+    .where('status', '=', 'confirmed')
+    .where('id', '!=', id)
+    .limit(mostToCome)
+    .execute();
+  if (others.length >= mostToCome) throw new Refusal('too-many', 24 * 3600);
+}

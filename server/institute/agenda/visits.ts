@@ -1,0 +1,183 @@
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Moved, VisitFile } from '../../../shared/contract/agenda.ts';
+import { isCancellable } from '../../../shared/contract/request-status.ts';
+import { timestamp, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { Refusal } from '../refusal.ts';
+import { minuteOf } from '../requests/appointment-times.ts';
+import {
+  type AppointmentRequest,
+  type StoredTreatment,
+  treatmentsIn,
+} from '../requests/requests.ts';
+import type { Agenda } from './agenda.ts';
+import { isClosed } from './agenda-day.ts';
+import { explained } from './booking.ts';
+import { withRetries } from './day-lock.ts';
+import { requestOfLink } from './manage-links.ts';
+import { staffNames } from './staff-names.ts';
+import { type Place, takeTime } from './taking.ts';
+import { firstMinute, timeOf } from './times.ts';
+
+/*
+ * What whoever holds an appointment's link sees and does.
+ */
+
+/** Minutes before an appointment until which it may be moved or cancelled here; then by telephone. */
+const cutOff = 4 * 60;
+
+const isTooLate = ({ day, hour }: AppointmentRequest) =>
+  hour !== null && minuteOf(hour) < firstMinute(day, cutOff);
+
+const canChange = (request: AppointmentRequest) =>
+  isCancellable(request, today()) && !isTooLate(request);
+
+const withoutIds = (treatments: readonly StoredTreatment[]) =>
+  treatments.map(({ id: _, ...treatment }) => treatment);
+
+export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
+  persons ? JSON.parse(persons) : undefined;
+
+/** Each person's treatments, by their ids. */
+export function listsIn(request: AppointmentRequest): string[][] {
+  const same = () => treatmentsIn(request);
+  const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
+  return persons.map((treatments) => treatments.map(({ id }) => id));
+}
+
+/** @throws {Refusal} not-found */
+export async function readVisit(db: Db, token: string): Promise<VisitFile> {
+  const request = await requestOfLink(db, token);
+  const { id, number, status, version, day, hour, ends, people } = request;
+  const persons = personsIn(request)?.map(withoutIds);
+  return {
+    number,
+    status,
+    version,
+    day,
+    time: hour,
+    ends,
+    people,
+    treatments: withoutIds(treatmentsIn(request)),
+    ...(persons && { persons }),
+    staff: await staffNames(db, id),
+    canChange: canChange(request),
+  };
+}
+
+type AndThen = (
+  within: Db,
+  request: AppointmentRequest,
+  before: AppointmentRequest,
+) => Promise<void>;
+
+interface Change {
+  readonly set: Partial<AppointmentRequest>;
+  readonly action: string;
+  readonly detail?: string;
+}
+
+/** Writes a client's change, unless somebody was faster. @throws {Refusal} conflict */
+async function write(within: Db, before: AppointmentRequest, { set, ...event }: Change) {
+  const { id, version } = before;
+  const changed = await within
+    .updateTable('requests')
+    .set({ ...set, version: version + 1, updated_at: timestamp() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('conflict');
+  await recordEvent(within, { subject: id, actor: 'client', ...event });
+  return changed;
+}
+
+/** @throws {Refusal} not-found, conflict, too-late */
+export async function cancelVisit(
+  db: Db,
+  { token, version }: { token: string; version: number },
+  andThen: (within: Db, request: AppointmentRequest) => Promise<void>,
+): Promise<void> {
+  await withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const before = await requestOfLink(within, token);
+      if (before.version !== version || !isCancellable(before, today())) {
+        throw new Refusal('conflict');
+      }
+      if (isTooLate(before)) throw new Refusal('too-late');
+      const set = { status: 'cancelled' } as const;
+      await andThen(within, await write(within, before, { set, action: 'cancelled' }));
+    }),
+  );
+}
+
+interface Move {
+  readonly token: string;
+  readonly version: number;
+  readonly day: Day;
+  readonly time: string;
+}
+
+/**
+ * Gives an appointment another hour, or nothing changes. Its own time counts as free, and the same
+ * people stay where they are free.
+ * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
+ */
+export async function moveVisit(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  move: Move,
+  andThen: AndThen,
+): Promise<Moved> {
+  const request = await requestOfLink(db, move.token);
+  const place = await placeFor(db, request, move);
+  await requireMovable(agenda, request, move);
+  const attempt = () =>
+    db.transaction().execute(async (within) => {
+      const { day, time, version } = move;
+      const before = await requestOfLink(within, move.token);
+      requireSame(before, move);
+      const change = { action: 'moved', detail: `${day} ${time}` };
+      // Written first: of two at once the second one waits here, and is told that it is late.
+      const changed = await write(within, before, { set: { day, hour: time }, ...change });
+      const { ends: end } = await takeTime(agenda, within, before, place);
+      const ends = timeOf(end);
+      await within.updateTable('requests').set({ ends }).where('id', '=', before.id).execute();
+      await andThen(within, { ...changed, ends }, before);
+      return { version: version + 1, day, time, ends };
+    });
+  try {
+    return await withRetries(attempt);
+  } catch (error) {
+    throw await explained(agenda, error, place);
+  }
+}
+
+async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
+  const rows = await db
+    .selectFrom('parts')
+    .select('staff')
+    .where('request_id', '=', request.id)
+    .execute();
+  const keep = rows.map(({ staff }) => staff);
+  const wish = { lists: listsIn(request), staff: undefined };
+  return { day, minute: minuteOf(time), wish, ...(keep.length > 0 && { keep }) };
+}
+
+function requireSame({ status, version }: AppointmentRequest, move: Move): void {
+  if (status !== 'confirmed' || version !== move.version) throw new Refusal('conflict');
+}
+
+async function requireMovable(
+  agenda: Agenda,
+  request: AppointmentRequest,
+  move: Move,
+): Promise<void> {
+  requireSame(request, move);
+  if (isTooLate(request)) throw new Refusal('too-late');
+  if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
+  const reading = await agenda.read(move.day, move.day);
+  if (isClosed(reading.rows(move.day))) throw new Refusal('closed-day');
+  const { notice } = reading.facts.settings;
+  if (minuteOf(move.time) < firstMinute(move.day, notice)) throw new Refusal('too-soon');
+}

@@ -1,0 +1,64 @@
+import type { Appointment } from '../../../../shared/text/decision-text.ts';
+import { appointmentTitle, moveText } from '../../../../shared/text/decision-text.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import { answersTo, factsOf, fileOf, personOf } from './requests.ts';
+
+/*
+ * To the institute: what its clients have booked and moved by themselves.
+ */
+
+const subjectOf = (title: string) => title.replaceAll('\u00a0', ' ');
+
+const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
+  day,
+  hour: hour ?? '',
+});
+
+export function newAppointmentMail(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+): Mail {
+  const { day, hour } = appointmentOf(request);
+  return toInstitute(recipient, request, publicUrl, {
+    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${request.name}`,
+    text: `Rendez-vous ${request.number}, réservé sur le site.`,
+  });
+}
+
+export function movedByClientMail(
+  recipient: string,
+  {
+    request,
+    before,
+    publicUrl,
+  }: { request: AppointmentRequest; before: AppointmentRequest; publicUrl: string },
+): Mail {
+  const move = moveText(appointmentOf(before), appointmentOf(request));
+  return toInstitute(recipient, request, publicUrl, {
+    subject: `Rendez-vous déplacé\u00a0: ${move}, ${request.name}`,
+    text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
+  });
+}
+
+function toInstitute(
+  recipient: string,
+  request: AppointmentRequest,
+  publicUrl: string,
+  { subject, text }: { subject: string; text: string },
+): Mail {
+  return composeMail({
+    recipient,
+    requestId: request.id,
+    replyTo: request.email ?? undefined,
+    subject: subjectOf(subject),
+    parts: [
+      text,
+      factsOf(request),
+      fileOf(request, publicUrl),
+      personOf(request),
+      ...(request.phone ? answersTo(request) : []),
+    ],
+  });
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import { type Moved, VisitCancelInput, type VisitFile } from '../../../shared/contract/agenda.ts';
+import { VisitMoveInput } from '../../../shared/contract/call-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { addManageLink } from '../agenda/manage-links.ts';
+import { cancelVisit, moveVisit, readVisit } from '../agenda/visits.ts';
+import { movedByClientMail } from '../mail/templates/appointments.ts';
+import { appointmentCancelledMail, confirmedMail } from '../mail/templates/decisions.ts';
+import { requestCancelledMail } from '../mail/templates/requests.ts';
+import { parse } from '../parse.ts';
+import type { Services } from '../services.ts';
+
+/** An appointment or request, for whoever holds its link. */
+export function visitRoutes({ db, agenda, mails, publicUrl, contactTo }: Services): Router {
+  const router = Router();
+
+  router.get(`/${calls.visit.path}`, async (req, res) => {
+    res.json((await readVisit(db, req.params.token)) satisfies VisitFile);
+  });
+
+  router.post(`/${calls.visitMove.path}`, async (req, res) => {
+    const { token } = req.params;
+    const move = { token, ...parse(VisitMoveInput, req.body) };
+    const moved = await moveVisit({ db, agenda }, move, async (within, request, before) => {
+      const change = { request, before, publicUrl };
+      await mails.add(within, movedByClientMail(contactTo, change));
+      const { email } = request;
+      if (!email) return;
+      const manage = await addManageLink(within, request.id);
+      await mails.add(within, confirmedMail(email, { ...change, manage }));
+    });
+    mails.wake();
+    res.json(moved satisfies Moved);
+  });
+
+  router.post(`/${calls.visitCancel.path}`, async (req, res) => {
+    const { token } = req.params;
+    const cancel = { token, ...parse(VisitCancelInput, req.body) };
+    await cancelVisit(db, cancel, async (within, request) => {
+      await mails.add(within, requestCancelledMail(contactTo, request, publicUrl));
+      if (!request.email || !request.hour) return;
+      await mails.add(within, appointmentCancelledMail(request.email, request, publicUrl));
+    });
+    mails.wake();
+    res.json({});
+  });
+  return router;
+}

@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
+import { type Day, isMonth } from '../calendar/calendar-month.ts';
+import { readPlainPhone } from '../text/phone.ts';
+import { malformed } from './error-codes.ts';
+import { optionalText } from './fields.ts';
+import { noPhone, noTreatment, personInput, requestLimits, wishInput } from './request.ts';
+import { ChosenTreatment, ManagePath, requestNumber, requestStatuses } from './request-status.ts';
+import { findTreatment } from './treatment-choice.ts';
+
+/*
+ * Hours that are free, and appointments at one of them: as a visitor asks for both. Times are HH:MM
+ * in Abidjan; people's ids are numbers as text.
+ */
+
+const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
+const IsoDay = v.pipe(v.string(), v.isoDate());
+
+export const FreeHour = v.object({ day: IsoDay, time: Time });
+
+/** Somebody of the institute whom a visitor wishes for; "" for anybody. */
+const StaffId = v.pipe(
+  v.optional(v.union([v.string(), v.number()], malformed), ''),
+  v.transform(String),
+  v.regex(/^(?:[1-9]\d{0,8})?$/, malformed),
+);
+
+const noHour = 'Choisissez une heure.';
+const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
+const TimeInput = (minutes: number) =>
+  v.pipe(
+    optionalText(noHour),
+    v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
+    v.check(isOnGrid(minutes), noHour),
+  );
+/** Hours begin on quarters; those that the institute's people give, on every fifth minute. */
+const quarter = 15;
+const five = 5;
+
+const DayInput = (today: () => Day) =>
+  v.pipe(
+    optionalText(malformed),
+    v.check(
+      (day) => dateProblem(day, today()) === undefined,
+      ({ input }) => dateProblem(input, today()) ?? malformed,
+    ),
+  );
+
+const treatmentList = v.pipe(
+  v.array(v.string(noTreatment), noTreatment),
+  v.minLength(1, noTreatment),
+  v.maxLength(requestLimits.treatments, noTreatment),
+  v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
+);
+
+/** Each person's treatments, from `a,b;c`; one list is everybody's. */
+export function listsOf(text: string, people: number): string[][] {
+  const lists = text.split(';').map((list) => list.split(','));
+  const [shared = []] = lists;
+  return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
+}
+
+const areLists = ({ treatments, people }: { treatments: string; people: string }) => {
+  const lists = listsOf(treatments, Number(people));
+  return lists.length === Number(people) && lists.every((list) => v.is(treatmentList, list));
+};
+
+/** What is to be done, and for how many. */
+const visitQuery = {
+  treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
+  people: v.pipe(v.optional(v.string(malformed), '1'), v.regex(/^(?:[1-9]|10)$/, malformed)),
+  staff: StaffId,
+};
+
+/** Of a month or of a day, and not of both. */
+export const timesQuery = (today: () => Day) =>
+  v.pipe(
+    v.object(
+      { ...visitQuery, month: optionalText(malformed), day: optionalText(malformed) },
+      malformed,
+    ),
+    v.check((query) => areLists(query), noTreatment),
+    v.check(({ month, day }) => {
+      if (day) return !month && dateProblem(day, today()) === undefined;
+      const { first, last } = monthBounds(today());
+      return isMonth(month) && month >= first && month <= last;
+    }, malformed),
+  );
+
+/** Why an hour is not offered. */
+export const whyQuery = (today: () => Day) =>
+  v.pipe(
+    v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
+    v.check((query) => areLists(query), noTreatment),
+  );
+
+const choice = (minutes: number) =>
+  v.object(
+    {
+      time: TimeInput(minutes),
+      staff: StaffId,
+      /** Each person's treatments, where not all have the same. */
+      persons: v.exactOptional(v.array(treatmentList, noTreatment)),
+    },
+    malformed,
+  );
+
+interface Persons {
+  readonly people: number;
+  readonly treatments: readonly string[];
+  readonly persons?: readonly (readonly string[])[] | undefined;
+}
+const fitPersons = ({ people, treatments, persons }: Persons) =>
+  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
+
+/** Each person's treatments. */
+export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
+  persons ? [...persons] : Array.from({ length: people }, () => treatments);
+
+export const appointmentInput = (today: () => Day, readPhone = readPlainPhone) =>
+  v.pipe(
+    v.intersect(
+      [wishInput((day) => dateProblem(day, today())), personInput(readPhone), choice(quarter)],
+      malformed,
+    ),
+    v.check((input) => fitPersons(input), noTreatment),
+  );
+export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
+
+/** For somebody at the door or on the telephone, of whom only the name is asked. */
+export function adminBookInput(today: () => Day, readPhone = readPlainPhone) {
+  const phone = v.pipe(
+    optionalText(noPhone),
+    v.maxLength(requestLimits.phone, noPhone),
+    v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
+    v.check((text) => text !== '?', noPhone),
+  );
+  const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
+  /** Also outside working hours, and at once. */
+  const force = v.object({ force: v.exactOptional(v.boolean(malformed)) }, malformed);
+  return v.pipe(
+    v.intersect(
+      [wishInput((day) => dateProblem(day, today())), person, choice(five), force],
+      malformed,
+    ),
+    v.check((input) => fitPersons(input), noTreatment),
+  );
+}
+
+const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
+export const visitMoveInput = (today: () => Day) =>
+  v.object({ version, day: DayInput(today), time: TimeInput(quarter) }, malformed);
+export const VisitCancelInput = v.object({ version }, malformed);
+
+const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
+const DayTimes = v.object({
+  day: IsoDay,
+  times: v.array(v.object({ time: Time, ends: Time, staff: v.array(v.string()) })),
+  next: v.nullable(FreeHour),
+  staff: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export const Times = v.union([MonthTimes, DayTimes]);
+export type Times = v.InferOutput<typeof Times>;
+export type MonthTimes = v.InferOutput<typeof MonthTimes>;
+export type DayTimes = v.InferOutput<typeof DayTimes>;
+
+export const Booked = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  status: v.literal('confirmed'),
+  day: IsoDay,
+  time: Time,
+  ends: Time,
+  /** By whom, in words. */
+  staff: v.optional(v.array(v.string()), []),
+  repeated: v.optional(v.boolean()),
+  mailed: v.optional(v.boolean()),
+  manage: v.optional(ManagePath),
+});
+export type Booked = v.InferOutput<typeof Booked>;
+
+/** An appointment or request as whoever holds its link sees it: nothing of the person. */
+export const VisitFile = v.object({
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  status: v.picklist(requestStatuses),
+  version: v.number(),
+  day: IsoDay,
+  time: v.nullable(Time),
+  ends: v.nullable(Time),
+  people: v.number(),
+  treatments: v.array(ChosenTreatment),
+  persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
+  staff: v.optional(v.array(v.string()), []),
+  canChange: v.boolean(),
+});
+export type VisitFile = v.InferOutput<typeof VisitFile>;
+
+export const Moved = v.object({ version: v.number(), day: IsoDay, time: Time, ends: Time });
+export type Moved = v.InferOutput<typeof Moved>;

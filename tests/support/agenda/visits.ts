@@ -1,0 +1,28 @@
+import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on: 9:00 to 19:00. */
+export function plainDay(index = 0): string {
+  const days: string[] = [];
+  for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day);
+    if (weekday >= 1 && weekday <= 3) days.push(day);
+  }
+  return days.at(-1) ?? '';
+}
+
+let count = 0;
+
+/** A whole appointment as the browser's script sends it, of somebody whom nobody else is. */
+export const appointment = (more: object = {}) => ({
+  day: plainDay(),
+  people: 1,
+  category: 'capillaires',
+  careType: '',
+  treatments: ['capillaires/coupe-femme'],
+  name: 'Awa Koné',
+  phone: `07 07 ${String(++count + 100_000).replace(/(..)(..)(..)/, '$1 $2 $3')}`,
+  time: '10:00',
+  ...more,
+});
