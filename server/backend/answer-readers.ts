@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
+import { AgendaDays, Blocked, Why } from '../../shared/contract/admin-agenda.ts';
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
@@ -56,6 +57,11 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminDays: json(ClosedDayList),
     adminCloseDays: done,
     adminOpenDay: done,
+    adminAgenda: json(AgendaDays),
+    adminBook: json(Booked),
+    adminBlock: json(Blocked),
+    adminUnblock: done,
+    adminWhy: json(Why),
     adminMails: json(MailList),
     adminRetryMail: done,
   };

@@ -21,6 +21,7 @@ const sizeLimit = 64 * 1024;
 const sizeLimits: Partial<Record<CallName, number>> = {
   adminExport: 1024 * 1024,
   bookingMine: 256 * 1024,
+  adminAgenda: 512 * 1024,
 };
 
 /**

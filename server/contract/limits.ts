@@ -14,6 +14,7 @@ export const deadlineOf = (name: CallName) => deadlines[name] ?? usualDeadline;
 const usualSize = 64 * 1024;
 const sizes: Partial<Record<CallName, number>> = {
   bookingMine: 256 * 1024,
+  adminAgenda: 512 * 1024,
   adminExport: 1024 * 1024,
 };
 export const largestAnswerOf = (name: CallName) => sizes[name] ?? usualSize;

@@ -5,6 +5,7 @@ import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { agendaRoutes } from './routes/agenda.ts';
+import { adminAgendaRoutes } from './routes/agenda-admin.ts';
 import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
@@ -34,6 +35,7 @@ export function createInstitute(services: Services): Express {
     agendaRoutes(services),
     visitRoutes(services),
     adminRequestRoutes(services),
+    adminAgendaRoutes(services),
     adminRoutes(services),
   );
   app.use(() => {

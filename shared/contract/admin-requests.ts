@@ -3,6 +3,7 @@ import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { RequestMail } from './admin-mails.ts';
 import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { StaffId } from './agenda.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from './fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
@@ -103,6 +104,8 @@ export function confirmInput(today: () => Day) {
         ),
       ),
       hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      /** Who shall do it all; anybody who can without. */
+      staff: v.exactOptional(StaffId),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
     },

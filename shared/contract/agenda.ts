@@ -19,7 +19,7 @@ const IsoDay = v.pipe(v.string(), v.isoDate());
 export const FreeHour = v.object({ day: IsoDay, time: Time });
 
 /** Somebody of the institute whom a visitor wishes for; "" for anybody. */
-const StaffId = v.pipe(
+export const StaffId = v.pipe(
   v.optional(v.union([v.string(), v.number()], malformed), ''),
   v.transform(String),
   v.regex(/^(?:[1-9]\d{0,8})?$/, malformed),

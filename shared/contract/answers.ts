@@ -1,4 +1,5 @@
 import type { User } from './account.ts';
+import type { AgendaDays, Blocked, Why } from './admin-agenda.ts';
 import type { MailList } from './admin-mails.ts';
 import type { MessageFile, MessageList } from './admin-messages.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
@@ -45,6 +46,11 @@ interface AnswerByCall {
   adminDays: ClosedDayList;
   adminCloseDays: Done;
   adminOpenDay: Done;
+  adminAgenda: AgendaDays;
+  adminBook: Booked;
+  adminBlock: Blocked;
+  adminUnblock: Done;
+  adminWhy: Why;
   adminMails: MailList;
   adminRetryMail: Done;
 }

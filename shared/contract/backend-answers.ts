@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AgendaDays, Blocked, Why } from './admin-agenda.ts';
 import { MailList } from './admin-mails.ts';
 import { MessageFile, MessageList } from './admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
@@ -44,5 +45,9 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminMessages: MessageList,
   adminMessage: MessageFile,
   adminDays: ClosedDayList,
+  adminAgenda: AgendaDays,
+  adminBook: Booked,
+  adminBlock: Blocked,
+  adminWhy: Why,
   adminMails: MailList,
 };

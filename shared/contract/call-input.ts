@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
+import { AgendaQuery, blockInput, UnblockInput } from './admin-agenda.ts';
 import { MailsQuery, RetryInput } from './admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
 import {
@@ -12,7 +13,14 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin-requests.ts';
-import { appointmentInput, timesQuery, VisitCancelInput, visitMoveInput } from './agenda.ts';
+import {
+  adminBookInput,
+  appointmentInput,
+  timesQuery,
+  VisitCancelInput,
+  visitMoveInput,
+  whyQuery,
+} from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
@@ -34,6 +42,9 @@ export const CloseDaysInput = closeDaysInput(today);
 export const TimesQuery = timesQuery(today);
 export const AppointmentInput = appointmentInput(today, readPhone);
 export const VisitMoveInput = visitMoveInput(today);
+export const AdminBookInput = adminBookInput(today, readPhone);
+export const BlockInput = blockInput(today);
+export const WhyQuery = whyQuery(today);
 
 /** Schemas of the JSON bodies. */
 export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
@@ -51,6 +62,9 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   adminAnswered: AnsweredInput,
   adminCloseDays: CloseDaysInput,
   adminOpenDay: OpenDayInput,
+  adminBook: AdminBookInput,
+  adminBlock: BlockInput,
+  adminUnblock: UnblockInput,
   adminRetryMail: RetryInput,
 };
 
@@ -64,5 +78,7 @@ export const querySchemas: Partial<
   adminExport: ExportQuery,
   adminMessages: MessagesQuery,
   adminMessage: MessageQuery,
+  adminAgenda: AgendaQuery,
+  adminWhy: WhyQuery,
   adminMails: MailsQuery,
 };

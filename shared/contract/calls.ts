@@ -65,6 +65,11 @@ export const calls = {
   adminDays: { method: 'GET', path: 'admin/days' },
   adminCloseDays: { method: 'POST', path: 'admin/days/close' },
   adminOpenDay: { method: 'POST', path: 'admin/days/open' },
+  adminAgenda: { method: 'GET', path: 'admin/agenda' },
+  adminBook: { method: 'POST', path: 'admin/agenda/book' },
+  adminBlock: { method: 'POST', path: 'admin/agenda/block' },
+  adminUnblock: { method: 'POST', path: 'admin/agenda/unblock' },
+  adminWhy: { method: 'GET', path: 'admin/agenda/why' },
   adminMails: { method: 'GET', path: 'admin/mails' },
   adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
 } as const satisfies Record<string, Call>;

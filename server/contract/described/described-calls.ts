@@ -1,6 +1,6 @@
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { accountCalls } from './account-calls.ts';
-import { agendaCalls } from './agenda-calls.ts';
+import { adminAgendaCalls, agendaCalls } from './agenda-calls.ts';
 import { backOfficeCalls } from './back-office-calls.ts';
 import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
@@ -10,5 +10,6 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...accountCalls,
   ...clientCalls,
   ...agendaCalls,
+  ...adminAgendaCalls,
   ...backOfficeCalls,
 };

@@ -8,6 +8,8 @@ import { Refusal } from '../refusal.ts';
 import { minuteOf } from '../requests/appointment-times.ts';
 import {
   type AppointmentRequest,
+  listsIn,
+  personsIn,
   type StoredTreatment,
   treatmentsIn,
 } from '../requests/requests.ts';
@@ -35,16 +37,6 @@ const canChange = (request: AppointmentRequest) =>
 
 const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, ...treatment }) => treatment);
-
-export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
-  persons ? JSON.parse(persons) : undefined;
-
-/** Each person's treatments, by their ids. */
-export function listsIn(request: AppointmentRequest): string[][] {
-  const same = () => treatmentsIn(request);
-  const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
-  return persons.map((treatments) => treatments.map(({ id }) => id));
-}
 
 /** @throws {Refusal} not-found */
 export async function readVisit(db: Db, token: string): Promise<VisitFile> {

@@ -64,6 +64,8 @@ function edit(
 interface Confirmation extends Appointment {
   /** Confirms in spite of warnings. */
   readonly force?: boolean;
+  /** People's time is taken for it: appointments that have theirs are not in its way. */
+  readonly takesTime?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ interface Confirmation extends Appointment {
 export function confirmRequest(
   db: Db,
   by: Edit,
-  { day, hour, force = false }: Confirmation,
+  { day, hour, force = false, takesTime = false }: Confirmation,
   onChanged: OnChanged,
 ): Promise<void> {
   async function decide(request: AppointmentRequest, transaction: Db) {
@@ -84,7 +86,7 @@ export function confirmRequest(
       throw new Refusal('same-hour');
     }
     if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
-    const warnings = force ? [] : await warningsFor(transaction, request, { day, hour });
+    const warnings = force ? [] : await warningsFor(transaction, request, { day, hour }, takesTime);
     if (warnings.length > 0) throw new ConfirmationRequired(warnings);
     return {
       set: { status: 'confirmed' as const, day, hour, reason: null },

@@ -19,6 +19,16 @@ const listLimit = 100;
 export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
   JSON.parse(treatments) as StoredTreatment[];
 
+export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
+  persons ? JSON.parse(persons) : undefined;
+
+/** Each person's treatments, by their ids. */
+export function listsIn(request: AppointmentRequest): string[][] {
+  const same = () => treatmentsIn(request);
+  const persons = personsIn(request) ?? Array.from({ length: request.people }, same);
+  return persons.map((treatments) => treatments.map(({ id }) => id));
+}
+
 /** The requests of an account, newest first. */
 export function requestsOf(db: Db, userId: string): Promise<AppointmentRequest[]> {
   return db

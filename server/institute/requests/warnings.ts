@@ -14,12 +14,13 @@ export async function warningsFor(
   db: Db,
   request: AppointmentRequest,
   { day, hour }: Appointment,
+  takesTime: boolean,
 ): Promise<string[]> {
   const span = spanOf(hour, treatmentsIn(request));
   const closed = await closedDayWarning(db, day);
   return [
     ...(closed ? [closed] : hoursWarning(day, hour, span)),
-    ...(await otherAppointments(db, request, day, span)),
+    ...(await otherAppointments(db, request, { day, takesTime }, span)),
   ];
 }
 
@@ -47,7 +48,7 @@ function hoursWarning(day: Day, hour: string, { ends }: Span): string[] {
 async function otherAppointments(
   db: Db,
   { id }: AppointmentRequest,
-  day: Day,
+  { day, takesTime }: { day: Day; takesTime: boolean },
   span: Span,
 ): Promise<string[]> {
   const others = await db
@@ -56,6 +57,7 @@ async function otherAppointments(
     .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
+    .$if(takesTime, (found) => found.where('ends', 'is', null))
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {

@@ -11,6 +11,9 @@ import {
 } from '../../../shared/contract/admin-requests.ts';
 import { ConfirmInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
+import { explained } from '../agenda/booking.ts';
+import { canTakeTime, placeGiven, takeGivenTime } from '../agenda/confirming.ts';
+import { withRetries } from '../agenda/day-lock.ts';
 import { historyOf } from '../history.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
@@ -24,7 +27,7 @@ import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** Requests in the back office. Every route first requires an administrator. */
-export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services): Router {
+export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -51,11 +54,21 @@ export function adminRequestRoutes({ db, sessions, mails, publicUrl }: Services)
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const { number, version, ...appointment } = parse(ConfirmInput, req.body);
+    const { number, version, ...given } = parse(ConfirmInput, req.body);
     const edit = { number, version, actor };
-    await confirmRequest(db, edit, appointment, async (within, request, before) => {
-      if (!request.email) return;
-      await mails.add(within, confirmedMail(request.email, { request, before, publicUrl }));
+    const request = await findRequest(db, number);
+    if (!request) throw new Refusal('not-found');
+    const place = placeGiven(request, { staff: '', force: false, ...given });
+    const takesTime = await canTakeTime(agenda, request);
+    const confirm = () =>
+      confirmRequest(db, edit, { ...given, takesTime }, async (within, changed, before) => {
+        const pair = { request: changed, before };
+        const taken = await takeGivenTime(agenda, within, pair, place);
+        if (!taken.email) return;
+        await mails.add(within, confirmedMail(taken.email, { request: taken, before, publicUrl }));
+      });
+    await withRetries(confirm).catch(async (error) => {
+      throw await explained(agenda, error, place);
     });
     mails.wake();
     res.json({});

@@ -107,8 +107,8 @@ describe('a request', () => {
     const [day] = [openDay().replaceAll('-', '')];
     const value = (name: string) => event.getFirstProperty(name)?.toICALString();
     expect(value('dtstart')).toBe(`DTSTART:${day}T150000Z`);
-    // As long as one person’s treatments, however many people come.
-    expect(value('dtend')).toBe(`DTEND:${day}T170000Z`);
+    // One person can do both treatments: who comes second is served after the first one.
+    expect(value('dtend')).toBe(`DTEND:${day}T190000Z`);
     expect(event.getFirstPropertyValue('sequence')).toBe(2);
     expect(event.getFirstPropertyValue('organizer')).toBe(`mailto:${ours.email}`);
     expect(event.getFirstPropertyValue('attendee')).toMatch(/^mailto:confirme@exemple\.ci$/i);

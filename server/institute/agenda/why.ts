@@ -1,0 +1,49 @@
+import type { Why } from '../../../shared/contract/admin-agenda.ts';
+import type { Db } from '../database/database.ts';
+import { minuteOf } from '../requests/appointment-times.ts';
+import type { Agenda } from './agenda.ts';
+import { buildDay, type DayRows, isClosed } from './agenda-day.ts';
+import { explainHour } from './explain.ts';
+import type { Facts } from './facts.ts';
+import { visitFor, type Wish } from './offers.ts';
+import { planAt } from './plan.ts';
+import { firstMinute } from './times.ts';
+import { type Visit, visitOf } from './visit.ts';
+
+/** Why an hour is not offered: what speaks against it for everybody, and for each person. */
+export async function whyHour(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  wish: Wish,
+  { day, time }: { day: string; time: string },
+): Promise<Why> {
+  const { facts, rows } = await agenda.locked(db, day, '');
+  const minute = minuteOf(time);
+  const canBook = visitOf(facts, wish.lists) !== undefined;
+  const visit = visitFor(facts, wish, true);
+  const reasons = explainHour(facts, rows, visit, minute);
+  const numbers = await numbersOf(
+    db,
+    reasons.map(({ detail }) => detail),
+  );
+  return {
+    hour: canBook ? hourOf(facts, rows, visit, minute) : 'not-bookable',
+    staff: reasons.map((one) => ({ ...one, detail: numbers.get(one.detail) ?? one.detail })),
+  };
+}
+
+function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
+  if (isClosed(rows)) return 'closed';
+  if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
+  if (rows.isUnsure) return 'unsure';
+  return planAt(buildDay(facts, rows), visit, minute) ? 'offered' : 'taken';
+}
+
+/** Appointments are told by their numbers. */
+async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

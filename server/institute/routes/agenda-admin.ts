@@ -1,0 +1,69 @@
+import { type Request, Router } from 'express';
+import {
+  type AgendaDays,
+  AgendaQuery,
+  type Blocked,
+  UnblockInput,
+  type Why,
+} from '../../../shared/contract/admin-agenda.ts';
+import { type Booked, listsOf } from '../../../shared/contract/agenda.ts';
+import { AdminBookInput, BlockInput, WhyQuery } from '../../../shared/contract/call-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import { listAgenda } from '../agenda/agenda-list.ts';
+import { blockTime, unblockTime } from '../agenda/blocks.ts';
+import { bookAppointment } from '../agenda/booking.ts';
+import { addManageLink } from '../agenda/manage-links.ts';
+import { whyHour } from '../agenda/why.ts';
+import { confirmedMail } from '../mail/templates/decisions.ts';
+import { parse } from '../parse.ts';
+import type { Services } from '../services.ts';
+import { toBooked } from './agenda.ts';
+
+/** The agenda, for the institute's own people: each call asks who calls, first. */
+export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
+  const router = Router();
+  const adminOf = (req: Request) => sessions.requireAdmin(req);
+
+  router.get(`/${calls.adminAgenda.path}`, async (req, res) => {
+    await adminOf(req);
+    const { day, days } = parse(AgendaQuery, req.query);
+    res.json((await listAgenda({ db, agenda }, day, Number(days))) satisfies AgendaDays);
+  });
+
+  router.post(`/${calls.adminBook.path}`, async (req, res) => {
+    const by = await adminOf(req);
+    const { force = false, ...input } = parse(AdminBookInput, req.body);
+    const order = { input, by, force };
+    const booked = await bookAppointment({ db, agenda }, order, async (within, request) => {
+      const { email } = request;
+      if (!email) return {};
+      const before = { ...request, status: 'pending' as const };
+      const manage = await addManageLink(within, request.id);
+      await mails.add(within, confirmedMail(email, { request, before, publicUrl, manage }));
+      return {};
+    });
+    mails.wake();
+    res.json((await toBooked(db, booked)) satisfies Booked);
+  });
+
+  router.post(`/${calls.adminBlock.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    const moved = await blockTime(db, parse(BlockInput, req.body), actor);
+    res.json({ moved } satisfies Blocked);
+  });
+
+  router.post(`/${calls.adminUnblock.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await unblockTime(db, parse(UnblockInput, req.body).id, actor);
+    res.json({});
+  });
+
+  router.get(`/${calls.adminWhy.path}`, async (req, res) => {
+    await adminOf(req);
+    const { treatments, people, staff, day, time } = parse(WhyQuery, req.query);
+    const lists = listsOf(treatments, Number(people));
+    const wish = { lists, staff: staff ? Number(staff) : undefined };
+    res.json((await whyHour({ db, agenda }, wish, { day, time })) satisfies Why);
+  });
+  return router;
+}

@@ -1,0 +1,121 @@
+import { afterAll, expect, test } from 'vitest';
+import { signInAdmin } from '../../../support/admin.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { add } from '../../../support/rows.ts';
+import { Visitor } from '../../../support/visitor.ts';
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const cut = 'capillaires/coupe-femme';
+const hoursOn = async (day: string, treatments = cut): Promise<string[]> => {
+  const visitor = await Visitor.at(app);
+  const search = new URLSearchParams({ treatments, day });
+  const { body } = await visitor.get(`/api/booking/times?${search}`);
+  return body.times.map(({ time }: { time: string }) => time);
+};
+const ask = async (more: object = {}): Promise<string> => {
+  const visitor = await Visitor.at(app);
+  const { time: _, ...request } = appointment(more);
+  return (await visitor.call('booking/request', request)).body.number;
+};
+const confirm = (number: string, more: object) =>
+  admin.call('admin/request/confirm', { number, version: 1, ...more });
+const hairdresserOn = async (day: string) => {
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  return body.days[0].lanes.find(({ name }: { name: string }) => name === 'Coiffeuse');
+};
+
+test('a request that is confirmed takes somebody’s time, and no other’s', async () => {
+  const day = plainDay();
+  const [first, second] = [await ask({ note: 'un' }), await ask({ note: 'deux' })];
+  expect((await confirm(first, { day, hour: '10:00' })).status).toBe(200);
+  expect(await hoursOn(day)).not.toContain('10:15');
+  const taken = await confirm(second, { day, hour: '10:30' });
+  expect([taken.status, taken.body.error]).toEqual([409, 'slot-taken']);
+  expect(taken.body.others[0]).toEqual({ day, time: '10:45' });
+  const forced = await confirm(second, { day, hour: '10:30', force: true });
+  expect(forced.body.error).toBe('slot-taken');
+  expect((await confirm(second, { day, hour: '10:45', staff: '4' })).status).toBe(200);
+  expect(await hairdresserOn(day)).toMatchObject({
+    id: '4',
+    hours: [{ starts: '09:00', ends: '19:00' }],
+    appointments: [
+      { number: first, starts: '10:00', ends: '10:45', treatments: [cut], people: 1 },
+      { number: second, starts: '10:45', ends: '11:30', name: 'Awa Koné' },
+    ],
+  });
+  await admin.call('admin/request/refuse', { number: first, version: 2, reason: 'Non.' });
+  expect(await hoursOn(day)).toContain('10:00');
+});
+
+test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {
+  const day = plainDay(1);
+  const { phone: _, ...order } = appointment({ day, time: '20:00' });
+  const book = (more: object = {}) => admin.call('admin/agenda/book', { ...order, ...more });
+  expect((await book()).body.error).toBe('slot-taken');
+  const forced = await book({ force: true });
+  expect([forced.status, forced.body.time, forced.body.ends]).toEqual([200, '20:00', '20:45']);
+  expect(forced.body.manage).toBeUndefined();
+  expect((await book({ force: true, time: '20:30', name: 'Aya' })).body.error).toBe('slot-taken');
+  expect((await book({ name: ' ' })).status).toBe(400);
+  const file = (await admin.get(`/api/admin/request?number=${forced.body.number}`)).body;
+  expect(file.history[0]).toMatchObject({ actor: 'gerante@institut.example' });
+});
+
+test('an absence leaves appointments to be moved, and offers none of its hours', async () => {
+  const day = plainDay(2);
+  const visitor = await Visitor.at(app);
+  const { body } = await visitor.call('booking/appointment', appointment({ day, time: '15:00' }));
+  const block = { staff: '4', from: day, to: '', starts: '14:00', ends: '18:00', label: 'Médecin' };
+  const blocked = await admin.call('admin/agenda/block', block);
+  expect(blocked.body).toEqual({ moved: [body.number] });
+  const hours = await hoursOn(day);
+  expect(hours).toContain('13:15');
+  expect(hours).not.toContain('13:30');
+  expect(hours).toContain('18:00');
+  const lane = await hairdresserOn(day);
+  expect(lane.appointments).toHaveLength(1);
+  expect(lane.blocks).toMatchObject([{ starts: '14:00', ends: '18:00', label: 'Médecin' }]);
+
+  const search = new URLSearchParams({ treatments: cut, day, time: '14:00' });
+  const why = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
+  expect(why.hour).toBe('taken');
+  expect(why.staff).toEqual([
+    { id: '1', name: 'Esthéticienne', reason: 'skill', detail: cut },
+    { id: '2', name: 'Masseuse', reason: 'skill', detail: cut },
+    { id: '3', name: 'Maquilleuse', reason: 'skill', detail: cut },
+    { id: '4', name: 'Coiffeuse', reason: 'blocked', detail: 'Médecin' },
+  ]);
+  const unblocked = await admin.call('admin/agenda/unblock', { id: lane.blocks[0].id });
+  expect(unblocked.status).toBe(200);
+  expect(await hoursOn(day)).toContain('14:15');
+  search.set('time', '15:15');
+  const taken = (await admin.get(`/api/admin/agenda/why?${search}`)).body;
+  expect(taken.staff[3]).toMatchObject({ reason: 'taken', detail: body.number });
+});
+
+test('an appointment of before, which nobody’s time was taken for, makes its day offer nothing', async () => {
+  const day = plainDay(3);
+  const old = await add(db, 'requests', {
+    status: 'confirmed',
+    day,
+    hour: '15:00',
+    section: 'capillaires',
+    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
+    number: 'RDV-7K2M',
+    people: 1,
+  });
+  expect(await hoursOn(day)).toEqual([]);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.days[0].unassigned).toEqual(['RDV-7K2M']);
+  // Giving it an hour gives it somebody.
+  expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
+  expect(await hoursOn(day)).toContain('16:15');
+  expect(await hoursOn(day)).not.toContain('15:30');
+});
