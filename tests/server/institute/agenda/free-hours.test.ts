@@ -7,7 +7,7 @@ import { planAt } from '../../../../server/institute/agenda/plan.ts';
 import { type Visit, visitOf } from '../../../../server/institute/agenda/visit.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 
-/* `node tests/agenda.ts` tries a hundred thousand. */
+/* `npm run agenda` tries a hundred thousand. */
 test('what is free is what trying everything finds', () => {
   fc.assert(fc.property(cases, compare), { numRuns: 400, endOnFailure: true });
 });

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, test } from 'vitest';
+import { openDatabase } from '../../../../server/institute/database/database.ts';
+import { createLog } from '../../../../server/observability/log.ts';
+import { createPlayer, histories } from '../../../support/agenda/histories.ts';
+import { newPlace } from '../../../support/institute.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'histories-'));
+const db = await openDatabase(await newPlace(folder), createLog('silent'));
+afterAll(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true });
+});
+
+/* `npm run agenda` plays ten thousand. */
+test('what is booked and moved was free, and what is refused was not', async () => {
+  const player = createPlayer(db);
+  const property = fc.asyncProperty(histories, (history) => player.play(history));
+  await fc.assert(property, { numRuns: 60, endOnFailure: true });
+});

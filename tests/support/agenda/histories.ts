@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
+import { bookAppointment } from '../../../server/institute/agenda/booking.ts';
+import type { Facts } from '../../../server/institute/agenda/facts.ts';
+import { addManageLink } from '../../../server/institute/agenda/manage-links.ts';
+import { cancelVisit, moveVisit } from '../../../server/institute/agenda/visits.ts';
+import type { Db } from '../../../server/institute/database/database.ts';
+import { Refusal } from '../../../server/institute/refusal.ts';
+import type { AppointmentInput } from '../../../shared/contract/agenda.ts';
+import { findTreatment } from '../../../shared/contract/treatment-choice.ts';
+import { minutesOf } from '../../../shared/text/duration.ts';
+import { Oracle } from './oracle.ts';
+import { appointment, plainDay } from './visits.ts';
+
+/*
+ * Histories of what clients and the institute do to one day, each step judged by who tries
+ * everything: what succeeds was free, and what is refused as taken was not.
+ */
+
+const day = plainDay(2);
+const treatments = ['capillaires/coupe-femme', 'corps/massage-tonique', 'onglerie/pedicure-spa'];
+const list = fc.array(fc.constantFrom(...treatments), { minLength: 1, maxLength: 2 });
+/** Few hours: most of them meet. */
+const time = fc.constantFrom('09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15');
+const which = fc.nat(5);
+
+export const histories = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('book' as const),
+        lists: fc.array(list, { minLength: 1, maxLength: 2 }),
+        time,
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('move' as const), which, time }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        kind: fc.constant('block' as const),
+        lane: fc.integer({ min: 0, max: 4 }),
+        time,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('unblock' as const), which }) },
+  ),
+  { minLength: 2, maxLength: 10 },
+);
+export type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
+
+interface Held {
+  readonly id: string;
+  readonly token: string;
+  readonly lists: readonly (readonly string[])[];
+  version: number;
+  time: string;
+}
+
+export function createPlayer(db: Db) {
+  const agenda = createAgenda(db);
+  /** Another process: what it keeps is its own. */
+  const other = createAgenda(db);
+  let turn = 0;
+  const next = () => (turn++ % 2 === 0 ? agenda : other);
+  return { play: (history: History) => play(db, next, history) };
+}
+
+async function play(db: Db, next: () => Agenda, history: History): Promise<void> {
+  await db.deleteFrom('requests').execute();
+  await db.deleteFrom('day_changes').execute();
+  const held: Held[] = [];
+  for (const step of history) {
+    await takeStep({ db, agenda: next() }, step, held);
+    await judgeTime(db, held);
+  }
+}
+
+type Step = History[number];
+type Services = { db: Db; agenda: Agenda };
+
+async function takeStep(services: Services, step: Step, held: Held[]): Promise<void> {
+  const { db } = services;
+  if (step.kind === 'book') return book(services, step, held);
+  if (step.kind === 'move') return move(services, step, held);
+  if (step.kind === 'cancel') {
+    const [one] = held.splice(step.which, 1);
+    if (one) await cancelVisit(db, one, async () => {});
+    return;
+  }
+  if (step.kind === 'block') {
+    const span = {
+      starts: step.time,
+      ends: `${Number(step.time.slice(0, 2)) + 1}:00`.padStart(5, '0'),
+    };
+    const block = { staff: step.lane ? String(step.lane) : '', from: day, to: '', ...span };
+    await blockTime(db, { ...block, kind: 'off', label: '' }, 'a@b.ci');
+    return;
+  }
+  const rows = await db.selectFrom('day_changes').select('id').orderBy('id').execute();
+  const row = rows[step.which];
+  if (row) await unblockTime(db, row.id, 'a@b.ci');
+}
+
+async function book(
+  services: Services,
+  { lists, time }: Extract<Step, { kind: 'book' }>,
+  held: Held[],
+): Promise<void> {
+  const expected = await bestEnd(services, lists, time, '');
+  const input = {
+    ...appointment({ day, time, people: lists.length, treatments: lists[0] }),
+    ...(lists.length > 1 && { persons: lists }),
+    careType: '',
+    moment: 'Peu importe',
+    email: '',
+    note: '',
+    staff: '',
+  } as unknown as AppointmentInput;
+  const end = await outcome(() =>
+    bookAppointment(services, { input }, async (within, request) => {
+      const token = (await addManageLink(within, request.id)).slice('/rdv/'.length);
+      held.push({ id: request.id, token, lists, version: 1, time });
+      return {};
+    }),
+  );
+  const last = held.at(-1);
+  await judge(services.db, { id: end ? (last?.id ?? '') : '', end, expected });
+}
+
+async function move(
+  services: Services,
+  { which, time }: Extract<Step, { kind: 'move' }>,
+  held: Held[],
+): Promise<void> {
+  const one = held[which];
+  if (!one || one.time === time) return;
+  const expected = await bestEnd(services, one.lists, time, one.id);
+  const { token, version } = one;
+  const end = await outcome(() =>
+    moveVisit(services, { token, version, day, time }, async () => {}),
+  );
+  if (end) Object.assign(one, { version: version + 1, time });
+  // The people of before stay even where others could be done sooner.
+  await judge(services.db, { id: one.id, end, expected: end && expected ? undefined : expected });
+}
+
+/** False when the hour was refused as taken. @throws for any other refusal */
+async function outcome(attempt: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await attempt();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'slot-taken') return false;
+    throw error;
+  }
+}
+
+async function judge(
+  db: Db,
+  { id, end, expected }: { id: string; end: boolean; expected: number | undefined },
+): Promise<void> {
+  if (!end && expected !== undefined) throw new Error(`refused, and free until ${expected}`);
+  if (!end || expected === undefined) return;
+  const request = await db
+    .selectFrom('requests')
+    .select('ends')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [hours, minutes] = (request.ends ?? '').split(':').map(Number);
+  const ends = (hours ?? 0) * 60 + (minutes ?? 0);
+  if (ends !== expected) throw new Error(`ends at ${ends}, not ${expected}`);
+}
+
+async function bestEnd(
+  { db, agenda }: Services,
+  lists: readonly (readonly string[])[],
+  time: string,
+  except: string,
+): Promise<number | undefined> {
+  const { facts, rows } = await agenda.locked(db, day, '');
+  const rules = new Map(
+    treatments.map((id) => [
+      id,
+      {
+        treatment_id: id,
+        minutes: minutesOf(findTreatment(id)?.duree ?? ''),
+        cleaning: 0,
+        pause_at: 0,
+        pause: 0,
+        room_kind: null,
+        instant: 1 as const,
+      },
+    ]),
+  );
+  const known: Facts = { ...facts, rules };
+  const uses = rows.uses.filter(({ request }) => request !== except);
+  const [hours, minutes] = time.split(':').map(Number);
+  return new Oracle(known, { ...rows, uses }).bestEnd(lists, (hours ?? 0) * 60 + (minutes ?? 0));
+}
+
+/** What is taken is what was acknowledged: nothing lost, nothing left, nothing twice. */
+async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
+  const uses = await db
+    .selectFrom('lane_use')
+    .selectAll()
+    .orderBy('lane')
+    .orderBy('starts')
+    .execute();
+  for (const [index, use] of uses.entries()) {
+    const before = uses[index - 1];
+    if (before?.lane === use.lane && before.ends > use.starts) throw new Error('an overlap');
+  }
+  const minutes = (id: string) =>
+    uses
+      .filter((use) => use.request_id === id)
+      .reduce((sum, use) => sum + use.ends - use.starts, 0);
+  for (const { id, lists } of held) {
+    const wanted = lists
+      .flat()
+      .reduce((sum, one) => sum + minutesOf(findTreatment(one)?.duree ?? ''), 0);
+    if (minutes(id) !== wanted) throw new Error(`${minutes(id)} minutes of ${wanted}`);
+  }
+  if (new Set(uses.map((use) => use.request_id)).size !== held.length) throw new Error('a rest');
+}
