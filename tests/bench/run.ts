@@ -1,3 +1,4 @@
+import { benchAgenda } from './agenda.ts';
 import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
 import { benchParts } from './parts.ts';
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
   proxy: benchProxy,
   paint: benchPaint,
   scale: benchScale,
+  agenda: benchAgenda,
   soak: benchSoak,
 };
 

@@ -1,6 +1,7 @@
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { accountCalls } from './account-calls.ts';
-import { adminAgendaCalls, agendaCalls } from './agenda-calls.ts';
+import { adminAgendaCalls } from './admin-agenda-calls.ts';
+import { agendaCalls } from './agenda-calls.ts';
 import { backOfficeCalls } from './back-office-calls.ts';
 import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';

@@ -1,5 +1,5 @@
-import type { AgendaDay } from './agenda-day.ts';
-import { countOf } from './cells.ts';
+import type { AgendaDay, LaneDay } from './agenda-day.ts';
+import { cellsOfDay, countOf, listOf } from './cells.ts';
 import { takenBy } from './fits.ts';
 import type { Task, Visit } from './visit.ts';
 
@@ -33,16 +33,41 @@ function needsOf(visit: Visit): Need[] {
   return [...groups.values()].map((tasks) => wholeNeed([tasks]));
 }
 
+/** How many cells of a lane are free from each one on. */
+const left = new WeakMap<LaneDay, Int32Array>();
+
+function freeFrom(lane: LaneDay | undefined, cell: number): number {
+  if (!lane) return 0;
+  let counts = left.get(lane);
+  if (!counts) {
+    counts = new Int32Array(cellsOfDay + 1);
+    for (const free of listOf(lane.open)) counts[free] = 1;
+    for (let at = cellsOfDay - 1; at >= 0; at -= 1) {
+      counts[at] = (counts[at] ?? 0) + (counts[at + 1] ?? 0);
+    }
+    left.set(lane, counts);
+  }
+  return counts[cell] ?? 0;
+}
+
+const needs = new WeakMap<Visit, Need[]>();
+
+function allNeeds(visit: Visit): Need[] {
+  const known = needs.get(visit) ?? [wholeNeed(visit), ...needsOf(visit)];
+  needs.set(visit, known);
+  return known;
+}
+
 /** Whether so much time is left from a cell on. */
 export function hasRoomFor(day: AgendaDay, visit: Visit, cell: number): boolean {
-  const freeOf = (lane: number) => countOf((day.lanes.get(lane)?.open ?? 0n) >> BigInt(cell));
-  return [wholeNeed(visit), ...needsOf(visit)].every(
+  const freeOf = (lane: number) => freeFrom(day.lanes.get(lane), cell);
+  return allNeeds(visit).every(
     ({ lanes, cells }) => [...lanes].reduce((sum, lane) => sum + freeOf(lane), 0) >= cells,
   );
 }
 
 /** Cells until the end if all who can do something were busy to the last. */
 export function fairShare(visit: Visit): number {
-  const { lanes, cells } = wholeNeed(visit);
-  return Math.ceil(cells / lanes.size);
+  const [whole] = allNeeds(visit);
+  return whole ? Math.ceil(whole.cells / whole.lanes.size) : 0;
 }

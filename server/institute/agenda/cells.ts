@@ -8,7 +8,7 @@ export type Cells = bigint;
 /** Minutes of a cell. */
 export const grid = 5;
 export const minutesOfDay = 24 * 60;
-const cellsOfDay = minutesOfDay / grid;
+export const cellsOfDay = minutesOfDay / grid;
 
 /** A day and as much of the next one as cleaning may reach into. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;

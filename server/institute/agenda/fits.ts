@@ -60,26 +60,50 @@ export interface Candidate {
   readonly length: number;
 }
 
-/** Who has time for it at some hour: the least loaded first, then the lowest number. */
-export function staffFor(day: AgendaDay, task: Task): Candidate[] {
-  const candidates: (Candidate & { load: number })[] = [];
-  for (const [number, length] of task.staff) {
-    const lane = day.lanes.get(number);
-    if (!lane || lane.roomKind !== null) continue;
-    const starts = fitOf(lane, byPerson(task, length));
-    if (starts !== 0n) candidates.push({ lane: number, starts, length, load: lane.load });
-  }
-  return candidates.sort((one, other) => one.load - other.load || one.lane - other.lane);
+type Loaded = LaneDay & { readonly length: number; readonly shape: Shape };
+
+/** Those who have time for it at some hour: the least loaded first, then the lowest number. */
+function candidates(lanes: readonly Loaded[]): Candidate[] {
+  return lanes
+    .toSorted((one, other) => one.load - other.load || one.lane - other.lane)
+    .map((lane) => ({ lane: lane.lane, starts: fitOf(lane, lane.shape), length: lane.length }))
+    .filter(({ starts }) => starts !== 0n);
 }
+
+/** Of each day, by the task: a search asks for the same again and again. */
+const known = new WeakMap<AgendaDay, WeakMap<Task, Map<number, Candidate[]>>>();
+
+function once(day: AgendaDay, task: Task, key: number, find: () => Candidate[]): Candidate[] {
+  const ofDay = known.get(day) ?? new WeakMap<Task, Map<number, Candidate[]>>();
+  const ofTask = ofDay.get(task) ?? new Map<number, Candidate[]>();
+  const before = ofTask.get(key);
+  if (before) return before;
+  const found = find();
+  known.set(day, ofDay.set(task, ofTask.set(key, found)));
+  return found;
+}
+
+export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
+  once(day, task, 0, () =>
+    candidates(
+      [...task.staff].flatMap(([number, length]) => {
+        const lane = day.lanes.get(number);
+        if (!lane || lane.roomKind !== null) return [];
+        return [{ ...lane, length, shape: byPerson(task, length) }];
+      }),
+    ),
+  );
 
 /** The rooms of its kind, likewise; undefined when it needs none. */
 export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
   if (task.roomKind === null) return undefined;
-  return [...day.lanes.values()]
-    .filter(({ roomKind }) => roomKind === task.roomKind)
-    .sort((one, other) => one.load - other.load || one.lane - other.lane)
-    .map((lane) => ({ lane: lane.lane, starts: fitOf(lane, inRoom(task, length)), length }))
-    .filter(({ starts }) => starts !== 0n);
+  return once(day, task, length, () =>
+    candidates(
+      [...day.lanes.values()]
+        .filter(({ roomKind }) => roomKind === task.roomKind)
+        .map((lane) => ({ ...lane, length, shape: inRoom(task, length) })),
+    ),
+  );
 }
 
 /** When it can begin, by how long it then takes. */

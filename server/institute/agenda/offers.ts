@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, type Day, type Month } from '../../../shared/calendar/calendar-month.ts';
 import type { DayTimes, MonthTimes } from '../../../shared/contract/agenda.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
@@ -38,15 +39,23 @@ function minutesOn(reading: AgendaReading, visit: Visit, day: Day): number[] {
   return minutesFrom(reading.built(day), visit, firstMinute(day, reading.facts.settings.notice));
 }
 
+/** Several persons can take milliseconds a day: others are served in between. */
+async function letOthers(visit: Visit): Promise<void> {
+  if (visit.length > 1) await setImmediate();
+}
+
 export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Promise<MonthTimes> {
   const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
-  const days = daysBetween(from, to)
-    .filter((day) => day.startsWith(month))
-    .map((day) => ({ day, count: minutesOn(reading, visit, day).length }));
-  return { days: days.filter(({ count }) => count > 0) };
+  const days: MonthTimes['days'] = [];
+  for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
+    const count = minutesOn(reading, visit, day).length;
+    if (count > 0) days.push({ day, count });
+    await letOthers(visit);
+  }
+  return { days };
 }
 
 export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<DayTimes> {
@@ -96,6 +105,7 @@ async function nearest(
       );
       found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));
       if (found.length >= count) return found.slice(0, count);
+      await letOthers(visit);
     }
   }
   return found;

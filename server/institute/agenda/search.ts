@@ -33,8 +33,8 @@ export function searchPlan(problem: Problem, cell: number): Placed[] | undefined
 }
 
 function searchTogether({ day, visit, rows, any }: Problem, cell: number): Placed[] | undefined {
-  const least = Math.max(...rows.map((row) => row.bestEnd(row.whole, cell)));
-  const trial = createTrial(day, rows, any ? Number.POSITIVE_INFINITY : least);
+  const least = () => Math.max(...rows.map((row) => row.bestEnd(row.whole, cell)));
+  const trial = createTrial(day, rows, any ? Number.POSITIVE_INFINITY : least());
   function from(person: number, ends: number): void {
     if (person === visit.length) {
       trial.found(ends);

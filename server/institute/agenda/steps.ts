@@ -37,17 +37,22 @@ function stepsWith(
   { row, rest }: { row: Row; rest: number },
 ): Step[] {
   const steps: Step[] = [];
+  const nextAfter = new Map<number, readonly number[]>();
   for (const { lane: staff, starts, length } of staffFor(day, task)) {
-    const end = cell + length;
-    const begins = task.gaps.map((gap) => end + gap);
-    const next = rest === 0 ? [end] : begins.filter((one) => has(row.starts(rest), one));
-    if (!has(starts, cell) || next.length === 0) continue;
+    if (!has(starts, cell)) continue;
+    const next = nextAfter.get(length) ?? begins(task, row, rest, cell + length);
+    nextAfter.set(length, next);
+    if (next.length === 0) continue;
     for (const room of roomsAt(day, task, length, cell)) {
       steps.push({ place: { task, staff, room, cell, length }, rest, next });
     }
   }
   return steps;
 }
+
+/** When the rest may begin after an end. */
+const begins = ({ gaps }: Task, row: Row, rest: number, end: number): readonly number[] =>
+  rest === 0 ? [end] : gaps.map((gap) => end + gap).filter((one) => has(row.starts(rest), one));
 
 /** The same treatment stands before it in the set. */
 const isTwin = ({ tasks }: Row, set: number, index: number): boolean =>

@@ -6,10 +6,10 @@ import { afterAll, test } from 'vitest';
 import { openDatabase } from '../../../../server/institute/database/database.ts';
 import { createLog } from '../../../../server/observability/log.ts';
 import { createPlayer, histories } from '../../../support/agenda/histories.ts';
-import { newPlace } from '../../../support/institute.ts';
+import { newLocation } from '../../../support/institute.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'histories-'));
-const db = await openDatabase(await newPlace(folder), createLog('silent'));
+const db = await openDatabase(await newLocation(folder), createLog('silent'));
 afterAll(async () => {
   await db.destroy();
   await rm(folder, { recursive: true });
