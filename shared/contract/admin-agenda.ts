@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
 import { Id, noDay } from './admin-query.ts';
-import { StaffId } from './agenda.ts';
 import { maxClosureDays } from './closed-days.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
 import { requestNumber } from './request-status.ts';
+import { StaffId } from './staff-id.ts';
 
 /*
  * The agenda as the institute's own people read and change it.

@@ -3,10 +3,10 @@ import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { RequestMail } from './admin-mails.ts';
 import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
-import { StaffId } from './agenda.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from './fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
+import { StaffId } from './staff-id.ts';
 
 /*
  * Appointment requests, as the back office sees and answers them.

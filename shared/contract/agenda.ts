@@ -6,6 +6,7 @@ import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
 import { noPhone, noTreatment, personInput, requestLimits, wishInput } from './request.ts';
 import { ChosenTreatment, ManagePath, requestNumber, requestStatuses } from './request-status.ts';
+import { StaffId } from './staff-id.ts';
 import { findTreatment } from './treatment-choice.ts';
 
 /*
@@ -17,13 +18,6 @@ const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
 const IsoDay = v.pipe(v.string(), v.isoDate());
 
 export const FreeHour = v.object({ day: IsoDay, time: Time });
-
-/** Somebody of the institute whom a visitor wishes for; "" for anybody. */
-export const StaffId = v.pipe(
-  v.optional(v.union([v.string(), v.number()], malformed), ''),
-  v.transform(String),
-  v.regex(/^(?:[1-9]\d{0,8})?$/, malformed),
-);
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;

@@ -38,11 +38,11 @@ export const errorCodes = {
   },
   'slot-taken': {
     status: 409,
-    message: 'Cette heure n’est plus libre. Choisissez-en une autre\u00a0: rien n’a été envoyé.',
+    message: 'Cette heure n’est plus libre. Choisissez-en une autre.',
   },
   'too-soon': {
     status: 409,
-    message: `Cette heure est trop proche pour être réservée en ligne. Choisissez-en une autre, ou appelez-nous au ${ourPhone}.`,
+    message: `Cette heure est trop proche. Choisissez-en une autre, ou appelez-nous au ${ourPhone}.`,
   },
   'too-late': {
     status: 409,
@@ -50,8 +50,7 @@ export const errorCodes = {
   },
   'not-bookable': {
     status: 409,
-    message:
-      'Ces soins ne se réservent pas directement. Envoyez une demande\u00a0: nous vous répondrons.',
+    message: 'Ces soins ne se réservent pas directement. Envoyez une demande.',
   },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },

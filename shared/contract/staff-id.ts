@@ -1,0 +1,9 @@
+import * as v from 'valibot';
+import { malformed } from './error-codes.ts';
+
+/** Somebody of the institute whom a visitor wishes for; "" for anybody. */
+export const StaffId = v.pipe(
+  v.optional(v.union([v.string(), v.number()], malformed), ''),
+  v.transform(String),
+  v.regex(/^(?:[1-9]\d{0,8})?$/, malformed),
+);
