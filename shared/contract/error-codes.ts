@@ -36,22 +36,10 @@ export const errorCodes = {
     status: 409,
     message: 'Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.',
   },
-  'slot-taken': {
-    status: 409,
-    message: 'Cette heure n’est plus libre. Choisissez-en une autre.',
-  },
-  'too-soon': {
-    status: 409,
-    message: `Cette heure est trop proche. Choisissez-en une autre, ou appelez-nous au ${ourPhone}.`,
-  },
-  'too-late': {
-    status: 409,
-    message: `Il est trop tard pour changer ce rendez-vous en ligne. Appelez-nous au ${ourPhone}.`,
-  },
-  'not-bookable': {
-    status: 409,
-    message: 'Ces soins ne se réservent pas directement. Envoyez une demande.',
-  },
+  'slot-taken': { status: 409, message: 'Cette heure est prise. Choisissez-en une autre.' },
+  'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
+  'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${ourPhone}.` },
+  'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
