@@ -93,7 +93,8 @@ export const blockInput = (today: () => Day) =>
     ),
     v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
     v.check(
-      ({ from, to }) => to === '' || (to >= from && to < addDays(from, maxClosureDays)),
+      ({ from, to }) =>
+        !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
       'Le dernier jour suit le premier, trois mois plus tard au plus.',
     ),
   );

@@ -1,8 +1,7 @@
-import { bookingClock, requestDayProblem } from '../../../shared/calendar/booking-days.ts';
-import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import type { Booked, DayTimes } from '../../../shared/contract/agenda.ts';
 import { describedCalls } from '../described/described-calls.ts';
 import type { Answer, Question } from './ask.ts';
+import { freeDay } from './free-day.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
@@ -23,6 +22,7 @@ export async function trySending(report: Report, { mailbox, token }: Options): P
   const closing = { from: '2000-01-01', to: '2000-01-01', label: subject };
   const judge = refuses(400, 401, 403);
   await report.check({ name: 'adminCloseDays', body: closing }, 'nobody signed in', judge);
+  await bookAndCancel(report, mailbox);
   if (!token) await askFor(report, mailbox, {});
 }
 
@@ -45,11 +45,19 @@ export async function askFor(
   return report.check(question, `a request for ${day}`, succeeds('bookingRequest'));
 }
 
-async function freeDay(report: Report): Promise<string> {
-  const answer = await report.quiet({ name: 'closedDays' }, succeeds('closedDays'));
-  const { days } = (answer && (readJson(answer.text) as ClosedDays)) ?? { days: [] };
-  const clock = bookingClock(new Date());
-  let day = addDays(clock.today, 1);
-  while (requestDayProblem(day, clock, days) !== undefined) day = addDays(day, 1);
-  return day;
+/** The first hour of a day, given back at once by the link that came with it. */
+async function bookAndCancel(report: Report, email: string): Promise<void> {
+  const { query } = describedCalls.bookingTimes;
+  const times = { name: 'bookingTimes', query: { ...query, day: await freeDay(report) } } as const;
+  const free = await report.quiet(times, succeeds('bookingTimes'));
+  const { next } = free ? (readJson(free.text) as Partial<DayTimes>) : {};
+  if (!next) return;
+  const example = describedCalls.bookingAppointment.body as object;
+  const body = { ...example, ...next, staff: '', email, note: 'check-backend' };
+  const order = { name: 'bookingAppointment', body } as const;
+  const what = `an appointment on ${next.day} at ${next.time}`;
+  const booked = await report.check(order, what, succeeds('bookingAppointment'));
+  const { manage = '' } = booked ? (readJson(booked.text) as Booked) : {};
+  const link = { name: 'visitCancel', token: manage.slice('/rdv/'.length), body: { version: 1 } };
+  if (manage) await report.check({ ...link, name: 'visitCancel' }, what, succeeds('visitCancel'));
 }

@@ -1,6 +1,8 @@
 import { type CallName, signInTokenPattern } from '../../../shared/contract/calls.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/request-status.ts';
+import { describedCalls } from '../described/described-calls.ts';
 import type { Answer } from './ask.ts';
+import { freeDay } from './free-day.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
@@ -122,5 +124,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (id) await look('adminMessage', { id });
   await look('adminDays');
   await look('adminMails');
+  await look('adminAgenda');
+  await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
 }

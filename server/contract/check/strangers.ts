@@ -1,5 +1,6 @@
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { describedCalls } from '../described/described-calls.ts';
+import { freeDay } from './free-day.ts';
 import { comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
 import type { Options } from './options.ts';
 import type { Report } from './report.ts';
@@ -21,6 +22,16 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
   await report.check({ name: 'role', body: order }, nobody, refuses(401, 403));
   await tryProviders(report, options);
   await report.check({ name: 'closedDays' }, 'closed days', succeeds('closedDays'));
+  const hours = { ...describedCalls.bookingTimes.query, day: await freeDay(report) };
+  const times = { name: 'bookingTimes', query: hours } as const;
+  await report.check(times, 'hours of a day', succeeds('bookingTimes'));
+  for (const name of ['visit', 'visitMove', 'visitCancel'] as const) {
+    await report.check(
+      { ...harmless(name), token: unknown },
+      'an unknown token',
+      refuses(400, 404),
+    );
+  }
   for (const name of guardedCalls()) {
     await report.check(harmless(name), nobody, refuses(401, 403));
   }
@@ -49,18 +60,24 @@ export function guardedCalls(): CallName[] {
 
 /** The call as it should be made, about things that cannot be there. */
 export function harmless(name: CallName) {
+  const isFelt = name === 'adminBook' || name === 'adminBlock';
   const { query, body } = describedCalls[name];
   return {
     name,
-    ...(query && { query: aboutNothing(query) as Record<string, string> }),
-    ...(body !== undefined && { body: aboutNothing(body as object) }),
+    ...(query && { query: aboutNothing(query, isFelt) as Record<string, string> }),
+    ...(body !== undefined && { body: aboutNothing(body as object, isFelt) }),
   };
 }
 
 const nothing = { number: 'CHECK-0', id: '00000000-0000-4000-8000-000000000000' };
 
-function aboutNothing(input: object): object {
-  const known = Object.entries(nothing).filter(([field]) => field in input);
+/** A day on which nothing can be booked or blocked. */
+const past = { day: '2000-01-01', from: '2000-01-01' };
+
+function aboutNothing(input: object, isFelt: boolean): object {
+  const known = Object.entries({ ...nothing, ...(isFelt && past) }).filter(
+    ([field]) => field in input,
+  );
   const isOpening = Object.keys(input).join() === 'day';
   return { ...input, ...Object.fromEntries(known), ...(isOpening && { day: '2000-01-01' }) };
 }

@@ -1,6 +1,7 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { Mutex } from '../database/mutex.ts';
 import { type AgendaDay, buildDay, type DayRows } from './agenda-day.ts';
 import { type Facts, readFacts } from './facts.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
@@ -51,7 +52,16 @@ export function createAgenda(db: Db) {
     for (const day of days.keys()) if (day < today()) days.delete(day);
   }
 
+  const turns = new Map<Day, Mutex>();
+
   return {
+    /** Whoever books a day here waits for the others of this process, and not on a connection. */
+    turn(day: Day): Promise<() => void> {
+      const mutex = turns.get(day) ?? new Mutex();
+      turns.set(day, mutex);
+      return mutex.acquire();
+    },
+
     facts: async () => factsOf((await readVersions(db, '', '')).facts),
 
     /** A day as it is at this moment, for who has locked it; and whose time is whose. */

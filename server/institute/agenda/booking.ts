@@ -25,46 +25,59 @@ export interface Order {
 /** What is to happen in the same transaction, and what is told of it. */
 type AndThen<Told> = (within: Db, request: AppointmentRequest) => Promise<Told>;
 
+type Told<More> = { number: string; repeated?: boolean } & Partial<More>;
+
 /**
  * Books an hour, for good. The very same order again within ten minutes is one.
  * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
  */
-export async function bookAppointment<Told extends object>(
+export async function bookAppointment<More extends object>(
+  services: { db: Db; agenda: Agenda },
+  order: Order,
+  andThen: AndThen<More>,
+): Promise<Told<More>> {
+  const { db, agenda } = services;
+  const { input, client } = order;
+  const find = async () => {
+    const number = await findRepeated(db, input, client);
+    return number === undefined ? undefined : ({ number, repeated: true } as Told<More>);
+  };
+  const leave = await agenda.turn(input.day);
+  try {
+    return (await find()) ?? (await book(services, order, andThen));
+  } catch (error) {
+    // The same order may have come in at another process meanwhile: it took the hour itself.
+    const repeated = error instanceof SlotTaken ? await find() : undefined;
+    if (repeated) return repeated;
+    throw error;
+  } finally {
+    leave();
+  }
+}
+
+async function book<More extends object>(
   { db, agenda }: { db: Db; agenda: Agenda },
   order: Order,
-  andThen: AndThen<Told>,
-): Promise<{ number: string; repeated?: boolean } & Partial<Told>> {
+  andThen: AndThen<More>,
+): Promise<Told<More>> {
   const { input, client, by } = order;
-  const repeated = await findRepeated(db, input, client);
-  if (repeated)
-    return { number: repeated, repeated: true } as Awaited<
-      ReturnType<typeof bookAppointment<Told>>
-    >;
   const place = placeOf(order);
-  const ends = await look(agenda, place);
+  const { persons } = input;
   const set = {
     status: 'confirmed',
     hour: input.time,
-    ends: timeOf(ends),
-    persons: input.persons
-      ? JSON.stringify(input.persons.map((ids) => ids.flatMap(toStored)))
-      : null,
+    ends: timeOf(await look(agenda, place)),
+    persons: persons ? JSON.stringify(persons.map((ids) => ids.flatMap(toStored))) : null,
   } as const;
-  const write = () =>
-    createRequest(
-      db,
-      input,
-      client,
-      async (within, request) => {
-        const plan = await takeTime(agenda, within, request, place);
-        const taken = { ...request, ends: timeOf(plan.ends) };
-        if (taken.ends !== request.ends) await setEnds(within, taken);
-        return andThen(within, taken);
-      },
-      { set, ...(by && { actor: by }) },
-    );
+  async function take(within: Db, request: AppointmentRequest) {
+    const plan = await takeTime(agenda, within, request, place);
+    const taken = { ...request, ends: timeOf(plan.ends) };
+    if (taken.ends !== request.ends) await setEnds(within, taken);
+    return andThen(within, taken);
+  }
+  const write = () => createRequest(db, input, client, take, { set, ...(by && { actor: by }) });
   try {
-    return (await withRetries(write)) as Awaited<ReturnType<typeof bookAppointment<Told>>>;
+    return (await withRetries(write)) as Told<More>;
   } catch (error) {
     throw await explained(agenda, error, place);
   }
