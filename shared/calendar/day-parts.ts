@@ -1,0 +1,19 @@
+/*
+ * The parts of a day under which hours are listed.
+ */
+
+const parts = [
+  { name: 'Matin', from: '00:00', to: '12:00' },
+  { name: 'Midi', from: '12:00', to: '14:00' },
+  { name: 'Après-midi', from: '14:00', to: '17:00' },
+  { name: 'Fin de journée', from: '17:00', to: '24:00' },
+] as const;
+
+/** Hours (HH:MM) by the part of the day in which they begin; parts without any are left out. */
+export const dayParts = <Hour extends { readonly time: string }>(hours: readonly Hour[]) =>
+  parts
+    .map(({ name, from, to }) => ({
+      name,
+      hours: hours.filter(({ time }) => time >= from && time < to),
+    }))
+    .filter((part) => part.hours.length > 0);
