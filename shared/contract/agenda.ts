@@ -54,7 +54,11 @@ export function listsOf(text: string, people: number): string[][] {
   return lists.length === 1 ? Array.from({ length: people }, () => shared) : lists;
 }
 
+const peopleText = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
+
 const areLists = ({ treatments, people }: { treatments: string; people: string }) => {
+  // Other numbers were refused already, but the pipe goes on.
+  if (!v.is(peopleText, people)) return true;
   const lists = listsOf(treatments, Number(people));
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList, list));
 };
@@ -62,7 +66,7 @@ const areLists = ({ treatments, people }: { treatments: string; people: string }
 /** What is to be done, and for how many. */
 const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
-  people: v.pipe(v.optional(v.string(malformed), '1'), v.regex(/^(?:[1-9]|10)$/, malformed)),
+  people: v.optional(peopleText, '1'),
   staff: StaffId,
 };
 
