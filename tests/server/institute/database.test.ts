@@ -80,6 +80,16 @@ test('who is over a limit writes nothing, neither there nor in the other counter
   expect(await kept()).toEqual(before);
 });
 
+test('who is over two limits waits for the longer one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { countAll } = createRateLimits(one(), ['k']);
+  const uses = [60, 3600].map(
+    (seconds) => [{ name: `once in ${seconds}`, times: 1, seconds }, 'somebody'] as const,
+  );
+  expect(await countAll(uses)).toBeUndefined();
+  expect(await countAll(uses)).toBe(3600);
+});
+
 test('B95: a clock that is set back by an hour locks nobody out for longer than before', async () => {
   const limit = { name: 'tries before the hour', times: 1, seconds: 60 };
   const { count } = createRateLimits(one(), ['k']);
