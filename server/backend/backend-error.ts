@@ -22,9 +22,7 @@ const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
 /** A backend's error as one of ours. Nothing else that it says reaches a visitor. */
 export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   const { status, text, retryAfter } = answer;
-  const isClientError = status >= 400 && status < 500 && status !== 429;
-  const usual = name === 'verify' && isClientError ? 'link-expired' : codeOfBackendStatus[status];
-  const code = readErrorCode(text, status) ?? usual ?? 'unreachable';
+  const code = readErrorCode(text, status) ?? usualCode(name, status) ?? 'unreachable';
   // The backend's own log says why.
   if (code === 'unavailable') return new HttpError(code);
   const cause = new Error(`${name}: the backend answered ${status}`);
@@ -33,9 +31,26 @@ export function backendError(name: CallName, answer: BackendAnswer): HttpError {
   return new HttpError(code, { cause, ...readMore(code, text) });
 }
 
+/** What a status means where the backend names no code of ours. */
+function usualCode(name: CallName, status: number): ErrorCode | undefined {
+  const isClientError = status >= 400 && status < 500 && status !== 429;
+  if (name === 'verify' && isClientError) return 'link-expired';
+  const isMissing = status === 404 || status === 501;
+  const isProvider = name === 'googleLogin' || name === 'facebookLogin';
+  return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
+}
+
 /** Sentences for the institute's own people, who may insist. */
 const Warnings = v.object({
-  warnings: v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50)),
+  warnings: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.slice(0, 300)),
+      ),
+    ),
+    v.maxLength(50),
+  ),
 });
 const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 

@@ -295,6 +295,17 @@ describe('sign-in addresses', () => {
     expect(response.body.error).toBe('unreachable');
   });
 
+  test.each(['google', 'facebook'])(
+    'of %s that a backend lacks: the mailed link is named',
+    async (provider) => {
+      for (const status of [404, 501]) {
+        backend.answers[`POST /api/auth/${provider}/login`] = (res) => res.writeHead(status).end();
+        const response = await (await at()).call(`auth/${provider}/login`);
+        expect([response.status, response.body.error]).toEqual([503, 'provider-unavailable']);
+      }
+    },
+  );
+
   test('R36, R56, D6: a callback leads only to pages of this site', async () => {
     const callback = '/api/auth/google/callback?code=1&state=2';
     backend.answers['GET /api/auth/google/callback'] = (res) => {
