@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening.ts';
-import { paths } from '../shared/page/paths.ts';
 import type {
   PageAssets,
   PageInput,
@@ -19,6 +18,7 @@ import type {
   PageStyles,
   RenderPage,
 } from '../shared/page/render-page.ts';
+import { holdsSecret } from '../shared/page/visit-address.ts';
 import { apiContext, clockContext, createApi } from './api/api.ts';
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
@@ -116,8 +116,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
  * page's address as their Referer, whatever the referrer policy.
  */
 function stylesOf(path: string, { styles: { href, text } }: PageAssets): PageStyles {
-  const holdsToken = path === paths.verify;
-  return holdsToken || text === undefined ? { href } : { text };
+  return holdsSecret(path) || text === undefined ? { href } : { text };
 }
 
 /** The matched routes only: the static router copies all routes for each page. */

@@ -1,5 +1,5 @@
 import { data, type RouteObject } from 'react-router';
-import { paths } from '../shared/page/paths.ts';
+import { paths, visitRoute } from '../shared/page/paths.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
@@ -76,6 +76,10 @@ export const routes: RouteObject[] = [
               'book/request-sent-route.ts',
               () => import('./screens/book/request-sent-route.ts'),
             ),
+          },
+          {
+            path: visitRoute,
+            ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
           },
           {
             path: paths.myRequests,

@@ -1,11 +1,11 @@
 import type { CallData } from '../../shared/contract/answers.ts';
+import type { Call, CallName } from '../../shared/contract/calls.ts';
+import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
 import {
-  type CallName,
-  calls,
   redirectToHeader,
   successPathHeader,
-} from '../../shared/contract/calls.ts';
-import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
+  visitorCalls,
+} from '../../shared/contract/visitor-calls.ts';
 import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/render-page.ts';
 
 /**
@@ -33,6 +33,12 @@ export const provedAddresses: string[] = [];
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
+/** The table of all calls is loaded by the back office alone. */
+async function callOf(name: CallName): Promise<Call> {
+  if (name in visitorCalls) return visitorCalls[name as keyof typeof visitorCalls];
+  return (await import('../../shared/contract/calls.ts')).calls[name];
+}
+
 async function send<Name extends CallName>({
   name,
   token = '',
@@ -40,7 +46,7 @@ async function send<Name extends CallName>({
   body,
   successPath,
 }: CallRequest<Name>): Promise<CallResponse<Name>> {
-  const { method, path } = calls[name];
+  const { method, path } = await callOf(name);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';

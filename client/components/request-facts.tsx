@@ -36,7 +36,7 @@ export function RequestFacts({ summary, children }: Props) {
   );
 }
 
-function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
+export function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
   return (
     <ul>
       {treatments.map(({ nom, duree, prix }, index) => (

@@ -4,11 +4,12 @@ import { AgendaDays, Blocked, Why } from '../../shared/contract/admin-agenda.ts'
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
-import { Booked, Moved, Times, VisitFile } from '../../shared/contract/agenda.ts';
+import { Booked, Times } from '../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
 import { MyRequests } from '../../shared/contract/request-status.ts';
+import { Moved, VisitFile } from '../../shared/contract/visit.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 
@@ -43,6 +44,7 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     bookingTimes: json(Times),
     bookingAppointment: json(Booked),
     visit: json(VisitFile),
+    visitTimes: json(Times),
     visitMove: json(Moved),
     visitCancel: done,
     adminRequests: json(RequestList),

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { paths } from '../../shared/page/paths.ts';
+import { holdsSecret } from '../../shared/page/visit-address.ts';
 
 interface Options {
   /** Turns HSTS on. */
@@ -31,8 +31,7 @@ export function securityHeaders(options: Options): RequestHandler {
   return function setSecurityHeaders(req, res, next) {
     const list = isPart(req.path) ? ofParts : ofDocuments;
     for (const [name, value] of list) res.setHeader(name, value);
-    // Its address holds a sign-in token.
-    if (req.path === paths.verify) res.setHeader('Referrer-Policy', 'no-referrer');
+    if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
   };
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
+import { isVisitPath } from '../../shared/page/visit-address.ts';
 import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
@@ -99,7 +100,7 @@ export function pages(options: Options) {
     if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
     const html = output.pipe && (await wholeDocument(output));
-    const isStored = failure === undefined && !res.locals.cookies.jwt;
+    const isStored = failure === undefined && !res.locals.cookies.jwt && !isVisitPath(req.path);
     sendOutput(req, res, { ...output, status, isStored }, html);
   }
 

@@ -5,7 +5,7 @@ import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
 import { noPhone, noTreatment, personInput, requestLimits, wishInput } from './request.ts';
-import { ChosenTreatment, ManagePath, requestNumber, requestStatuses } from './request-status.ts';
+import { ManagePath, requestNumber } from './request-status.ts';
 import { StaffId } from './staff-id.ts';
 import { findTreatment } from './treatment-choice.ts';
 
@@ -14,24 +14,24 @@ import { findTreatment } from './treatment-choice.ts';
  * in Abidjan; people's ids are numbers as text.
  */
 
-const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
-const IsoDay = v.pipe(v.string(), v.isoDate());
+export const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
+export const IsoDay = v.pipe(v.string(), v.isoDate());
 
 export const FreeHour = v.object({ day: IsoDay, time: Time });
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
-const TimeInput = (minutes: number) =>
+export const TimeInput = (minutes: number) =>
   v.pipe(
     optionalText(noHour),
     v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
     v.check(isOnGrid(minutes), noHour),
   );
 /** Hours begin on quarters; those that the institute's people give, on every fifth minute. */
-const quarter = 15;
+export const quarter = 15;
 const five = 5;
 
-const DayInput = (today: () => Day) =>
+export const DayInput = (today: () => Day) =>
   v.pipe(
     optionalText(malformed),
     v.check(
@@ -70,19 +70,22 @@ const visitQuery = {
   staff: StaffId,
 };
 
+export const span = { month: optionalText(malformed), day: optionalText(malformed) };
+
 /** Of a month or of a day, and not of both. */
+export const isOneSpan =
+  (today: () => Day) =>
+  ({ month, day }: { month: string; day: string }) => {
+    if (day) return !month && dateProblem(day, today()) === undefined;
+    const { first, last } = monthBounds(today());
+    return isMonth(month) && month >= first && month <= last;
+  };
+
 export const timesQuery = (today: () => Day) =>
   v.pipe(
-    v.object(
-      { ...visitQuery, month: optionalText(malformed), day: optionalText(malformed) },
-      malformed,
-    ),
+    v.object({ ...visitQuery, ...span }, malformed),
     v.check((query) => areLists(query), noTreatment),
-    v.check(({ month, day }) => {
-      if (day) return !month && dateProblem(day, today()) === undefined;
-      const { first, last } = monthBounds(today());
-      return isMonth(month) && month >= first && month <= last;
-    }, malformed),
+    v.check((query) => isOneSpan(today)(query), malformed),
   );
 
 /** Why an hour is not offered. */
@@ -145,11 +148,6 @@ export function adminBookInput(today: () => Day, readPhone = readPlainPhone) {
   );
 }
 
-const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
-export const visitMoveInput = (today: () => Day) =>
-  v.object({ version, day: DayInput(today), time: TimeInput(quarter) }, malformed);
-export const VisitCancelInput = v.object({ version }, malformed);
-
 const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
 const DayTimes = v.object({
   day: IsoDay,
@@ -175,22 +173,3 @@ export const Booked = v.object({
   manage: v.optional(ManagePath),
 });
 export type Booked = v.InferOutput<typeof Booked>;
-
-/** An appointment or request as whoever holds its link sees it: nothing of the person. */
-export const VisitFile = v.object({
-  number: v.pipe(v.string(), v.regex(requestNumber)),
-  status: v.picklist(requestStatuses),
-  version: v.number(),
-  day: IsoDay,
-  time: v.nullable(Time),
-  ends: v.nullable(Time),
-  people: v.number(),
-  treatments: v.array(ChosenTreatment),
-  persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
-  staff: v.optional(v.array(v.string()), []),
-  canChange: v.boolean(),
-});
-export type VisitFile = v.InferOutput<typeof VisitFile>;
-
-export const Moved = v.object({ version: v.number(), day: IsoDay, time: Time, ends: Time });
-export type Moved = v.InferOutput<typeof Moved>;

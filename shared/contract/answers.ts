@@ -3,10 +3,11 @@ import type { AgendaDays, Blocked, Why } from './admin-agenda.ts';
 import type { MailList } from './admin-mails.ts';
 import type { MessageFile, MessageList } from './admin-messages.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
-import type { Booked, Moved, Times, VisitFile } from './agenda.ts';
+import type { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { MyRequests, Receipt } from './request-status.ts';
+import type { Moved, VisitFile } from './visit.ts';
 
 /** The data of calls that answer with success only. */
 export type Done = Readonly<Record<string, never>> | null;
@@ -32,6 +33,7 @@ interface AnswerByCall {
   bookingTimes: Times;
   bookingAppointment: Booked;
   visit: VisitFile;
+  visitTimes: Times;
   visitMove: Moved;
   visitCancel: Done;
   adminRequests: RequestList;

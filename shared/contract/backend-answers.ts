@@ -3,10 +3,11 @@ import { AgendaDays, Blocked, Why } from './admin-agenda.ts';
 import { MailList } from './admin-mails.ts';
 import { MessageFile, MessageList } from './admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
-import { Booked, Moved, Times, VisitFile } from './agenda.ts';
+import { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { MyRequests, Receipt } from './request-status.ts';
+import { Moved, VisitFile } from './visit.ts';
 
 /*
  * What a backend answers, as it should: the site itself takes more. Of the calls that are not here
@@ -38,6 +39,7 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   bookingTimes: Times,
   bookingAppointment: Booked,
   visit: VisitFile,
+  visitTimes: Times,
   visitMove: Moved,
   adminRequests: RequestList,
   adminRequest: RequestFile,

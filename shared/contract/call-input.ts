@@ -13,19 +13,13 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin-requests.ts';
-import {
-  adminBookInput,
-  appointmentInput,
-  timesQuery,
-  VisitCancelInput,
-  visitMoveInput,
-  whyQuery,
-} from './agenda.ts';
+import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
 import { requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
+import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './visit.ts';
 
 /*
  * The input schemas of the calls, for the BFF and the institute. Not in calls.ts, which every page's
@@ -41,6 +35,7 @@ export const ConfirmInput = confirmInput(today);
 export const CloseDaysInput = closeDaysInput(today);
 export const TimesQuery = timesQuery(today);
 export const AppointmentInput = appointmentInput(today, readPhone);
+export const VisitTimesQuery = visitTimesQuery(today);
 export const VisitMoveInput = visitMoveInput(today);
 export const AdminBookInput = adminBookInput(today, readPhone);
 export const BlockInput = blockInput(today);
@@ -73,6 +68,7 @@ export const querySchemas: Partial<
   Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
 > = {
   bookingTimes: TimesQuery,
+  visitTimes: VisitTimesQuery,
   adminRequests: RequestsQuery,
   adminRequest: RequestQuery,
   adminExport: ExportQuery,

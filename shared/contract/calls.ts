@@ -1,7 +1,10 @@
+import { type Call, visitorCalls } from './visitor-calls.ts';
+
 /*
- * The calls between browser, BFF and backend. Every page's script loads this file; the input schemas
- * are in call-input.ts.
+ * The calls between browser, BFF and backend. The input schemas are in call-input.ts.
  */
+
+export * from './visitor-calls.ts';
 
 /** A sign-in token as one path segment; it cannot be a dot segment such as "..". */
 export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
@@ -18,41 +21,9 @@ export const browserHeader = 'x-browser';
  */
 export const returnHeader = 'x-return-to';
 
-/**
- * Post/redirect/get for calls by script. The request names the page that confirms the call's success
- * (a path of this site, with its search); the response names where to go: that page, with the
- * receipt's number and a signed proof that this browser sent it.
- */
-export const successPathHeader = 'x-success-path';
-export const redirectToHeader = 'x-redirect-to';
-
-export interface Call {
-  readonly method: 'GET' | 'POST';
-  /** Below /api/; `:token` stands for a secret of a link. */
-  readonly path: string;
-}
-
 /** The allow-list: the BFF forwards these calls and no others. */
 export const calls = {
-  user: { method: 'GET', path: 'user/user' },
-  login: { method: 'POST', path: 'auth/basic/login' },
-  logout: { method: 'POST', path: 'auth/basic/logout' },
-  verify: { method: 'POST', path: 'auth/basic/verify/:token' },
-  googleLogin: { method: 'POST', path: 'auth/google/login' },
-  facebookLogin: { method: 'POST', path: 'auth/facebook/login' },
-  googleCallback: { method: 'GET', path: 'auth/google/callback' },
-  facebookCallback: { method: 'GET', path: 'auth/facebook/callback' },
-  role: { method: 'POST', path: 'user/role' },
-  contact: { method: 'POST', path: 'contact/send' },
-  bookingRequest: { method: 'POST', path: 'booking/request' },
-  bookingMine: { method: 'GET', path: 'booking/mine' },
-  bookingCancel: { method: 'POST', path: 'booking/cancel' },
-  closedDays: { method: 'GET', path: 'booking/closed-days' },
-  bookingTimes: { method: 'GET', path: 'booking/times' },
-  bookingAppointment: { method: 'POST', path: 'booking/appointment' },
-  visit: { method: 'GET', path: 'booking/visit/:token' },
-  visitMove: { method: 'POST', path: 'booking/visit/move/:token' },
-  visitCancel: { method: 'POST', path: 'booking/visit/cancel/:token' },
+  ...visitorCalls,
   adminRequests: { method: 'GET', path: 'admin/requests' },
   adminRequest: { method: 'GET', path: 'admin/request' },
   adminConfirm: { method: 'POST', path: 'admin/request/confirm' },

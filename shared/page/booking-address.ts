@@ -29,6 +29,8 @@ export const updateOnly = 'choisir';
 /** Search parameters of a success page: the receipt, and the server's proof that it was sent. */
 export const sentFields = {
   number: 'numero',
+  /** On an appointment's own page, right after it was booked. */
+  booked: 'reserve',
   repeated: 'deja',
   notMailed: 'sansmail',
   proof: 'preuve',

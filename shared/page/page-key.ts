@@ -1,6 +1,7 @@
 import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
 import { paths, priceFilterFields, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
+import { isVisitPath } from './visit-address.ts';
 
 /*
  * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search
@@ -37,6 +38,7 @@ export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 
 /** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
+  if (isVisitPath(path)) return undefined;
   if (!known.has(path)) return path === paths.adminExport ? undefined : notFoundKey;
   if (varyingParams[path]?.some((name) => search.has(name))) return undefined;
   const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);

@@ -25,6 +25,10 @@ export const paths = {
   help: '/help',
 } as const;
 
+/** An appointment, for whoever holds its link. No path of the list above: its token is a secret. */
+export const visitRoute = '/rdv/:token';
+export const visitPath = (token: string) => visitRoute.replace(':token', token);
+
 /** The pages that search engines may index, in the sitemap's order. */
 export const publicPaths = [
   paths.home,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '../../client/routes.tsx';
-import { paths } from '../../shared/page/paths.ts';
+import { paths, visitRoute } from '../../shared/page/paths.ts';
 
 const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
   ...(path ? [path] : []),
@@ -10,5 +10,6 @@ const pathsOf = ({ path, children = [] }: RouteObject): string[] => [
 
 test('every address has its screen, but the two that the specification gives none', () => {
   const screens = routes.flatMap(pathsOf).filter((path) => path !== '*');
-  expect([...screens, paths.booking, paths.help].sort()).toEqual(Object.values(paths).sort());
+  const addresses = [...Object.values(paths), visitRoute].sort();
+  expect([...screens, paths.booking, paths.help].sort()).toEqual(addresses);
 });

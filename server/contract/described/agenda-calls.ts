@@ -73,6 +73,7 @@ export const agendaCalls = {
     answer: {
       number: 'RDV-7K2MP',
       status: 'confirmed',
+      uid: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77',
       version: 1,
       day: '2026-11-24',
       time: '10:00',
@@ -81,6 +82,22 @@ export const agendaCalls = {
       treatments: [cut],
       staff: ['Coiffeuse'],
       canChange: true,
+    },
+  },
+  visitTimes: {
+    tag: 'appointments',
+    summary: 'Hours that an appointment may move to',
+    description:
+      'As booking/times, for the treatments and persons of this appointment. Its own time counts as free.',
+    without: 'The visitor is asked to move it by telephone.',
+    session: 'none',
+    refusals: ['not-found', 'conflict', 'not-bookable'],
+    query: { month: '', day: '2026-11-24' },
+    answer: {
+      day: '2026-11-24',
+      times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+      next: { day: '2026-11-25', time: '09:00' },
+      staff: [{ id: '4', name: 'Coiffeuse' }],
     },
   },
   visitMove: {

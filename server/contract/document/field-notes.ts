@@ -10,6 +10,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   attempts: 'How often it was tried.',
   blocks: 'Times at which nobody is served.',
   by: 'Who closed it.',
+  uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
   canChange: 'It can still be moved or cancelled by its link.',
   care: 'Category and type as they were called when they were asked for.',
   careType: 'The type of care, as its slug; "" where the category has none.',

@@ -1,6 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import type { Moved, VisitFile } from '../../../shared/contract/agenda.ts';
 import { isCancellable } from '../../../shared/contract/request-status.ts';
+import type { Moved, VisitFile } from '../../../shared/contract/visit.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
@@ -46,6 +46,7 @@ export async function readVisit(db: Db, token: string): Promise<VisitFile> {
   return {
     number,
     status,
+    uid: id,
     version,
     day,
     time: hour,

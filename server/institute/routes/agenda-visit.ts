@@ -1,8 +1,10 @@
 import { Router } from 'express';
-import { type Moved, VisitCancelInput, type VisitFile } from '../../../shared/contract/agenda.ts';
-import { VisitMoveInput } from '../../../shared/contract/call-input.ts';
+import type { Times } from '../../../shared/contract/agenda.ts';
+import { VisitMoveInput, VisitTimesQuery } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
+import { type Moved, VisitCancelInput, type VisitFile } from '../../../shared/contract/visit.ts';
 import { addManageLink } from '../agenda/manage-links.ts';
+import { visitTimes } from '../agenda/visit-times.ts';
 import { cancelVisit, moveVisit, readVisit } from '../agenda/visits.ts';
 import { movedByClientMail } from '../mail/templates/appointments.ts';
 import { appointmentCancelledMail, confirmedMail } from '../mail/templates/decisions.ts';
@@ -16,6 +18,11 @@ export function visitRoutes({ db, agenda, mails, publicUrl, contactTo }: Service
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
     res.json((await readVisit(db, req.params.token)) satisfies VisitFile);
+  });
+
+  router.get(`/${calls.visitTimes.path}`, async (req, res) => {
+    const span = parse(VisitTimesQuery, req.query);
+    res.json((await visitTimes({ db, agenda }, req.params.token, span)) satisfies Times);
   });
 
   router.post(`/${calls.visitMove.path}`, async (req, res) => {

@@ -43,6 +43,7 @@ interface Given {
 /** What a call is refused without. */
 const searches: Partial<Record<CallName, string>> = {
   bookingTimes: `?treatments=capillaires/coupe-femme&month=${wholeRequest.day.slice(0, 7)}`,
+  visitTimes: `?month=${wholeRequest.day.slice(0, 7)}`,
   adminAgenda: `?day=${wholeRequest.day}`,
   adminWhy: `?treatments=capillaires/coupe-femme&day=${wholeRequest.day}&time=10:00`,
   adminRequest: '?number=RDV-7K2M',

@@ -197,6 +197,7 @@ describe('the holder of an appointment’s link', () => {
     expect(await read()).toEqual({
       number: body.number,
       status: 'confirmed',
+      uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       version: 1,
       day: plainDay(8),
       time: '10:00',

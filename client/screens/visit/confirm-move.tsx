@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import type { DayTimes } from '../../../shared/contract/agenda.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import type { LinkTo } from './moving-links.ts';
+import { Question, SendButton, Sending } from './visit-changes.tsx';
+import { atText, spanText } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  /** The appointment's hour now. */
+  from: string;
+  hours: DayTimes;
+  /** The hour that was chosen. */
+  time: string;
+  token: string;
+  linkTo: LinkTo;
+}
+
+/** Asks once more before anything is sent. */
+export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
+  const { day } = hours;
+  const chosen = hours.times.find((hour) => hour.time === time);
+  if (day === visit.day && time === from) {
+    return (
+      <Question title="C’est déjà l’heure de votre rendez-vous">
+        <p>Rien n’a été envoyé. Choisissez une autre heure, ou gardez celle-ci.</p>
+        <p className="actions">
+          <Link className="button button-outline" to={visitPath(token)}>
+            Garder cette heure
+          </Link>
+        </p>
+      </Question>
+    );
+  }
+  if (!chosen) {
+    return (
+      <Question title="Cette heure n’est plus libre">
+        <p>Rien n’a changé. Choisissez-en une autre ci-dessous.</p>
+      </Question>
+    );
+  }
+  return (
+    <Question title={'Déplacer votre rendez-vous\u202f?'}>
+      <p>
+        {`Du ${atText(visit.day, from)} `}
+        <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
+      </p>
+      <MoveForm visit={visit} token={token} to={{ day, time }}>
+        <SendButton>Oui, déplacer</SendButton>
+        <Link className="button button-outline" to={linkTo({ day })}>
+          Choisir une autre heure
+        </Link>
+        <Sending />
+      </MoveForm>
+    </Question>
+  );
+}
+
+interface FormProps {
+  visit: VisitFile;
+  token: string;
+  to: FreeHour;
+  children: ReactNode;
+}
+
+/** Sends what is on the screen; its address shows the same step again if it is refused. */
+export function MoveForm({ visit, token, to, children }: FormProps) {
+  const { day, time } = to;
+  const search = new URLSearchParams({
+    [fields.moving]: '1',
+    [fields.day]: day,
+    [fields.time]: time,
+  });
+  return (
+    <PostForm action={`${visitPath(token)}?${search}`} className="actions">
+      <input type="hidden" name="intent" value={fields.moving} />
+      <input type="hidden" name="version" value={visit.version} />
+      <input type="hidden" name={fields.day} value={day} />
+      <input type="hidden" name={fields.time} value={time} />
+      {children}
+    </PostForm>
+  );
+}
+
+/** Hours instead of the one that is taken; pressing one moves there at once. */
+export function OtherHours({
+  visit,
+  token,
+  others,
+}: {
+  visit: VisitFile;
+  token: string;
+  others: readonly FreeHour[];
+}) {
+  return (
+    <section aria-labelledby="autres" className="card">
+      <h2 id="autres">Les heures libres les plus proches</h2>
+      <ul className="visit-others">
+        {others.map((hour) => (
+          <li key={`${hour.day} ${hour.time}`}>
+            <MoveForm visit={visit} token={token} to={hour}>
+              <SendButton>{`Déplacer au ${atText(hour.day, hour.time)}`}</SendButton>
+            </MoveForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

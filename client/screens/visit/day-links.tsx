@@ -1,0 +1,105 @@
+import { Link } from 'react-router';
+import { monthBounds } from '../../../shared/calendar/booking-days.ts';
+import {
+  addMonths,
+  type Day,
+  dateText,
+  dayTitle,
+  type Month,
+  monthTitle,
+  weekdays,
+  weeksOf,
+} from '../../../shared/calendar/calendar-month.ts';
+import type { MonthTimes } from '../../../shared/contract/agenda.ts';
+import { Icon } from '../../components/icon.tsx';
+import { usePage } from '../../page/page-context.ts';
+
+interface Props {
+  month: Month;
+  days: MonthTimes['days'];
+  chosen: Day | undefined;
+  linkTo(choice: { month: Month; day?: Day }): string;
+}
+
+/** A month whose days with free hours are links: they work without a script, and send nothing. */
+export function DayLinks({ month, days, chosen, linkTo }: Props) {
+  const counts = new Map(days.map(({ day, count }) => [day, count]));
+  return (
+    <div className="calendar card visit-days">
+      <MonthLinks month={month} linkTo={linkTo} />
+      <table aria-labelledby="mois-affiche">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}.
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, index) => (
+                <td key={weekdays[index]}>
+                  {day && (
+                    <DayLink
+                      day={day}
+                      count={counts.get(day)}
+                      isChosen={day === chosen}
+                      to={linkTo({ month, day })}
+                    />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {days.length === 0 && (
+        <p role="status">Aucune heure libre ce mois-ci. Voyez le mois suivant, ou appelez-nous.</p>
+      )}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: Day;
+  count: number | undefined;
+  isChosen: boolean;
+  to: string;
+}
+
+function DayLink({ day, count, isChosen, to }: DayProps) {
+  if (!count) return <span className="day day-out">{dateText(day)}</span>;
+  const hours = count > 1 ? `${count} heures libres` : 'une heure libre';
+  return (
+    <Link
+      className="day"
+      to={to}
+      aria-label={`${dayTitle(day)}, ${hours}`}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {dateText(day)}
+    </Link>
+  );
+}
+
+function MonthLinks({ month, linkTo }: Pick<Props, 'month' | 'linkTo'>) {
+  const { first, last } = monthBounds(usePage().today);
+  return (
+    <div className="month-bar">
+      <h2 id="mois-affiche">{monthTitle(month)}</h2>
+      {month > first && (
+        <Link to={linkTo({ month: addMonths(month, -1) })} aria-label="Mois précédent">
+          <Icon name="previous" />
+        </Link>
+      )}
+      {month < last && (
+        <Link to={linkTo({ month: addMonths(month, 1) })} aria-label="Mois suivant">
+          <Icon name="next" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import type { DayTimes } from '../../../shared/contract/agenda.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { HourGroups } from '../../components/hour-groups.tsx';
+import { ErrorNotice } from '../../components/notice.tsx';
+import { ConfirmMove } from './confirm-move.tsx';
+import { DayLinks } from './day-links.tsx';
+import type { Moving } from './moving-data.ts';
+import { type LinkTo, linksOf } from './moving-links.ts';
+import { atText } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  time: string;
+  token: string;
+  moving: Moving;
+  /** The hour that was asked for has just been refused: it is not asked for again. */
+  isRefused: boolean;
+}
+
+/** A day, then an hour, then the confirmation; the appointment stays where it is until then. */
+export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
+  const linkTo = linksOf(token);
+  const { month, days, hours, problem } = moving;
+  const isAsking = hours && moving.time && !isRefused;
+  return (
+    <>
+      <p id="jours">
+        {`Il est actuellement le ${atText(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
+        <Link to={visitPath(token)}>Garder cette heure</Link>
+      </p>
+      <ErrorNotice problem={problem} />
+      {isAsking && (
+        <ConfirmMove
+          visit={visit}
+          from={time}
+          hours={hours}
+          time={moving.time ?? ''}
+          token={token}
+          linkTo={linkTo}
+        />
+      )}
+      {!problem && <DayLinks month={month} days={days} chosen={hours?.day} linkTo={linkTo} />}
+      {hours && !problem && (
+        <Hours
+          hours={hours}
+          current={hours.day === visit.day ? time : undefined}
+          isFocused={!isAsking && !isRefused}
+          linkTo={linkTo}
+        />
+      )}
+    </>
+  );
+}
+
+interface HoursProps {
+  hours: DayTimes;
+  /** The appointment's own hour, where it is of this day. */
+  current: string | undefined;
+  isFocused: boolean;
+  linkTo: LinkTo;
+}
+
+function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: HoursProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another list
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [day, isFocused]);
+  return (
+    <section aria-labelledby="heures" className="card visit-hours">
+      <h2 id="heures" ref={heading} tabIndex={-1}>{`Le ${dayTitle(day)}`}</h2>
+      {times.length === 0 && (
+        <p>
+          Aucune heure libre ce jour-là.{' '}
+          {next && (
+            <Link to={linkTo({ day: next.day })}>
+              {`Première heure ensuite\u00a0: ${atText(next.day, next.time)}`}
+            </Link>
+          )}
+        </p>
+      )}
+      <HourGroups hours={times} label="Heures libres">
+        {({ time, ends }) => (
+          <Link
+            className="hour"
+            to={linkTo({ day, time })}
+            aria-current={time === current ? 'time' : undefined}
+          >
+            {formatTime(time)}
+            <span className="visually-hidden">{`, jusqu’à ${formatTime(ends)}`}</span>
+            {time === current && <span className="small">actuelle</span>}
+          </Link>
+        )}
+      </HourGroups>
+    </section>
+  );
+}

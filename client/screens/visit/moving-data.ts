@@ -1,0 +1,67 @@
+import { monthBounds } from '../../../shared/calendar/booking-days.ts';
+import {
+  type Day,
+  isDay,
+  isMonth,
+  type Month,
+  monthOf,
+} from '../../../shared/calendar/calendar-month.ts';
+import type { DayTimes, MonthTimes } from '../../../shared/contract/agenda.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import type { Api } from '../../api/api.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** What there is to choose from, and what was chosen so far. */
+export interface Moving {
+  readonly month: Month;
+  /** Those with a free hour. */
+  readonly days: MonthTimes['days'];
+  /** The chosen day's hours. */
+  readonly hours?: DayTimes;
+  /** The chosen hour; it may be taken by now. */
+  readonly time?: string;
+  /** Why hours cannot be shown. */
+  readonly problem?: Problem;
+}
+
+interface Source {
+  readonly api: Api;
+  readonly token: string;
+  readonly today: Day;
+}
+
+export async function loadMoving(
+  source: Source,
+  visit: VisitFile,
+  search: URLSearchParams,
+): Promise<Moving> {
+  const { api, token } = source;
+  const day = search.get(fields.day) ?? '';
+  const month = monthIn(search, isDay(day) ? day : visit.day, source.today);
+  const ask = (query: Record<string, string>) => api.call({ name: 'visitTimes', token, query });
+  const [ofMonth, ofDay] = await Promise.all([
+    ask({ month }),
+    isDay(day) && day >= source.today ? ask({ day }) : undefined,
+  ]);
+  const refused = [ofMonth, ofDay].find((response) => response && !response.ok);
+  if (refused && !refused.ok) {
+    const { error } = refused;
+    const message = refusalText[refused.status === 404 ? 'not-offered' : error.error];
+    return { month, days: [], problem: { ...error, ...(message && { message }) } };
+  }
+  const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];
+  const hours = ofDay?.ok && 'times' in ofDay.data ? ofDay.data : undefined;
+  const time = search.get(fields.time);
+  return { month, days, ...(hours && { hours }), ...(hours && time && { time }) };
+}
+
+/** The month that was asked for, or that of a day, as far as the calendar goes. */
+function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
+  const { first, last } = monthBounds(today);
+  const asked = search.get(fields.month) ?? '';
+  const month = isMonth(asked) ? asked : monthOf(day);
+  if (month < first) return first;
+  return month > last ? last : month;
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import type { CallFailure } from '../../../shared/page/render-page.ts';
+import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';
+import { apiContext, clockContext } from '../../api/api.ts';
+import { type Problem, readFields } from '../../forms/form-input.ts';
+import { loadMoving, type Moving } from './moving-data.ts';
+import { refusalText } from './refusal-text.ts';
+
+export interface VisitData {
+  /** Absent: nobody was given that link, or it cannot be read now. */
+  readonly visit?: VisitFile;
+  /** Hours to choose from, in the step of moving. */
+  readonly moving?: Moving;
+  /** Why nothing can be shown, though there may be something. */
+  readonly problem?: Problem;
+}
+
+/** A change that was refused. */
+export interface VisitOutcome {
+  readonly problem: Problem;
+  /** Hours instead of the one that is taken. */
+  readonly others?: readonly FreeHour[];
+}
+
+/** By the address as it was written: the router would also take other spellings of it. */
+function tokenIn(request: Request): string | undefined {
+  const { pathname } = new URL(request.url);
+  const token = pathname.slice(visitPath('').length);
+  return isVisitToken(token) && pathname === visitPath(token) ? token : undefined;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = tokenIn(request);
+  if (!token) return nothing;
+  const api = context.get(apiContext);
+  const response = await api.call({ name: 'visit', token });
+  if (!response.ok) return isUnknown(response) ? nothing : failed(response);
+  const visit = response.data;
+  const { searchParams: search } = new URL(request.url);
+  const isMoving = visit.canChange && visit.time !== null && search.has(fields.moving);
+  if (!isMoving) return data<VisitData>({ visit });
+  const { today } = context.get(clockContext);
+  const moving = await loadMoving({ api, token, today }, visit, search);
+  return data<VisitData>({ visit, moving });
+}
+
+/** A backend that knows no links never gave one out. */
+const isUnknown = ({ status }: CallFailure) => [400, 404, 501].includes(status);
+const nothing = data<VisitData>({}, { status: 404 });
+const failed = ({ status, error }: CallFailure) =>
+  data<VisitData>({ problem: error }, { status: status || 503 });
+
+/** Moves or cancels; posted by the confirmation steps, and by the buttons of other hours. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenIn(request);
+  if (!token) throw data(null, { status: 404 });
+  const api = context.get(apiContext);
+  const { intent, version = '', jour: day, heure: time } = await readFields(request);
+  const isMove = intent === fields.moving;
+  if (!isMove && intent !== fields.cancelling) {
+    return refuse(400, { error: 'invalid', message: malformed });
+  }
+  const response = isMove
+    ? await api.call({ name: 'visitMove', token, body: { version: Number(version), day, time } })
+    : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
+  if (response.ok) {
+    return redirect(`${visitPath(token)}?${isMove ? fields.moved : fields.cancelled}=1`, 303);
+  }
+  const { status, error } = response;
+  const message = refusalText[error.error] ?? error.message;
+  return refuse(status || 503, { error: error.error, message }, error.others);
+}
+
+const refuse = (status: number, problem: Problem, others?: readonly FreeHour[]) =>
+  data<VisitOutcome>({ problem, ...(others && { others }) }, { status });

@@ -1,0 +1,76 @@
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { peopleText } from '../../../shared/text/request-text.ts';
+import { TreatmentList } from '../../components/request-facts.tsx';
+import { personsOf, priceOf, spanText } from './visit-text.ts';
+
+/** Day, hours, people, treatments, price and number. */
+export function VisitFacts({ visit }: { visit: VisitFile }) {
+  const { number, day, time, ends, people, treatments, persons, staff } = visit;
+  return (
+    <dl className="request-facts">
+      <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
+      <dd>
+        <strong>{dayTitle(day)}</strong>
+      </dd>
+      {time && (
+        <>
+          <dt>Heure</dt>
+          <dd>
+            <strong>{spanText(time, ends)}</strong>
+            <span className="muted small"> heure d’Abidjan</span>
+          </dd>
+        </>
+      )}
+      {staff.length > 0 && (
+        <>
+          <dt>Avec</dt>
+          <dd>{staff.join(', ')}</dd>
+        </>
+      )}
+      <dt>Personnes</dt>
+      <dd>{people}</dd>
+      {persons ? (
+        personsOf(visit).map((own, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: persons are only numbered
+          <PersonFacts key={index} label={`Personne ${index + 1}`} treatments={own} />
+        ))
+      ) : (
+        <PersonFacts
+          label={people > 1 ? 'Soins de chaque personne' : 'Soins'}
+          treatments={treatments}
+        />
+      )}
+      {treatments.length > 0 && (
+        <>
+          <dt>Total indicatif</dt>
+          <dd>
+            <strong className="price">{formatXof(priceOf(visit))}</strong>
+            {people > 1 && ` pour ${peopleText(people)}`}
+          </dd>
+        </>
+      )}
+      <dt>Numéro</dt>
+      <dd>{number}</dd>
+    </dl>
+  );
+}
+
+function PersonFacts({
+  label,
+  treatments,
+}: {
+  label: string;
+  treatments: VisitFile['treatments'];
+}) {
+  if (treatments.length === 0) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="chosen">
+        <TreatmentList treatments={treatments} />
+      </dd>
+    </>
+  );
+}

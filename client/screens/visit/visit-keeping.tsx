@@ -1,0 +1,72 @@
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { visitCalendar } from '../../../shared/page/visit-address.ts';
+import { CopyButton } from '../../components/copy-button.tsx';
+import { usePage } from '../../page/page-context.ts';
+import { messageText, nounOf, placeText } from './visit-text.ts';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** The ways to have it at hand: calendar, WhatsApp, and the page's own address. */
+export function VisitKeeping({ visit, token }: Props) {
+  const { origin } = usePage();
+  const address = origin + visitPath(token);
+  const noun = nounOf(visit);
+  return (
+    <section aria-labelledby="garder" className="card">
+      <h2 id="garder">Gardez cette adresse</h2>
+      <p>
+        {`Elle vous ramène ici, sans compte ni mot de passe, pour revoir, ${visit.time ? 'déplacer ou annuler ce' : 'suivre ou annuler cette'} ${noun}. Qui la possède peut en faire autant\u00a0: ne la donnez qu’à des proches.`}
+      </p>
+      <p className="visit-address">{address}</p>
+      <p className="actions">
+        <CopyButton label="Copier l’adresse" text={address} />
+      </p>
+      <p className="actions">
+        <a
+          className="button button-outline"
+          href={whatsappLink(messageText(visit, address), '')}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {`M’envoyer ${visit.time ? 'ce rendez-vous' : 'cette demande'} sur WhatsApp`}
+        </a>
+        {visit.time && <CalendarLink token={token}>Ajouter à mon agenda</CalendarLink>}
+      </p>
+    </section>
+  );
+}
+
+/** A download of the server's: no page, so no link of the router. */
+export function CalendarLink({ token, children }: { token: string; children: string }) {
+  return (
+    <a className="button button-outline" href={`${visitPath(token)}/${visitCalendar}`} download>
+      {children}
+    </a>
+  );
+}
+
+export function VisitPlace() {
+  const { landmarks, phone, position } = institute;
+  const { latitude, longitude } = position;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  return (
+    <section aria-labelledby="venir" className="card">
+      <h2 id="venir">Comment venir</h2>
+      <p>{placeText()}</p>
+      <p>
+        <strong>Repères&nbsp;:</strong> {landmarks}
+      </p>
+      <p className="link-row">
+        <a href={map} target="_blank" rel="noopener noreferrer">
+          Ouvrir le plan
+        </a>
+        <a href={`tel:${phone}`}>{`Appeler le ${formatPhone(phone)}`}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { VisitPage as Component } from './visit.tsx';
+export * from './visit-data.ts';

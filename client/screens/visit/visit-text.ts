@@ -1,0 +1,49 @@
+import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { institute } from '../../../shared/institute.ts';
+import { totalPrice } from '../../../shared/text/request-text.ts';
+
+/*
+ * An appointment in words, on its page and for a message.
+ */
+
+/** "mardi 24 novembre à 10 h" */
+export const atText = (day: string, time: string) => `${shortDayTitle(day)} à ${formatTime(time)}`;
+
+/** "10 h – 10 h 45" */
+export const spanText = (time: string, ends: string | null) =>
+  ends ? `${formatTime(time)}\u00a0–\u00a0${formatTime(ends)}` : formatTime(time);
+
+/** What it is called: nothing is an appointment until it has an hour. */
+export const nounOf = ({ time }: VisitFile) => (time ? 'rendez-vous' : 'demande');
+
+/** Each person's treatments. */
+export const personsOf = ({ persons, people, treatments }: VisitFile) =>
+  persons ?? Array.from({ length: people }, () => treatments);
+
+export const priceOf = (visit: VisitFile) =>
+  personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
+
+export const placeText = () => {
+  const { street, district, city } = institute.address;
+  return `${street}, ${district}, ${city}`;
+};
+
+/** For the client's own WhatsApp. `address`: of the page, whole. */
+export function messageText(visit: VisitFile, address: string): string {
+  const { number, day, time, ends } = visit;
+  const names = new Set(personsOf(visit).flatMap((own) => own.map(({ nom }) => nom)));
+  return [
+    time
+      ? `Mon rendez-vous à ${institute.name}\u00a0: ${dayTitle(day)}, ${spanText(time, ends)} (heure d’Abidjan)`
+      : `Ma demande de rendez-vous à ${institute.name}\u00a0: ${dayTitle(day)}`,
+    [...names].join(', '),
+    placeText(),
+    `Repères\u00a0: ${institute.landmarks}`,
+    `Numéro\u00a0: ${number}`,
+    `Voir, déplacer ou annuler\u00a0: ${address}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { useSession } from '../../session/session.ts';
+
+/** For a link that nobody was given, that was cut off, or whose appointment was erased. */
+export function VisitUnknown() {
+  const { user } = useSession();
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Rendez-vous introuvable" />
+      <h1>Rendez-vous introuvable</h1>
+      <p>
+        Cette adresse ne mène à aucun rendez-vous&nbsp;: elle est incomplète, ou trop ancienne.
+        Vérifiez que vous l’avez copiée en entier. Votre rendez-vous, lui, n’a pas changé&nbsp;:
+        appelez-nous et nous le retrouverons à votre nom.
+      </p>
+      <p className="actions">
+        <a className="button" href={`tel:${institute.phone}`}>
+          {`Appeler le ${formatPhone(institute.phone)}`}
+        </a>
+        <Link className="button button-outline" to={paths.book}>
+          Prendre rendez-vous
+        </Link>
+        <Link
+          className="button button-outline"
+          to={user ? paths.myRequests : loginLink(paths.myRequests)}
+        >
+          Voir mes demandes
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link, useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { ErrorNotice } from '../../components/notice.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { OtherHours } from './confirm-move.tsx';
+import { MoveVisit } from './move-visit.tsx';
+import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
+import type { VisitData, VisitOutcome } from './visit-data.ts';
+import { VisitFacts } from './visit-facts.tsx';
+import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
+import { VisitNews, visitTitle } from './visit-news.tsx';
+import { VisitUnknown } from './visit-unknown.tsx';
+
+export function VisitPage() {
+  const { visit, moving, problem } = useLoaderData<VisitData>();
+  const { token = '' } = useParams();
+  if (problem) return <NotNow problem={problem} />;
+  if (!visit) return <VisitUnknown />;
+  return <Visit visit={visit} moving={moving} token={token} />;
+}
+
+function NotNow({ problem }: Pick<VisitData, 'problem'>) {
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Votre rendez-vous" isWrong />
+      <h1>Votre rendez-vous</h1>
+      <ErrorNotice problem={problem} />
+    </section>
+  );
+}
+
+interface Props {
+  visit: VisitFile;
+  moving: VisitData['moving'];
+  token: string;
+}
+
+function Visit({ visit, moving, token }: Props) {
+  const outcome = useActionData<VisitOutcome>();
+  const [search] = useSearchParams();
+  const { time, status } = visit;
+  const isCancelling = visit.canChange && search.has(fields.cancelling);
+  const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
+  const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
+  const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
+  return (
+    <section className="page page-narrow visit">
+      <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
+      <meta name="referrer" content="no-referrer" />
+      <h1>{title}</h1>
+      {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
+      {!step && <VisitNews visit={visit} search={search} />}
+      {outcome?.others && visit.canChange && (
+        <OtherHours visit={visit} token={token} others={outcome.others} />
+      )}
+      {moving && time && (
+        <MoveVisit
+          visit={visit}
+          time={time}
+          token={token}
+          moving={moving}
+          isRefused={isFinal(outcome)}
+        />
+      )}
+      {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
+      {step !== 'moving' && (
+        <div className="card">
+          <StatusBadge status={status} />
+          <VisitFacts visit={visit} />
+        </div>
+      )}
+      {!step && <Around visit={visit} token={token} />}
+    </section>
+  );
+}
+
+/** Of the hour itself; anything else may work when it is sent again. */
+const isFinal = (outcome: VisitOutcome | undefined) =>
+  ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
+    outcome?.problem.error ?? '',
+  );
+
+/** What can be done with it. */
+function Around({ visit, token }: { visit: VisitFile; token: string }) {
+  const { status, time } = visit;
+  if (status === 'cancelled' || status === 'refused') {
+    return (
+      <p className="actions">
+        <Link className="button" to={paths.book}>
+          Réserver un autre rendez-vous
+        </Link>
+        {time && status === 'cancelled' && (
+          <CalendarLink token={token}>Le retirer de mon agenda</CalendarLink>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <VisitChanges visit={visit} token={token} />
+      {status === 'confirmed' && <VisitPlace />}
+      <VisitKeeping visit={visit} token={token} />
+    </>
+  );
+}

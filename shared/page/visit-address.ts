@@ -1,0 +1,33 @@
+import { paths, visitRoute } from './paths.ts';
+
+/*
+ * The address of an appointment's page. Not in paths.ts, which every page's script loads.
+ */
+
+const [start = ''] = visitRoute.split(':');
+
+/** In any spelling that the route tree would take for one, capitals included. */
+export const isVisitPath = (path: string) => path.slice(0, start.length).toLowerCase() === start;
+
+/** Pages whose address is a secret: it goes to no other site. */
+export const holdsSecret = (path: string) => path === paths.verify || isVisitPath(path);
+
+/** What nobody was given is no link: 128 random bits at least. */
+export const isVisitToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);
+
+/** The calendar file of an appointment, below its page. */
+export const visitCalendar = 'rendez-vous.ics';
+
+/** Search parameters of an appointment's page, besides `sentFields`. */
+export const visitFields = {
+  /** The step of choosing another hour, and what was chosen so far. */
+  moving: 'deplacer',
+  month: 'mois',
+  day: 'jour',
+  time: 'heure',
+  /** The step of confirming the cancellation. */
+  cancelling: 'annuler',
+  /** What has just been done. */
+  moved: 'deplace',
+  cancelled: 'annule',
+} as const;
