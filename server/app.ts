@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
-import { paths } from '../shared/page/paths.ts';
+import { paths, visitRoute } from '../shared/page/paths.ts';
+import { visitCalendar } from '../shared/page/visit-address.ts';
 import { createAnswerPolicy } from './backend/answer-policy.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
@@ -21,6 +22,7 @@ import { fastPath } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
 import type { PrerenderedPages } from './pages/prerender.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
+import { visitCalendarFile } from './pages/visit-calendar.ts';
 import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
 import { cookies } from './visitor/cookies.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
@@ -87,6 +89,8 @@ export function createApp({
   app.use(requestTarget);
   app.use('/api', api);
   app.use(siteFiles(origin));
+  // Before the files of the build, which refuse what looks like one.
+  app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile(exchange, origin));
   app.use(build.files);
   app.use(formBody);
   app.use(token);

@@ -9,11 +9,17 @@ const icons = {
 } as const;
 
 /** A request's status as icon and text: colour alone would not be accessible. */
-export function StatusBadge({ status }: { status: RequestStatus }) {
+export function StatusBadge({
+  status,
+  label = statusLabels[status],
+}: {
+  status: RequestStatus;
+  label?: string;
+}) {
   return (
     <p className={`status status-${status}`}>
       <Icon name={icons[status]} />
-      {statusLabels[status]}
+      {label}
     </p>
   );
 }

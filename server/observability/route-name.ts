@@ -1,6 +1,6 @@
 import { calls } from '../../shared/contract/calls.ts';
 import { paths, visitRoute } from '../../shared/page/paths.ts';
-import { isVisitPath } from '../../shared/page/visit-address.ts';
+import { isVisitPath, visitCalendar } from '../../shared/page/visit-address.ts';
 
 /** Whether a path is under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
@@ -24,7 +24,9 @@ callStarts.sort(([one = ''], [other = '']) => other.length - one.length);
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
-  if (isVisitPath(path)) return visitRoute;
+  if (isVisitPath(path)) {
+    return path.endsWith(`/${visitCalendar}`) ? `${visitRoute}/${visitCalendar}` : visitRoute;
+  }
   if (!path.startsWith('/api/')) return '*';
   const [, started] = callStarts.find(([start = '']) => path.startsWith(start)) ?? [];
   return callNames.get(path) ?? started ?? '/api/*';

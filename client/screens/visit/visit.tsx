@@ -68,7 +68,7 @@ function Visit({ visit, moving, token }: Props) {
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
       {step !== 'moving' && (
         <div className="card">
-          <StatusBadge status={status} />
+          <StatusBadge status={status} {...(time && { label: appointmentLabels[status] })} />
           <VisitFacts visit={visit} />
         </div>
       )}
@@ -76,6 +76,14 @@ function Visit({ visit, moving, token }: Props) {
     </section>
   );
 }
+
+/** Requests have others: "demande" is feminine. */
+const appointmentLabels = {
+  pending: 'En attente',
+  confirmed: 'Confirmé',
+  refused: 'Refusé',
+  cancelled: 'Annulé',
+} as const;
 
 /** Of the hour itself; anything else may work when it is sent again. */
 const isFinal = (outcome: VisitOutcome | undefined) =>

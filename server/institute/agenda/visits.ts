@@ -5,7 +5,7 @@ import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
+import { minuteOf, openSpanOf } from '../requests/appointment-times.ts';
 import {
   type AppointmentRequest,
   listsIn,
@@ -50,7 +50,7 @@ export async function readVisit(db: Db, token: string): Promise<VisitFile> {
     version,
     day,
     time: hour,
-    ends,
+    ends: ends ?? (hour && timeOf(openSpanOf(day, hour, treatmentsIn(request)).ends)),
     people,
     treatments: withoutIds(treatmentsIn(request)),
     ...(persons && { persons }),

@@ -1,0 +1,63 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { Day } from '../calendar/calendar-month.ts';
+import { institute } from '../institute.ts';
+
+export interface CalendarEntry {
+  /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
+  readonly uid: string;
+  /** Of two files the one with the higher number counts. */
+  readonly sequence: number;
+  readonly number: string;
+  readonly day: Day;
+  /** Minutes of the day. */
+  readonly starts: number;
+  readonly ends: number;
+  /** Names of the treatments. */
+  readonly treatments: readonly string[];
+  readonly isCancelled: boolean;
+  readonly publicUrl: string;
+}
+
+/**
+ * An appointment as a calendar file (iTIP, RFC 5546). With a recipient it is an invitation, whose RSVP
+ * is off, as nobody would read the reply; without one it is for whoever downloads it. Abidjan is UTC
+ * all year.
+ */
+export function calendarFile(
+  { uid, sequence, number, day, starts, ends, treatments, isCancelled, publicUrl }: CalendarEntry,
+  recipient?: string,
+) {
+  const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
+  const { street, district, city } = institute.address;
+  const invitation = recipient ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+  const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
+  const calendar = ical({
+    method,
+    prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
+  });
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: new Date(),
+    start: at(starts),
+    end: at(ends),
+    summary: institute.name,
+    description: [
+      `Rendez-vous ${number}`,
+      ...treatments,
+      `Repères\u00a0: ${institute.landmarks}`,
+    ].join('\n'),
+    location: `${institute.name}, ${street}, ${district}, ${city}`,
+    url: publicUrl,
+    organizer: { name: institute.name, email: institute.email },
+    attendees: recipient
+      ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]
+      : [],
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return {
+    filename: 'rendez-vous.ics',
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendar.toString(),
+  };
+}
