@@ -21,6 +21,13 @@ import {
   visitMoveInput,
   whyQuery,
 } from './agenda.ts';
+import {
+  LaneQuery,
+  RemoveLaneInput,
+  SaveLaneInput,
+  SaveRuleInput,
+  SaveSettingsInput,
+} from './agenda-facts-input.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
@@ -65,6 +72,10 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   adminBook: AdminBookInput,
   adminBlock: BlockInput,
   adminUnblock: UnblockInput,
+  adminSaveLane: SaveLaneInput,
+  adminRemoveLane: RemoveLaneInput,
+  adminSaveRule: SaveRuleInput,
+  adminSaveSettings: SaveSettingsInput,
   adminRetryMail: RetryInput,
 };
 
@@ -80,5 +91,6 @@ export const querySchemas: Partial<
   adminMessage: MessageQuery,
   adminAgenda: AgendaQuery,
   adminWhy: WhyQuery,
+  adminLane: LaneQuery,
   adminMails: MailsQuery,
 };

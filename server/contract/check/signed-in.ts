@@ -125,6 +125,9 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminDays');
   await look('adminMails');
   await look('adminAgenda');
+  await look('adminTeam');
+  await look('adminLane');
+  await look('adminRules');
   await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
 }
