@@ -12,6 +12,12 @@ const names = [
   'adminMessages',
   'adminMessage',
   'adminDays',
+  'adminTeam',
+  'adminLane',
+  'adminLaneHours',
+  'adminLaneSkills',
+  'adminCare',
+  'adminCareRule',
   'adminMails',
   'adminExport',
 ] as const;

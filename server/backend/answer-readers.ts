@@ -5,6 +5,7 @@ import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
 import { Booked, Times } from '../../shared/contract/agenda.ts';
+import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/agenda-facts.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
@@ -64,6 +65,13 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminBlock: json(Blocked),
     adminUnblock: done,
     adminWhy: json(Why),
+    adminTeam: json(Team),
+    adminLane: json(LaneFile),
+    adminSaveLane: json(SavedLane),
+    adminRemoveLane: done,
+    adminRules: json(Rules),
+    adminSaveRule: done,
+    adminSaveSettings: done,
     adminMails: json(MailList),
     adminRetryMail: done,
   };

@@ -6,6 +6,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { agendaRoutes } from './routes/agenda.ts';
 import { adminAgendaRoutes } from './routes/agenda-admin.ts';
+import { agendaFactsRoutes } from './routes/agenda-facts.ts';
 import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
@@ -36,6 +37,7 @@ export function createInstitute(services: Services): Express {
     visitRoutes(services),
     adminRequestRoutes(services),
     adminAgendaRoutes(services),
+    agendaFactsRoutes(services),
     adminRoutes(services),
   );
   app.use(() => {

@@ -4,6 +4,7 @@ import type { MailList } from './admin-mails.ts';
 import type { MessageFile, MessageList } from './admin-messages.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
 import type { Booked, Times } from './agenda.ts';
+import type { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { MyRequests, Receipt } from './request-status.ts';
@@ -53,6 +54,13 @@ interface AnswerByCall {
   adminBlock: Blocked;
   adminUnblock: Done;
   adminWhy: Why;
+  adminTeam: Team;
+  adminLane: LaneFile;
+  adminSaveLane: SavedLane;
+  adminRemoveLane: Done;
+  adminRules: Rules;
+  adminSaveRule: Done;
+  adminSaveSettings: Done;
   adminMails: MailList;
   adminRetryMail: Done;
 }

@@ -4,6 +4,7 @@ import { MailList } from './admin-mails.ts';
 import { MessageFile, MessageList } from './admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
 import { Booked, Times } from './agenda.ts';
+import { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { MyRequests, Receipt } from './request-status.ts';
@@ -51,5 +52,9 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminBook: Booked,
   adminBlock: Blocked,
   adminWhy: Why,
+  adminTeam: Team,
+  adminLane: LaneFile,
+  adminSaveLane: SavedLane,
+  adminRules: Rules,
   adminMails: MailList,
 };

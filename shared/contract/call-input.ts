@@ -14,6 +14,13 @@ import {
   StaffNoteInput,
 } from './admin-requests.ts';
 import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
+import {
+  LaneQuery,
+  RemoveLaneInput,
+  SaveLaneInput,
+  SaveRuleInput,
+  SaveSettingsInput,
+} from './agenda-facts-input.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
@@ -60,6 +67,10 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   adminBook: AdminBookInput,
   adminBlock: BlockInput,
   adminUnblock: UnblockInput,
+  adminSaveLane: SaveLaneInput,
+  adminRemoveLane: RemoveLaneInput,
+  adminSaveRule: SaveRuleInput,
+  adminSaveSettings: SaveSettingsInput,
   adminRetryMail: RetryInput,
 };
 
@@ -76,5 +87,6 @@ export const querySchemas: Partial<
   adminMessage: MessageQuery,
   adminAgenda: AgendaQuery,
   adminWhy: WhyQuery,
+  adminLane: LaneQuery,
   adminMails: MailsQuery,
 };

@@ -41,6 +41,13 @@ export const calls = {
   adminBlock: { method: 'POST', path: 'admin/agenda/block' },
   adminUnblock: { method: 'POST', path: 'admin/agenda/unblock' },
   adminWhy: { method: 'GET', path: 'admin/agenda/why' },
+  adminTeam: { method: 'GET', path: 'admin/agenda/team' },
+  adminLane: { method: 'GET', path: 'admin/agenda/lane' },
+  adminSaveLane: { method: 'POST', path: 'admin/agenda/lane/save' },
+  adminRemoveLane: { method: 'POST', path: 'admin/agenda/lane/remove' },
+  adminRules: { method: 'GET', path: 'admin/agenda/rules' },
+  adminSaveRule: { method: 'POST', path: 'admin/agenda/rule' },
+  adminSaveSettings: { method: 'POST', path: 'admin/agenda/settings' },
   adminMails: { method: 'GET', path: 'admin/mails' },
   adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
 } as const satisfies Record<string, Call>;

@@ -8,6 +8,7 @@ const sections = [
   [paths.admin, 'Demandes'],
   [paths.adminMessages, 'Messages'],
   [paths.adminDays, 'Jours fermés'],
+  [paths.adminTeam, 'Équipe'],
   [paths.adminMails, 'E-mails'],
 ] as const;
 

@@ -2,6 +2,7 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
 import { appointmentTitle } from '../../../shared/text/decision-text.ts';
+import { factTexts } from './team/fact-texts.ts';
 
 /*
  * The history of requests and messages as text.
@@ -24,6 +25,7 @@ const texts: Readonly<Record<string, (detail: string) => string>> = {
   noted: () => 'Note interne modifiée',
   answered: () => 'Marqué comme traité',
   reopened: () => 'Remis à traiter',
+  ...factTexts,
 };
 
 function when(detail: string): string {

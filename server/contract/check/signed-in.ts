@@ -125,6 +125,9 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminDays');
   await look('adminMails');
   await look('adminAgenda');
+  const lane = (await look('adminTeam'))?.lanes?.[0]?.id;
+  if (lane) await look('adminLane', { id: lane });
+  await look('adminRules');
   await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
 }

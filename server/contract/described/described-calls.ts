@@ -2,6 +2,7 @@ import type { CallName } from '../../../shared/contract/calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { adminAgendaCalls } from './admin-agenda-calls.ts';
 import { agendaCalls } from './agenda-calls.ts';
+import { agendaFactsCalls } from './agenda-facts-calls.ts';
 import { backOfficeCalls } from './back-office-calls.ts';
 import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
@@ -12,5 +13,6 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...clientCalls,
   ...agendaCalls,
   ...adminAgendaCalls,
+  ...agendaFactsCalls,
   ...backOfficeCalls,
 };

@@ -99,16 +99,18 @@ function workCells(lane: LaneFacts, rows: DayRows, offset: number): Cells {
   return hours & ~touched(of('off'), offset);
 }
 
-/** A person's own hours, never beyond the institute's. */
+/** A person's own hours of that time, else the institute's; never beyond these. */
 export function workSpans(lane: LaneFacts, day: Day): Span[] {
   const hours = hoursOn(day);
   if (!hours) return [];
   const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  if (lane.hours.length === 0) return [{ starts: opens, ends: closes }];
+  const own = lane.hours.filter(
+    (row) => (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day),
+  );
+  if (own.length === 0) return [{ starts: opens, ends: closes }];
   const weekday = weekdayOf(day);
-  return lane.hours
+  return own
     .filter((row) => row.weekday === weekday)
-    .filter((row) => (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day))
     .map(({ starts, ends }) => ({ starts: Math.max(starts, opens), ends: Math.min(ends, closes) }))
     .filter(({ starts, ends }) => ends > starts)
     .sort((one, other) => one.starts - other.starts);

@@ -36,7 +36,7 @@ export interface AgendaTables {
     /** 0: can only be asked for. */
     instant: 0 | 1;
   };
-  /** A lane without any works the institute's opening hours. */
+  /** A lane works the institute's opening hours on days for which it has none. */
   work_hours: {
     lane: number;
     /** 0 for Monday. */

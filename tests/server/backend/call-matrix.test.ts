@@ -46,6 +46,7 @@ const searches: Partial<Record<CallName, string>> = {
   visitTimes: `?month=${wholeRequest.day.slice(0, 7)}`,
   adminAgenda: `?day=${wholeRequest.day}`,
   adminWhy: `?treatments=capillaires/coupe-femme&day=${wholeRequest.day}&time=10:00`,
+  adminLane: '?id=4',
   adminRequest: '?number=RDV-7K2M',
   adminMessage: `?id=${randomUUID()}`,
 };

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import * as v from 'valibot';
+import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
+
+/** As `validate`; the field of a problem is looked for within one part of the input. */
+export function checked<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  part?: string,
+): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
+  const parsed = v.safeParse(schema, input);
+  if (parsed.success) return { input: parsed.output };
+  const [issue] = parsed.issues;
+  const keys = (issue.path ?? []).map(({ key }) => String(key));
+  const field = keys[keys[0] === part ? 1 : 0] ?? '';
+  return { problem: { error: 'invalid', message: issue.message, field } };
+}
+
+/** The form again, with what was typed. `fieldNames`: to the form's fields, where they are not these. */
+export function refused(
+  { error, message, field = '' }: Problem,
+  values: FormOutcome['values'],
+  fieldNames?: Readonly<Record<string, string>>,
+  status = 400,
+) {
+  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
+  const problem = { error, message, field: fieldNames ? fieldNames[field] : field || undefined };
+  return data<FormOutcome>({ problem, values }, { status: status || 503 });
+}
+
+/** Of a text field: null when empty; what is no number fails the schema with its own words. */
+export function readMinutes(text = ''): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN;
+}

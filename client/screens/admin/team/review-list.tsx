@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { Review } from '../../../../shared/contract/agenda-facts.ts';
+import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+
+const reasons = {
+  away: 'hors service ce jour-là',
+  hours: 'hors des heures de travail',
+  skill: 'soin qui n’est plus dans le savoir-faire',
+} as const;
+
+/** Appointments that hours, days or skills do not allow any more. */
+export function ReviewList({
+  review,
+  names,
+}: {
+  review: readonly Review[];
+  /** By the lanes' ids, where there are several. */
+  names?: ReadonlyMap<string, string>;
+}) {
+  if (review.length === 0) return null;
+  return (
+    <section className="card notice-question" aria-labelledby="a-revoir">
+      <h2 id="a-revoir">{`Rendez-vous à revoir (${review.length})`}</h2>
+      <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
+      <ul className="lines">
+        {review.map(({ lane, number, day, starts, ends, name, treatment, reason }) => (
+          <li key={`${lane} ${number} ${starts} ${treatment}`}>
+            <div>
+              <p>
+                <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
+              </p>
+              <p>
+                <Link to={`${paths.adminRequest}?numero=${number}`}>
+                  {name}
+                  <span className="visually-hidden">{`, demande ${number}`}</span>
+                </Link>
+                {` · ${findTreatment(treatment)?.nom ?? treatment}`}
+              </p>
+              <p className="muted small">
+                {[names?.get(lane), reasons[reason]].filter(Boolean).join('\u00a0: ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

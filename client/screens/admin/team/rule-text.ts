@@ -1,0 +1,42 @@
+import type { Rule, Rules } from '../../../../shared/contract/agenda-facts.ts';
+import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
+import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
+
+/** Of the catalogue; undefined where it tells none. */
+export function catalogueMinutes(treatment: string): number | undefined {
+  const { duree } = findTreatment(treatment) ?? {};
+  return duree === undefined ? undefined : minutesOf(duree);
+}
+
+export const usualMinutes = (rules: Rules['rules'], treatment: string): number | undefined =>
+  rules.find((rule) => rule.treatment === treatment)?.minutes ?? catalogueMinutes(treatment);
+
+export const usualText = (minutes: number | undefined): string =>
+  minutes === undefined ? 'sans durée' : formatMinutes(minutes);
+
+/** As the catalogue has it. */
+export const plainRule = (treatment: string): Rule => ({
+  treatment,
+  mark: '',
+  minutes: null,
+  cleaning: 0,
+  pauseAt: 0,
+  pause: 0,
+  roomKind: '',
+  instant: true,
+});
+
+/** What differs from the catalogue, in a line. */
+export function ruleText(rule: Rule): string {
+  const { treatment, minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
+  return [
+    minutes !== null &&
+      `${formatMinutes(minutes)} au lieu de ${usualText(catalogueMinutes(treatment))}`,
+    cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}`,
+    pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
+    roomKind && `salle\u00a0: ${roomKind}`,
+    !instant && 'sur demande',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,67 @@
+import { useNavigation } from 'react-router';
+import type { Rules } from '../../../../shared/contract/agenda-facts.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
+import { Busy } from '../../../components/notice.tsx';
+import { SelectField } from '../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+
+const notices = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320];
+
+const noticeText = (minutes: number) =>
+  minutes === 0 ? 'Aucun' : spokenDuration(formatMinutes(minutes));
+
+interface Props {
+  settings: Rules['settings'];
+  outcome: FormOutcome | undefined;
+}
+
+export function SettingsForm({ settings, outcome }: Props) {
+  const { problem, values } = outcome ?? {};
+  const isBusy = useNavigation().formData?.get('intent') === 'regles';
+  const { mark, notice, people } = settings;
+  const choices = [...new Set([...notices, notice])].sort((one, other) => one - other);
+  return (
+    <section className="card" aria-labelledby="regles">
+      <h2 id="regles">Règles de réservation</h2>
+      <PostForm action={paths.adminTeam} className="form" key={mark}>
+        <input type="hidden" name="intent" value="regles" />
+        <input type="hidden" name="mark" value={mark} />
+        <SelectField
+          name="delai"
+          label="Délai avant un rendez-vous"
+          hint="Les heures plus proches ne sont pas proposées en ligne."
+          defaultValue={values?.delai ?? String(notice)}
+          error={fieldError(problem, 'delai')}
+        >
+          {choices.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {noticeText(minutes)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          name="personnes"
+          label="Personnes par rendez-vous, au plus"
+          hint="Au-delà, la visite se demande et ne se réserve pas."
+          defaultValue={values?.personnes ?? String(people)}
+          error={fieldError(problem, 'personnes')}
+        >
+          {[1, 2, 3, 4].map((count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+        <p className="muted">
+          Le calendrier va trois mois en avant, et les heures commencent au quart.
+        </p>
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Enregistrer les règles
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </section>
+  );
+}

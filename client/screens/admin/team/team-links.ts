@@ -1,0 +1,23 @@
+import { paths } from '../../../../shared/page/paths.ts';
+import { completedField } from '../completed-edit.ts';
+
+/*
+ * Addresses of the team's screens. After an edit `fait` names what was done: the page says so if the
+ * history does.
+ */
+
+const link = (path: string, search: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(search)}`;
+
+export const laneLink = (id: string, done?: string) =>
+  link(paths.adminLane, { id, ...(done && { [completedField]: done }) });
+export const hoursLink = (id: string, period: string) =>
+  link(paths.adminLaneHours, { id, periode: period });
+export const skillsLink = (id: string, section: string) =>
+  link(paths.adminLaneSkills, { id, section });
+export const careLink = (section: string, done?: string) =>
+  link(paths.adminCare, { section, ...(done && { [completedField]: done }) });
+export const ruleLink = (treatment: string) => link(paths.adminCareRule, { id: treatment });
+export const teamLink = (done: string) => link(paths.adminTeam, { [completedField]: done });
+
+export const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? '';

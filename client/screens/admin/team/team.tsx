@@ -1,0 +1,89 @@
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
+import type { Team } from '../../../../shared/contract/agenda-facts.ts';
+import { findSection } from '../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { ErrorNotice } from '../../../components/notice.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { History } from '../history.tsx';
+import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
+import { FactsNotice } from './facts-problem.tsx';
+import { ReviewList } from './review-list.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import type { TeamData } from './team-data.ts';
+import { laneLink } from './team-links.ts';
+
+/** Who there is, and the rules of booking. */
+export function AdminTeam() {
+  const { found, problem, settings } = useLoaderData<TeamData>();
+  const outcome = useActionData<FormOutcome>();
+  const intentOf = (intent: string) => (outcome?.values.intent === intent ? outcome : undefined);
+  return (
+    <AdminPage title="Équipe" isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <FactsNotice outcome={outcome} history={found.history} />
+          <ReviewList
+            review={found.review}
+            names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
+          />
+          <Lanes team={found} kind="staff" title="Personnes" />
+          <Lanes team={found} kind="room" title="Salles et places" />
+          <p className="link-row">
+            <Link to={paths.adminCare}>Durées et besoins des soins</Link>
+          </p>
+          <div className="columns">
+            <AddPersonForm mark={found.mark} outcome={intentOf('personne')} />
+            <AddRoomForm team={found} outcome={intentOf('salle')} />
+          </div>
+          {settings && <SettingsForm settings={settings} outcome={intentOf('regles')} />}
+          {found.history.length > 0 && <History events={found.history} />}
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
+  const lanes = team.lanes.filter((lane) => lane.kind === kind);
+  return (
+    <section className="card" aria-labelledby={`liste-${kind}`}>
+      <h2 id={`liste-${kind}`}>{title}</h2>
+      {lanes.length === 0 && (
+        <p>
+          {kind === 'room'
+            ? 'Aucune\u00a0: les soins ne demandent que des personnes. Une salle ou une place de hammam reçoit une cliente à la fois.'
+            : 'Personne\u00a0: aucune heure n’est proposée en ligne.'}
+        </p>
+      )}
+      <ul className="lines">
+        {lanes.map((lane) => (
+          <li key={lane.id}>
+            <div>
+              <p>
+                <Link className="line-link" to={laneLink(lane.id)}>
+                  {lane.name}
+                </Link>
+              </p>
+              <p className="muted small">{factsOf(lane).join(' · ')}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf({ kind, roomKind, from, to, sections, singles, ownHours }: Team['lanes'][number]) {
+  const whole = sections.map((slug) => findSection(slug)?.titre ?? slug);
+  const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
+  const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
+  return [
+    kind === 'room' ? roomKind : skills,
+    ownHours ? 'horaires propres' : 'heures de l’institut',
+    from && `à partir du ${formatDay(from)}`,
+    to && `jusqu’au ${formatDay(to)}`,
+  ].filter(Boolean);
+}

@@ -1,0 +1,86 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Review } from '../../../shared/contract/agenda-facts.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Agenda, AgendaReading } from './agenda.ts';
+import { buildDay, type LaneDay } from './agenda-day.ts';
+import { between, grid } from './cells.ts';
+import { dayOf, midnightOf, timeOf } from './times.ts';
+import { visitOf } from './visit.ts';
+
+/*
+ * Appointments to come that their person's or room's hours, days or skills do not allow any more.
+ * They stay as they are until somebody moves them.
+ */
+
+/** More are told once some of these are done. */
+const listLimit = 60;
+
+type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+export async function toReview(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  lane?: number,
+): Promise<Review[]> {
+  const parts = await readParts(db, lane);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return [];
+  const reading = await agenda.read(dayOf(first.starts), addDays(dayOf(last.starts), 1));
+  const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
+  const lanesOn = (day: Day) => {
+    const known = days.get(day);
+    if (known) return known;
+    const { lanes } = buildDay(reading.facts, { ...reading.rows(day), uses: [] });
+    days.set(day, lanes);
+    return lanes;
+  };
+  const found = parts.flatMap((part) =>
+    [part.staff, part.room]
+      .filter((one) => one !== null && (lane === undefined || one === lane))
+      .flatMap((one) => judge(part, one ?? 0, { reading, lanesOn })),
+  );
+  return found.slice(0, listLimit);
+}
+
+function readParts(db: Db, lane: number | undefined) {
+  return db
+    .selectFrom('parts')
+    .innerJoin('requests', 'requests.id', 'parts.request_id')
+    .select(['staff', 'room', 'starts', 'parts.ends', 'treatment_id', 'number', 'name'])
+    .where('parts.starts', '>=', midnightOf(today()))
+    .where('status', '=', 'confirmed')
+    .$if(lane !== undefined, (of) =>
+      of.where(({ eb, or }) => or([eb('staff', '=', lane ?? 0), eb('room', '=', lane ?? 0)])),
+    )
+    .orderBy('parts.starts')
+    .execute();
+}
+
+interface Known {
+  readonly reading: AgendaReading;
+  readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
+}
+
+function judge(part: Part, lane: number, known: Known): Review[] {
+  const day = dayOf(part.starts);
+  const midnight = midnightOf(day);
+  const [starts, ends] = [part.starts - midnight, part.ends - midnight];
+  const reason = reasonOf(part, lane, { ...known, span: { day, starts, ends } });
+  if (!reason) return [];
+  const { number, name, treatment_id: treatment } = part;
+  const times = { day, starts: timeOf(starts), ends: timeOf(ends) };
+  return [{ lane: String(lane), number, ...times, name, treatment, reason }];
+}
+
+function reasonOf(
+  { staff, treatment_id }: Part,
+  lane: number,
+  { reading, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
+): Review['reason'] | undefined {
+  const laneDay = lanesOn(span.day).get(lane);
+  if (!laneDay) return 'away';
+  const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
+  if (lane === staff && !task?.staff.has(lane)) return 'skill';
+  const wanted = between(Math.floor(span.starts / grid), Math.ceil(span.ends / grid));
+  return (laneDay.open & wanted) === wanted ? undefined : 'hours';
+}
