@@ -30,10 +30,11 @@ export function health({ backend, log, isStopping }: Options): RequestHandler {
   };
 }
 
+/** Monitoring knows two words for the backend; `reason` says more of one that answers, but not well. */
 interface State {
-  backend: 'ok' | 'unreachable' | 'failing';
-  /** Where the backend knows it. */
-  reason?: Trouble;
+  backend: 'ok' | 'unreachable';
+  /** What the backend itself names, or "failing". */
+  reason?: Trouble | 'failing';
 }
 
 /** Milliseconds that an answer is shared with all who ask, and that the backend has to give one. */
@@ -50,8 +51,9 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
     const { detail, ...state } = await askBackend(backend);
     askAgainAt = performance.now() + sharedFor;
     const now = [state.backend, state.reason].filter(Boolean).join(': ');
-    if (now === logged) return state;
-    logged = now;
+    const told = [now, detail].filter(Boolean).join(': ');
+    if (told === logged) return state;
+    logged = told;
     if (now === 'ok') log.info({ backend: now }, 'backend is well again');
     else log.warn({ backend: now, reason: detail }, 'backend is not well');
     return state;
@@ -67,7 +69,7 @@ function watchBackend(backend: Backend, log: Log): () => Promise<State> {
 
 const Failing = v.object({ reason: v.picklist(troubles) });
 
-/** Any answer below 500 is a sign of life, even a refusal. */
+/** Any answer below 500 is a sign of life, even a refusal; but no page, which another server sends. */
 async function askBackend(backend: Backend): Promise<State & { detail?: string | undefined }> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('timed out')), timeout);
@@ -75,9 +77,12 @@ async function askBackend(backend: Backend): Promise<State & { detail?: string |
   const request = backend.startApart({ method: 'GET', path: backend.healthPath, headers: {} });
   const answering = request.response.then((incoming) => readBackendAnswer(incoming, 'user'));
   try {
-    const { status, text } = await Promise.race([answering, late]);
-    if (status < 500) return { backend: 'ok' };
-    return { backend: 'failing', ...readJson(Failing, text), detail: `it answered ${status}` };
+    const { status, contentType, text } = await Promise.race([answering, late]);
+    const isPage = status < 300 && contentType.startsWith('text/html');
+    if (status < 500 && !isPage) return { backend: 'ok' };
+    const { reason } = readJson(Failing, text) ?? { reason: 'failing' as const };
+    const detail = isPage ? 'it answered an HTML page, not JSON' : `it answered ${status}`;
+    return { backend: 'unreachable', reason, detail };
   } catch (error) {
     return { backend: 'unreachable', detail: reasonOf(error) };
   } finally {

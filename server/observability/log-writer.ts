@@ -1,8 +1,10 @@
 import { fstatSync } from 'node:fs';
 import { type DestinationStream, pino } from 'pino';
 
-/** `end` flushes, but waits for no reader that has stopped. */
 export interface LogWriter extends DestinationStream {
+  /** Lines that could not be written. */
+  readonly dropped: number;
+  /** Flushes, but waits for no reader that has stopped. */
   end(): Promise<void>;
 }
 
@@ -22,8 +24,8 @@ export function openLogWriter(): LogWriter {
 /** A pipe or socket to a program that may stop reading. Node's stream buffers without blocking. */
 function toReader(): LogWriter {
   const { stdout } = process;
+  const losses = countLosses();
   let lines = '';
-  let dropped = 0;
   stdout.on('error', () => {});
 
   function flush(): void {
@@ -33,15 +35,11 @@ function toReader(): LogWriter {
 
   function write(line: string): void {
     if (stdout.writableLength + lines.length > unwritten) {
-      dropped += 1;
+      losses.add();
       return;
     }
-    if (dropped > 0) {
-      const time = new Date().toISOString();
-      lines += `{"level":40,"time":"${time}","dropped":${dropped},"msg":"lines dropped"}\n`;
-      dropped = 0;
-    }
-    lines += line;
+    lines += losses.note() + line;
+    losses.told();
     if (lines.length >= batch) flush();
   }
 
@@ -49,6 +47,9 @@ function toReader(): LogWriter {
   process.on('exit', flush);
   return {
     write,
+    get dropped() {
+      return losses.all;
+    },
     async end() {
       flush();
       if (stdout.destroyed) return;
@@ -62,11 +63,46 @@ function toReader(): LogWriter {
 
 /** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
+  const losses = countLosses();
   const kept = { minLength: batch, maxLength: unwritten };
   const destination = pino.destination({ dest: 1, sync: true, ...kept });
   destination.on('error', () => {});
+  destination.on('drop', losses.add);
   setInterval(() => destination.flush(), flushEvery).unref();
   // Not flushSync: it retries for ever on a full disk.
   process.on('exit', () => destination.flush());
-  return { write: (line) => void destination.write(line), end: async () => destination.flush() };
+  return {
+    write(line) {
+      const before = losses.all;
+      destination.write(losses.note() + line);
+      if (losses.all === before) losses.told();
+    },
+    get dropped() {
+      return losses.all;
+    },
+    end: async () => destination.flush(),
+  };
+}
+
+/** Counts lines that are lost; the next one that is written tells how many. */
+function countLosses() {
+  let all = 0;
+  let told = 0;
+  return {
+    get all() {
+      return all;
+    },
+    add(): void {
+      all += 1;
+    },
+    /** The line that tells of them; "" when there are none to tell. */
+    note(): string {
+      if (all === told) return '';
+      const time = new Date().toISOString();
+      return `{"level":40,"time":"${time}","dropped":${all - told},"msg":"lines dropped"}\n`;
+    },
+    told(): void {
+      told = all;
+    },
+  };
 }

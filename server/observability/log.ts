@@ -15,6 +15,9 @@ export function createLog(level: string): Log {
 /** Flushes the log; wait for it before the process ends. */
 export const lastLines = (log: Log): Promise<void> => (writerOf(log) as LogWriter).end();
 
+/** How many lines could not be written. */
+export const droppedLines = (log: Log): number => (writerOf(log) as LogWriter).dropped;
+
 function writerOf(log: Log): DestinationStream {
   const { [pino.symbols.streamSym]: stream } = log as Log & Record<symbol, DestinationStream>;
   return stream as DestinationStream;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RenderPage } from '../../shared/page/render-page.ts';
-import type { Log } from './log.ts';
+import { droppedLines, type Log } from './log.ts';
 import { wasPrerendered } from './prerendered.ts';
 import { routeName } from './route-name.ts';
 
@@ -59,6 +59,15 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
     name: 'site_prerendered_pages_total',
     help: 'Pages that were not rendered for their request',
     registers,
+  });
+  new Counter({
+    name: 'site_log_lines_dropped_total',
+    help: 'Lines of the log that nobody read, or that found no room',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(droppedLines(log));
+    },
   });
   collectDefaultMetrics({ register: registry });
   const measureMails = mailsWaiting && mailGauges(registers, mailsWaiting, log);

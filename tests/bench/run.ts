@@ -1,4 +1,5 @@
 import { benchAgenda } from './agenda.ts';
+import { benchBusy } from './busy.ts';
 import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
 import { benchParts } from './parts.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   paint: benchPaint,
   scale: benchScale,
   agenda: benchAgenda,
+  busy: benchBusy,
   soak: benchSoak,
 };
 

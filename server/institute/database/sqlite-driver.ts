@@ -4,9 +4,10 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { Refusal } from '../refusal.ts';
 import { Mutex } from './mutex.ts';
 
-/** Milliseconds to retry while another process writes, and the longest pause between two tries. */
+/** Milliseconds to retry while another process writes. */
 const busyTimeout = 5_000;
-const longestPause = 20;
+/** Milliseconds between two tries: one that writes without a pause leaves the lock for moments only. */
+const retryEvery = 1;
 /** Primary result code of all busy errors (sqlite.org/rescode.html). */
 const sqliteBusy = 5;
 
@@ -28,6 +29,8 @@ export class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();
+  /** Of all who wait for another process one retries: in turn, and for the price of one. */
+  #retries = new Mutex();
 
   constructor(file: string) {
     this.#file = file;
@@ -48,7 +51,7 @@ export class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#sqlite as DatabaseSync, this.#mutex);
+    return new Connection(this.#sqlite as DatabaseSync, this.#mutex, this.#retries);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -76,12 +79,14 @@ export class NodeSqliteDriver implements Driver {
 class Connection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #mutex: Mutex;
+  readonly #retries: Mutex;
   /** Releases the mutex at the end of the open transaction. */
   #release: (() => void) | undefined;
 
-  constructor(sqlite: DatabaseSync, mutex: Mutex) {
+  constructor(sqlite: DatabaseSync, mutex: Mutex, retries: Mutex) {
     this.#sqlite = sqlite;
     this.#mutex = mutex;
+    this.#retries = retries;
   }
 
   /** `begin immediate`: after a read, the upgrade to a write could fail (SQLITE_BUSY_SNAPSHOT). */
@@ -95,7 +100,7 @@ class Connection implements DatabaseConnection {
         release();
         throw error;
       }
-    });
+    }, this.#retries);
   }
 
   async commit(): Promise<void> {
@@ -126,7 +131,7 @@ class Connection implements DatabaseConnection {
       } finally {
         release();
       }
-    });
+    }, this.#retries);
   }
 
   #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
@@ -147,17 +152,29 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Retries while another process has the lock. @throws {DatabaseBusy} after `busyTimeout` */
-async function retryWhileBusy<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
+/**
+ * Retries while another process has the lock, in turn with all who have `turns`.
+ * @throws {DatabaseBusy} after `busyTimeout`
+ */
+async function retryWhileBusy<Result>(
+  attempt: () => Result | Promise<Result>,
+  turns?: Mutex,
+): Promise<Result> {
   const end = performance.now() + busyTimeout;
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const { errcode } = error as { errcode?: number };
-      if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
-      if (performance.now() > end) throw new DatabaseBusy(error);
+  let endTurn: (() => void) | undefined;
+  try {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const { errcode } = error as { errcode?: number };
+        if (errcode === undefined || (errcode & 0xff) !== sqliteBusy) throw error;
+        if (performance.now() > end) throw new DatabaseBusy(error);
+      }
+      endTurn ??= await turns?.acquire();
+      await pause(retryEvery);
     }
-    await pause(Math.min(2 ** tries, longestPause));
+  } finally {
+    endTurn?.();
   }
 }

@@ -71,10 +71,14 @@ test('an answer is shared for a second; each change of it is one line of the log
   }
   backend.answers[question] = json({}, { status: 500 });
   later();
-  expect(await ask()).toEqual({ backend: 'failing' });
+  expect(await ask()).toEqual({ backend: 'unreachable', reason: 'failing' });
+  backend.answers[question] = (res) =>
+    res.writeHead(200, { 'content-type': 'text/html' }).end('<p>');
+  later();
+  expect(await ask()).toEqual({ backend: 'unreachable', reason: 'failing' });
   backend.answers[question] = json({ reason: 'database' }, { status: 503 });
   later();
-  expect(await ask()).toEqual({ backend: 'failing', reason: 'database' });
+  expect(await ask()).toEqual({ backend: 'unreachable', reason: 'database' });
   backend.answers[question] = json({});
   for (let turn = 0; turn < 3; turn += 1) {
     later();
@@ -82,8 +86,9 @@ test('an answer is shared for a second; each change of it is one line of the log
   }
   expect(told()).toMatchObject([
     { level: 40, backend: 'unreachable', reason: 'connection reset' },
-    { level: 40, backend: 'failing', reason: 'it answered 500' },
-    { level: 40, backend: 'failing: database', reason: 'it answered 503' },
+    { level: 40, backend: 'unreachable: failing', reason: 'it answered 500' },
+    { level: 40, backend: 'unreachable: failing', reason: 'it answered an HTML page, not JSON' },
+    { level: 40, backend: 'unreachable: database', reason: 'it answered 503' },
     { level: 30, backend: 'ok' },
   ]);
 });

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { expect, test } from 'vitest';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { Outbox } from '../../support/outbox.ts';
-import { type SiteProcess, startSite } from '../../support/process.ts';
+import { freePort, type SiteProcess, startSite } from '../../support/process.ts';
 import { dial } from '../../support/raw.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { verifyPath } from '../../support/sign-in.ts';
@@ -159,6 +159,15 @@ async function serves(site: SiteProcess) {
   expect(site.child.exitCode).toBe(null);
 }
 
+async function startMeasured(stdout: 'pipe' | number) {
+  const port = await freePort();
+  const site = await startSite({ METRICS_PORT: String(port) }, { stdout });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const dropped = async () =>
+    Number(/^site_log_lines_dropped_total (.*)$/m.exec(await metrics())?.[1]);
+  return { site, dropped };
+}
+
 /** Lines for more than a pipe, its other end and the site together keep. */
 async function writeTooMuch({ url }: SiteProcess) {
   const socket = await dial(url);
@@ -171,14 +180,19 @@ async function writeTooMuch({ url }: SiteProcess) {
 }
 
 test('B94: a reader of the log that stops holds up nobody, and is told what it missed', async () => {
-  await using site = await startSite();
+  const { site, dropped } = await startMeasured('pipe');
+  await using _ = site;
+  expect(await dropped()).toBe(0);
   site.child.stdout?.pause();
   await writeTooMuch(site);
   await serves(site);
+  expect(await dropped()).toBeGreaterThan(0);
   site.child.stdout?.resume();
   await expect.poll(() => site.stdout()).toContain('"route":"/login"');
   await serves(site);
-  await expect.poll(() => site.stdout()).toMatch(/"dropped":[1-9]\d*,"msg":"lines dropped"/);
+  const told = /"dropped":([1-9]\d*),"msg":"lines dropped"/;
+  await expect.poll(() => site.stdout()).toMatch(told);
+  expect(Number(told.exec(site.stdout())?.[1])).toBe(await dropped());
   for (const line of site.stdout().trim().split('\n')) JSON.parse(line);
 });
 
@@ -199,6 +213,10 @@ test('B94: a reader of the log that goes away takes nothing along', async () => 
 
 test('B94: a disk without room for the log stops no page', async () => {
   await using full = await open('/dev/full', 'w');
-  await using site = await startSite({}, { stdout: full.fd });
+  const { site, dropped } = await startMeasured(full.fd);
+  await using _ = site;
   await serves(site);
+  await writeTooMuch(site);
+  await serves(site);
+  expect(await dropped()).toBeGreaterThan(0);
 });

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { sqliteDialect } from '../../../server/institute/database/sqlite.ts';
 
 const opener = resolve(import.meta.dirname, '../../support/open-database.ts');
 
@@ -26,6 +29,33 @@ test('processes that open a new file in the same moment all get it', async () =>
       expect(await stderr).toBe('');
       expect(await exited).toEqual([0, null]);
     }
+  }
+  await rm(folder, { recursive: true });
+});
+
+test('who waits for another process reads meanwhile, and writes in the order of coming', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
+  const file = join(folder, 'turns.sqlite');
+  const writers = [...'abcdefghij'];
+  {
+    using other = new DatabaseSync(file, { timeout: 60_000 });
+    await using db = new Kysely<{ words: { word: string } }>({ dialect: sqliteDialect(file) });
+    await sql`create table words (word text)`.execute(db);
+    const read = () => db.selectFrom('words').select('word').execute();
+    const write = (word: string) =>
+      db.transaction().execute((trx) => trx.insertInto('words').values({ word }).execute());
+
+    // Where that takes five seconds, they have waited for too long.
+    const attempt = async () => {
+      await db.deleteFrom('words').execute();
+      other.exec('begin immediate');
+      const written = Promise.allSettled(writers.map(write));
+      for (let round = 0; round < 100; round += 1) expect(await read()).toEqual([]);
+      other.exec('rollback');
+      await written;
+      return (await read()).map(({ word }) => word);
+    };
+    await expect.poll(attempt).toEqual(writers);
   }
   await rm(folder, { recursive: true });
 });

@@ -89,9 +89,9 @@ test('a lost database is answered with a clean error, and found again', async ()
     expect(refused.status).toBe(503);
     expect(refused.body).toEqual({ error: 'unavailable', message: expect.any(String) });
   }
-  expect(await ready()).toEqual({ backend: 'failing', reason: 'database' });
+  expect(await ready()).toEqual({ backend: 'unreachable', reason: 'database' });
   expect((await visitor.get('/features')).status).toBe(200);
-  await expect.poll(site.stdout).toContain('"backend":"failing: database"');
+  await expect.poll(site.stdout).toContain('"backend":"unreachable: database"');
   expect(site.stdout().match(/the database does not answer/g)).toHaveLength(1);
   expect(site.stdout()).not.toMatch(/"stack"|"code":"unavailable"/);
   await relay.mend();
