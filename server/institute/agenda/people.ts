@@ -35,8 +35,9 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
     const before = editedLane(facts, input);
     const edit = { within, facts, actor };
     const lane = before ? before.lane : await addLane(edit, input.profile);
-    const record = (action: string, detail = '') =>
-      recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
+    // Of a new one it is enough that it came.
+    const record = async (action: string, detail = '') =>
+      before && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
     if (before && input.profile)
       await record(...(await changeProfile(edit, before, input.profile)));
     if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));

@@ -77,7 +77,7 @@ function RuleForm({ rule, roomKinds, outcome }: Props) {
       <TextField
         {...minutes('pause', rule.pause)}
         label={<>Temps de pose, en minutes{optional}</>}
-        hint="Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non."
+        hint={'Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non.'}
       />
       <TextField
         {...minutes('pause-apres', rule.pauseAt)}

@@ -21,7 +21,7 @@ export function AdminLaneHours() {
   const period = found && periodsOf(found.hours)[Number(search.get('periode')) - 1];
   return (
     <AdminPage
-      title={found ? `Horaires de ${found.name}` : 'Horaires'}
+      title={found ? `Horaires\u00a0: ${found.name}` : 'Horaires'}
       isWrong={outcome !== undefined || problem !== undefined}
     >
       <ErrorNotice problem={problem} />
@@ -37,7 +37,7 @@ export function AdminLaneHours() {
             outcome={outcome}
           />
           <p>
-            <Link to={laneLink(found.id)}>{`Fiche de ${found.name}`}</Link>
+            <Link to={laneLink(found.id)}>{`Fiche\u00a0: ${found.name}`}</Link>
           </p>
         </>
       )}

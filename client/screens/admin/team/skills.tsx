@@ -21,7 +21,7 @@ export function AdminLaneSkills() {
   const section = findSection(search.get('section') ?? '');
   return (
     <AdminPage
-      title={found ? `Savoir-faire de ${found.name}` : 'Savoir-faire'}
+      title={found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'}
       isWrong={outcome !== undefined || problem !== undefined}
     >
       <ErrorNotice problem={problem} />
@@ -44,7 +44,7 @@ export function AdminLaneSkills() {
             {...{ lane: found, section, rules, outcome }}
           />
           <p>
-            <Link to={laneLink(found.id)}>{`Fiche de ${found.name}`}</Link>
+            <Link to={laneLink(found.id)}>{`Fiche\u00a0: ${found.name}`}</Link>
           </p>
         </>
       )}

@@ -1,0 +1,200 @@
+import { afterAll, expect, test } from 'vitest';
+import { signInAdmin } from '../../../support/admin.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { signIn } from '../../../support/sign-in.ts';
+import { Visitor } from '../../../support/visitor.ts';
+
+/*
+ * The owner's screens without a script, over the institute itself.
+ */
+
+const institute = await startInstitute();
+const { outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const decoded = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
+
+/** The fields of the form that has a button of this name, as a browser would send them. */
+function formWith(html: string, button: string): Record<string, string> {
+  const forms = html.match(/<form.*?<\/form>/gs) ?? [];
+  const form = forms.find((one) => one.includes(button)) ?? '';
+  expect(form, `a form with "${button}"`).not.toBe('');
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+    const isOff = of('type') === 'checkbox' && !/ checked=/.test(tag);
+    if (!isOff) fields[of('name') ?? ''] = decoded(of('value') ?? '');
+  }
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]* name="([^"]*)".*?>(.*?)<\/select>/gs,
+  )) {
+    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? options;
+    fields[name] = /value="([^"]*)"/.exec(chosen)?.[1] ?? '';
+  }
+  return fields;
+}
+
+/** Fills the form of a page in and sends it; what the page says then. */
+async function send(
+  path: string,
+  button: string,
+  typed: Record<string, string> = {},
+  visitor: Visitor = admin,
+) {
+  const page = await visitor.get(path);
+  const form = formWith(page.text, button);
+  const address = /<form[^>]* action="([^"]*)"/.exec(
+    (page.text.match(/<form.*?<\/form>/gs) ?? []).find((one) => one.includes(button)) ?? '',
+  )?.[1];
+  const action = (address ?? path).replaceAll('&amp;', '&');
+  const answer = await visitor.post(action, { ...form, ...typed });
+  if (answer.status !== 303) return { status: answer.status, text: answer.text };
+  const { text } = await visitor.get(answer.headers.location ?? '');
+  return { status: 303, text, location: answer.headers.location ?? '' };
+}
+
+const paths = [
+  '',
+  '/fiche?id=4',
+  '/horaires?id=4',
+  '/savoir-faire?id=4&section=corps',
+  '/soins',
+  '/soin?id=corps/acces-au-hammam',
+];
+
+test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
+  const stranger = await Visitor.at(app);
+  expect((await stranger.get(`/admin/equipe${path}`)).status).toBe(403);
+  const user = await signIn(app, outbox, `u${paths.indexOf(path)}@exemple.ci`);
+  await user.call('user/role', { email: '', role: 'user' });
+  expect((await user.get(`/admin/equipe${path}`)).status).toBe(403);
+});
+
+test('a person is added, gets hours and skills of her own, and is put out of service', async () => {
+  const added = await send('/admin/equipe', 'value="personne"', {
+    nom: 'Mariam',
+    'section-capillaires': 'oui',
+  });
+  expect(added.status).toBe(303);
+  expect(added.text).toContain('Ajout\u00a0: Mariam.');
+  expect(added.text).toContain('Sans horaires propres');
+  const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
+
+  const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
+  const wrong = await send(hours, 'Enregistrer ces horaires', {
+    'a-0-1': '08:00',
+    du: '2026-12-01',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-a-0-1">La fin suit le début.');
+  expect(wrong.text).toMatch(/name="du"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="du"/);
+  const saved = await send(hours, 'Enregistrer ces horaires', {
+    'a-0-1': '13:00',
+    'de-0-2': '14h',
+    'a-0-2': '17:30',
+    'de-5-1': '',
+    'a-5-1': '',
+  });
+  expect(saved.text).toContain('Horaires enregistrés.');
+  expect(saved.text).toContain('lundi\u00a0: 9\u00a0h à 13\u00a0h, 14\u00a0h à 17\u00a0h\u00a030');
+  expect(saved.text).not.toContain('<li>samedi');
+  const twice = await send(hours, 'Enregistrer ces horaires');
+  expect(twice.text).toContain('Ces heures se chevauchent');
+
+  const skills = `/admin/equipe/savoir-faire?id=${id}&section=corps`;
+  const bad = await send(skills, 'Enregistrer ce savoir-faire', {
+    tout: 'oui',
+    'minutes-corps-acces-au-hammam': '7',
+  });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Indiquez des minutes');
+  const able = await send(skills, 'Enregistrer ce savoir-faire', { tout: 'oui' });
+  expect(able.text).toContain('Savoir-faire enregistré.');
+  expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
+
+  const day = plainDay(3);
+  const visitor = await Visitor.at(app);
+  const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
+  const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
+    au: plainDay(0),
+  });
+  expect(gone.text).toContain('Fiche enregistrée');
+  expect(gone.text).toContain('Rendez-vous à revoir (1)');
+  expect(gone.text).toContain(`/admin/demande?numero=${body.number}`);
+  expect(gone.text).toContain('hors service ce jour-là');
+  expect(gone.text).not.toContain('Retirer Mariam');
+  // Taken back to the institute's hours.
+  const cleared = await send(
+    `/admin/equipe/horaires?id=${id}&periode=1`,
+    'Supprimer ces horaires',
+    {
+      intent: 'supprimer',
+    },
+  );
+  expect(cleared.text).toContain('Sans horaires propres');
+});
+
+test('who was never booked can be removed', async () => {
+  const removed = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
+  expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
+  expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
+});
+
+test('what two edit at once is kept for the second one to decide', async () => {
+  const path = '/admin/equipe/fiche?id=3';
+  const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
+  await send(path, 'Enregistrer la fiche', { nom: 'Grâce' }, other);
+  const { status, text } = await admin.post(path, { ...stale, nom: 'Maquilleuse en chef' });
+  expect(status).toBe(409);
+  expect(text).toContain('Cela a changé entre-temps');
+  expect(text).toContain('autre@institut.example');
+  expect(text).toContain('Fiche enregistrée\u00a0: Grâce');
+  const again = formWith(text, 'Enregistrer la fiche');
+  expect(again.nom).toBe('Maquilleuse en chef');
+  expect((await admin.post(path, again)).status).toBe(303);
+  expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
+});
+
+test('a treatment is given other minutes, and one tap takes it back to the catalogue', async () => {
+  const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
+  expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
+  const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
+  expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
+  expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
+  const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
+  expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
+  expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
+  const back = await send('/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
+  expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
+  expect(back.text).not.toContain('au lieu de');
+  expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
+});
+
+test('a room is added, and treatments can ask for it', async () => {
+  const missing = await send('/admin/equipe', 'value="salle"', { salle: 'Cabine 1' });
+  expect(missing.text).toContain('Indiquez la sorte de salle');
+  expect(missing.text).toContain('value="Cabine 1"');
+  const added = await send('/admin/equipe', 'value="salle"', {
+    salle: 'Cabine 1',
+    sorte: 'Cabine',
+  });
+  expect(added.text).toContain('<h1>Cabine 1</h1>');
+  expect(added.text).not.toContain('Savoir-faire');
+  const { text } = await admin.get('/admin/equipe/soin?id=corps/acces-au-hammam');
+  expect(text).toContain('<option value="Cabine">Cabine</option>');
+});
+
+test('the rules of booking are changed', async () => {
+  const saved = await send('/admin/equipe', 'Enregistrer les règles', {
+    delai: '240',
+    personnes: '2',
+  });
+  expect(saved.text).toContain('Règles enregistrées\u00a0: délai 4h, personnes 2.');
+  const form = formWith(saved.text, 'Enregistrer les règles');
+  expect([form.delai, form.personnes]).toEqual(['240', '2']);
+});
