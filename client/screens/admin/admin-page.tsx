@@ -30,7 +30,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
       <PrivateMeta title={title} isWrong={isWrong} />
       <nav aria-label="Gestion" className="admin-nav">
         {sections.map(([path, label]) => (
-          <Link key={path} to={path} aria-current={currentOf(path, pathname)}>
+          <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {label}
             {path === paths.adminMails && count ? <Count of={count} /> : null}
           </Link>
@@ -43,12 +43,6 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
       {children}
     </section>
   );
-}
-
-/** Pages below one of the team's belong to it. */
-function currentOf(path: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === path) return 'page';
-  return path === paths.adminTeam && pathname.startsWith(`${path}/`) ? 'true' : undefined;
 }
 
 /** Undelivered mails, which are not retried by themselves. */

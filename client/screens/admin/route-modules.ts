@@ -11,18 +11,7 @@ import { AdminRequest } from './requests/request.tsx';
 import * as request from './requests/request-data.ts';
 import { AdminRequests } from './requests/requests.tsx';
 import { loader as requestsLoader } from './requests/requests-data.ts';
-import { AdminCare } from './team/care.tsx';
-import * as care from './team/care-data.ts';
-import { AdminCareRule } from './team/care-rule.tsx';
-import * as careRule from './team/care-rule-data.ts';
-import { AdminLaneHours } from './team/hours.tsx';
-import * as hours from './team/hours-data.ts';
-import { AdminLane } from './team/lane.tsx';
-import * as lane from './team/lane-data.ts';
-import { AdminLaneSkills } from './team/skills.tsx';
-import * as skills from './team/skills-data.ts';
-import { AdminTeam } from './team/team.tsx';
-import * as team from './team/team-data.ts';
+import { teamRoute } from './team/parts.tsx';
 
 /** All screens of the back office, by their key in `paths`: one chunk, which no other page loads. */
 export const screens = {
@@ -31,12 +20,7 @@ export const screens = {
   adminMessages: { Component: AdminMessages, loader: messagesLoader },
   adminMessage: { Component: AdminMessage, ...message },
   adminDays: { Component: AdminDays, ...days },
-  adminTeam: { Component: AdminTeam, ...team },
-  adminLane: { Component: AdminLane, ...lane },
-  adminLaneHours: { Component: AdminLaneHours, ...hours },
-  adminLaneSkills: { Component: AdminLaneSkills, ...skills },
-  adminCare: { Component: AdminCare, ...care },
-  adminCareRule: { Component: AdminCareRule, ...careRule },
+  adminTeam: teamRoute,
   adminMails: { Component: AdminMails, ...mails },
   adminExport: { loader: fileLoader },
 };

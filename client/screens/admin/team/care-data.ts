@@ -6,8 +6,6 @@ import { checked, refused } from './edit-input.ts';
 import { plainRule } from './rule-text.ts';
 import { careLink } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminRules' });
 
 /** Takes one treatment back to the catalogue. */

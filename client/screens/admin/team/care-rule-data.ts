@@ -6,8 +6,6 @@ import { load, requireAdmin, submitChange } from '../admin-data.ts';
 import { checked, readMinutes, refused } from './edit-input.ts';
 import { careLink, idIn } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
   if (!findTreatment(idIn(request))) throw data(null, { status: 404 });

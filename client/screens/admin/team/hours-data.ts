@@ -8,8 +8,6 @@ import { isIn, periodsOf } from './periods.ts';
 import { readSpans } from './read-hours.ts';
 import { idIn, laneLink } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLane(request, context);
 
 export async function action({ request, context }: ActionFunctionArgs) {

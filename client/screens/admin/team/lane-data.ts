@@ -11,8 +11,6 @@ import { loadOne, requireAdmin, submitChange } from '../admin-data.ts';
 import { checked, refused } from './edit-input.ts';
 import { idIn, laneLink, teamLink } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
 
 /** One person or room, by the `id` of the address. */

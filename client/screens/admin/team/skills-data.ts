@@ -9,8 +9,6 @@ import { checked, readMinutes, refused } from './edit-input.ts';
 import { loadLane } from './lane-data.ts';
 import { idIn, laneLink } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 export type SkillsData = Loaded<LaneFile> & { readonly rules: Rules['rules'] };
 
 const sectionIn = (request: Request) =>

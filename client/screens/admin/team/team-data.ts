@@ -12,8 +12,6 @@ import { type Loaded, load, submitChange } from '../admin-data.ts';
 import { checked, refused } from './edit-input.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
-
 export type TeamData = Loaded<Team> & { readonly settings?: Rules['settings'] | undefined };
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -10,14 +10,15 @@ const link = (path: string, search: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(search)}`;
 
 export const laneLink = (id: string, done?: string) =>
-  link(paths.adminLane, { id, ...(done && { [completedField]: done }) });
+  link(paths.adminTeam, { id, ...(done && { [completedField]: done }) });
 export const hoursLink = (id: string, period: string) =>
-  link(paths.adminLaneHours, { id, periode: period });
+  link(paths.adminTeam, { id, partie: 'horaires', periode: period });
 export const skillsLink = (id: string, section: string) =>
-  link(paths.adminLaneSkills, { id, section });
+  link(paths.adminTeam, { id, partie: 'savoir-faire', section });
 export const careLink = (section: string, done?: string) =>
-  link(paths.adminCare, { section, ...(done && { [completedField]: done }) });
-export const ruleLink = (treatment: string) => link(paths.adminCareRule, { id: treatment });
+  link(paths.adminTeam, { partie: 'soins', section, ...(done && { [completedField]: done }) });
+export const ruleLink = (treatment: string) =>
+  link(paths.adminTeam, { partie: 'soins', id: treatment });
 export const teamLink = (done: string) => link(paths.adminTeam, { [completedField]: done });
 
 export const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? '';

@@ -2,7 +2,6 @@ import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
 import type { Team } from '../../../../shared/contract/agenda-facts.ts';
 import { findSection } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { AdminPage } from '../admin-page.tsx';
@@ -12,7 +11,7 @@ import { FactsNotice } from './facts-problem.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { TeamData } from './team-data.ts';
-import { laneLink } from './team-links.ts';
+import { careLink, laneLink } from './team-links.ts';
 
 /** Who there is, and the rules of booking. */
 export function AdminTeam() {
@@ -32,7 +31,7 @@ export function AdminTeam() {
           <Lanes team={found} kind="staff" title="Personnes" />
           <Lanes team={found} kind="room" title="Salles et places" />
           <p className="link-row">
-            <Link to={paths.adminCare}>Durées et besoins des soins</Link>
+            <Link to={careLink('')}>Durées et besoins des soins</Link>
           </p>
           <div className="columns">
             <AddPersonForm mark={found.mark} outcome={intentOf('personne')} />

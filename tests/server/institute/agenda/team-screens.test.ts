@@ -60,11 +60,11 @@ async function send(
 
 const paths = [
   '',
-  '/fiche?id=4',
-  '/horaires?id=4',
-  '/savoir-faire?id=4&section=corps',
-  '/soins',
-  '/soin?id=corps/acces-au-hammam',
+  '?id=4',
+  '?id=4&partie=horaires',
+  '?id=4&partie=savoir-faire&section=corps',
+  '?partie=soins',
+  '?partie=soins&id=corps/acces-au-hammam',
 ];
 
 test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
@@ -85,7 +85,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(added.text).toContain('Sans horaires propres');
   const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
 
-  const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
+  const hours = `/admin/equipe?id=${id}&partie=horaires&periode=nouvelle`;
   const wrong = await send(hours, 'Enregistrer ces horaires', {
     'a-0-1': '08:00',
     du: '2026-12-01',
@@ -106,7 +106,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   const twice = await send(hours, 'Enregistrer ces horaires');
   expect(twice.text).toContain('Ces heures se chevauchent');
 
-  const skills = `/admin/equipe/savoir-faire?id=${id}&section=corps`;
+  const skills = `/admin/equipe?id=${id}&partie=savoir-faire&section=corps`;
   const bad = await send(skills, 'Enregistrer ce savoir-faire', {
     tout: 'oui',
     'minutes-corps-acces-au-hammam': '7',
@@ -120,7 +120,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   const day = plainDay(3);
   const visitor = await Visitor.at(app);
   const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
-  const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
+  const gone = await send(`/admin/equipe?id=${id}`, 'Enregistrer la fiche', {
     au: plainDay(0),
   });
   expect(gone.text).toContain('Fiche enregistrée');
@@ -130,7 +130,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(gone.text).not.toContain('Retirer Mariam');
   // Taken back to the institute's hours.
   const cleared = await send(
-    `/admin/equipe/horaires?id=${id}&periode=1`,
+    `/admin/equipe?id=${id}&partie=horaires&periode=1`,
     'Supprimer ces horaires',
     {
       intent: 'supprimer',
@@ -140,13 +140,13 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
 });
 
 test('who was never booked can be removed', async () => {
-  const removed = await send('/admin/equipe/fiche?id=2', 'Retirer Masseuse');
+  const removed = await send('/admin/equipe?id=2', 'Retirer Masseuse');
   expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
-  expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
+  expect((await admin.get('/admin/equipe?id=2')).status).toBe(404);
 });
 
 test('what two edit at once is kept for the second one to decide', async () => {
-  const path = '/admin/equipe/fiche?id=3';
+  const path = '/admin/equipe?id=3';
   const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
   await send(path, 'Enregistrer la fiche', { nom: 'Grâce' }, other);
   const { status, text } = await admin.post(path, { ...stale, nom: 'Maquilleuse en chef' });
@@ -161,7 +161,7 @@ test('what two edit at once is kept for the second one to decide', async () => {
 });
 
 test('a treatment is given other minutes, and one tap takes it back to the catalogue', async () => {
-  const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
+  const path = '/admin/equipe?partie=soins&id=capillaires/coupe-femme';
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
   expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
@@ -169,10 +169,10 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
   expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
-  const back = await send('/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
+  const back = await send('/admin/equipe?partie=soins&section=capillaires', 'Revenir au catalogue');
   expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
   expect(back.text).not.toContain('au lieu de');
-  expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
+  expect((await admin.get('/admin/equipe?partie=soins&id=corps/aucun')).status).toBe(404);
 });
 
 test('a room is added, and treatments can ask for it', async () => {
@@ -185,7 +185,7 @@ test('a room is added, and treatments can ask for it', async () => {
   });
   expect(added.text).toContain('<h1>Cabine 1</h1>');
   expect(added.text).not.toContain('Savoir-faire');
-  const { text } = await admin.get('/admin/equipe/soin?id=corps/acces-au-hammam');
+  const { text } = await admin.get('/admin/equipe?partie=soins&id=corps/acces-au-hammam');
   expect(text).toContain('<option value="Cabine">Cabine</option>');
 });
 

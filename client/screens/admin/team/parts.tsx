@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
+import { shouldRevalidate } from '../admin-data.ts';
+import { AdminCare } from './care.tsx';
+import * as care from './care-data.ts';
+import { AdminCareRule } from './care-rule.tsx';
+import * as careRule from './care-rule-data.ts';
+import { AdminLaneHours } from './hours.tsx';
+import * as hours from './hours-data.ts';
+import { AdminLane } from './lane.tsx';
+import * as lane from './lane-data.ts';
+import { AdminLaneSkills } from './skills.tsx';
+import * as skills from './skills-data.ts';
+import { AdminTeam } from './team.tsx';
+import * as team from './team-data.ts';
+
+/*
+ * Screens that share one address, told apart by its parameters: each address is in every visitor's script.
+ */
+
+interface Part {
+  Component: ComponentType;
+  loader(args: LoaderFunctionArgs): Promise<unknown>;
+  action(args: ActionFunctionArgs): Promise<unknown>;
+}
+
+const teamPart: Part = { Component: AdminTeam, ...team };
+const lanePart: Part = { Component: AdminLane, ...lane };
+const laneParts: Readonly<Record<string, Part>> = {
+  horaires: { Component: AdminLaneHours, ...hours },
+  'savoir-faire': { Component: AdminLaneSkills, ...skills },
+};
+const carePart: Part = { Component: AdminCare, ...care };
+const rulePart: Part = { Component: AdminCareRule, ...careRule };
+
+/** The team; somebody's file, hours or skills; all treatments, or one of them. */
+function partOf(search: URLSearchParams): Part {
+  const [name, hasId] = [search.get('partie') ?? '', search.has('id')];
+  if (name === 'soins') return hasId ? rulePart : carePart;
+  return hasId ? (laneParts[name] ?? lanePart) : teamPart;
+}
+
+const partAt = ({ request }: { request: Request }) => partOf(new URL(request.url).searchParams);
+
+export const teamRoute = {
+  Component() {
+    const [search] = useSearchParams();
+    const { Component } = partOf(search);
+    return <Component />;
+  },
+  loader: (args: LoaderFunctionArgs) => partAt(args).loader(args),
+  action: (args: ActionFunctionArgs) => partAt(args).action(args),
+  shouldRevalidate,
+};
