@@ -9,7 +9,7 @@ import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/agenda-f
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
-import { MyRequests } from '../../shared/contract/request-status.ts';
+import { Manage, MyRequests } from '../../shared/contract/request-status.ts';
 import { Moved, VisitFile } from '../../shared/contract/visit.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
@@ -41,6 +41,7 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     bookingRequest: ({ text }) => readReceipt(text),
     bookingMine: json(MyRequests),
     bookingCancel: done,
+    bookingManage: json(Manage),
     closedDays: json(ClosedDays),
     bookingTimes: json(Times),
     bookingAppointment: json(Booked),

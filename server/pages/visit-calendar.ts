@@ -35,7 +35,7 @@ export function visitCalendarFile(exchange: Exchange, publicUrl: string): Reques
 }
 
 function entryOf(visit: VisitFile, time: string, publicUrl: string) {
-  const { uid, version, number, day, ends, treatments, status } = visit;
+  const { uid, version, number, day, ends, treatments, persons, status } = visit;
   const starts = minuteOf(time);
   return {
     uid: uid ?? number,
@@ -44,7 +44,7 @@ function entryOf(visit: VisitFile, time: string, publicUrl: string) {
     day,
     starts,
     ends: ends ? minuteOf(ends) : starts + usualLength,
-    treatments: treatments.map(({ nom }) => nom),
+    treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
     isCancelled: status === 'cancelled',
     publicUrl,
   };

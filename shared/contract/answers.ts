@@ -7,7 +7,7 @@ import type { Booked, Times } from './agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
-import type { MyRequests, Receipt } from './request-status.ts';
+import type { Manage, MyRequests, Receipt } from './request-status.ts';
 import type { Moved, VisitFile } from './visit.ts';
 
 /** The data of calls that answer with success only. */
@@ -30,6 +30,7 @@ interface AnswerByCall {
   bookingRequest: Receipt;
   bookingMine: MyRequests;
   bookingCancel: Done;
+  bookingManage: Manage;
   closedDays: ClosedDays;
   bookingTimes: Times;
   bookingAppointment: Booked;

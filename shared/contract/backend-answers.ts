@@ -7,7 +7,7 @@ import { Booked, Times } from './agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
-import { MyRequests, Receipt } from './request-status.ts';
+import { Manage, MyRequests, Receipt } from './request-status.ts';
 import { Moved, VisitFile } from './visit.ts';
 
 /*
@@ -36,6 +36,7 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   facebookLogin: SignInUrlAnswer,
   bookingRequest: Receipt,
   bookingMine: MyRequests,
+  bookingManage: Manage,
   closedDays: ClosedDays,
   bookingTimes: Times,
   bookingAppointment: Booked,

@@ -55,6 +55,7 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   contact: ContactInput,
   bookingRequest: RequestInput,
   bookingCancel: CancelInput,
+  bookingManage: CancelInput,
   bookingAppointment: AppointmentInput,
   visitMove: VisitMoveInput,
   visitCancel: VisitCancelInput,

@@ -24,6 +24,10 @@ export const isRequestNumber = (text: string) => requestNumber.test(text);
 /** `/rdv/TOKEN`, for who made the request. */
 export const ManagePath = v.pipe(v.string(), v.regex(/^\/rdv\/[A-Za-z0-9_-]{22,128}$/));
 
+/** The answer to an account that asks for its own request's page. */
+export const Manage = v.object({ manage: ManagePath });
+export type Manage = v.InferOutput<typeof Manage>;
+
 /** The answer to a new request. All optional: a foreign backend may leave them out. */
 export const Receipt = v.object({
   number: v.optional(v.pipe(v.string(), v.regex(requestNumber))),
@@ -62,6 +66,10 @@ export const MyRequest = v.object({
   moment: v.picklist(moments),
   /** HH:MM, once confirmed. */
   hour: v.nullable(v.pipe(v.string(), v.isoTime())),
+  /** HH:MM, when the client may leave. */
+  ends: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)))),
+  /** It can still be cancelled here, and moved once it has an hour. Absent: until its day is over. */
+  canChange: v.exactOptional(v.boolean()),
   /** The reason for a refusal. */
   reason: v.nullable(v.string()),
 });

@@ -30,6 +30,7 @@ export const visitorCalls = {
   bookingRequest: { method: 'POST', path: 'booking/request' },
   bookingMine: { method: 'GET', path: 'booking/mine' },
   bookingCancel: { method: 'POST', path: 'booking/cancel' },
+  bookingManage: { method: 'POST', path: 'booking/manage' },
   closedDays: { method: 'GET', path: 'booking/closed-days' },
   bookingTimes: { method: 'GET', path: 'booking/times' },
   bookingAppointment: { method: 'POST', path: 'booking/appointment' },

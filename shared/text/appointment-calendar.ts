@@ -44,7 +44,7 @@ export function calendarFile(
     summary: institute.name,
     description: [
       `Rendez-vous ${number}`,
-      ...treatments,
+      ...new Set(treatments),
       `Repères\u00a0: ${institute.landmarks}`,
     ].join('\n'),
     location: `${institute.name}, ${street}, ${district}, ${city}`,

@@ -1,8 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { malformed } from '../../../shared/contract/error-codes.ts';
-import { isRequestNumber, type MyRequest } from '../../../shared/contract/request-status.ts';
+import {
+  isRequestNumber,
+  type Manage,
+  type MyRequest,
+} from '../../../shared/contract/request-status.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { visitFields } from '../../../shared/page/visit-address.ts';
 import { apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
 import { requireUser } from '../../session/require-user.ts';
@@ -29,16 +34,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
 }
 
-/** Cancels a request; posted by the page's confirmation step. */
+/** Cancels a request, posted by the page's confirmation step; or leads to moving an appointment. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { numero = '' } = await readFields(request);
-  if (!isRequestNumber(numero)) return refuse(400, { error: 'invalid', message: malformed });
-  const response = await context.get(apiContext).cancelRequest(numero);
-  if (response.ok) return redirect(`${paths.myRequests}?annulee=${numero}`, 303);
+  const { numero: number = '', intent } = await readFields(request);
+  if (!isRequestNumber(number)) return refuse(400, { error: 'invalid', message: malformed });
+  const api = context.get(apiContext);
+  const isMove = intent === visitFields.moving;
+  const response = isMove
+    ? await api.call({ name: 'bookingManage', body: { number } })
+    : await api.cancelRequest(number);
+  if (response.ok) {
+    const manage = (response.data as Partial<Manage> | null)?.manage;
+    const moving = `${manage}?${visitFields.moving}=1`;
+    return redirect(manage ? moving : `${paths.myRequests}?annulee=${number}`, 303);
+  }
   const { status, error } = response;
   throwIfForbidden(status, error);
   const isTooLate = status === 404 || status === 409 || status === 501;
-  return refuse(status || 503, isTooLate ? { ...error, message: tooLate } : error);
+  const message = isMove ? notMovable : tooLate;
+  return refuse(status || 503, isTooLate ? { ...error, message } : error);
 }
 
 /** For a session that ended since `requireUser`. A stale token is the form's problem, not the visitor's. */
@@ -51,3 +65,4 @@ const refuse = (status: number, problem: Problem) =>
 
 const notKept = `Le suivi de vos demandes n’est pas encore disponible en ligne. Appelez-nous au ${ourPhone}.`;
 const tooLate = `Cette demande ne peut plus être annulée en ligne. Appelez-nous au ${ourPhone}.`;
+const notMovable = `Ce rendez-vous se déplace par téléphone. Appelez-nous au ${ourPhone}.`;

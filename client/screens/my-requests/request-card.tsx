@@ -4,7 +4,9 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { isCancellable, type MyRequest } from '../../../shared/contract/request-status.ts';
 import { careLabel } from '../../../shared/contract/treatment-choice.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { visitFields } from '../../../shared/page/visit-address.ts';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -38,14 +40,54 @@ export function RequestCard({ request, isCancelling }: Props) {
         <dt>Demande</dt>
         <dd>{number}</dd>
       </RequestFacts>
-      {isCancellable(request, today) &&
-        (isCancelling ? <ConfirmCancel number={number} /> : <AskCancel number={number} />)}
+      {canChange(request, today) ? (
+        <Changes request={request} isCancelling={isCancelling} />
+      ) : (
+        isCancellable(request, today) && <TooLate />
+      )}
     </li>
   );
 }
 
+const canChange = (request: MyRequest, today: string) =>
+  request.canChange ?? isCancellable(request, today);
+
+function Changes({ request, isCancelling }: Props) {
+  const { number, status, hour } = request;
+  if (isCancelling) return <ConfirmCancel number={number} />;
+  return (
+    <div className="actions">
+      {status === 'confirmed' && hour && request.canChange && <Move number={number} />}
+      <AskCancel number={number} />
+    </div>
+  );
+}
+
+/** Asks for the appointment's own page, where it is moved: a POST, as that gives out a link. */
+function Move({ number }: { number: string }) {
+  return (
+    <PostForm action={paths.myRequests}>
+      <input type="hidden" name="numero" value={number} />
+      <input type="hidden" name="intent" value={visitFields.moving} />
+      <button type="submit" className="button">
+        Déplacer<span className="visually-hidden"> le rendez-vous {number}</span>
+      </button>
+    </PostForm>
+  );
+}
+
+function TooLate() {
+  const { phone } = institute;
+  return (
+    <p>
+      {'Pour le déplacer ou l’annuler maintenant, appelez-nous au '}
+      <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.
+    </p>
+  );
+}
+
 /** The institute's answer. */
-function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
+function Answer({ request: { status, hour, ends, reason } }: { request: MyRequest }) {
   if (status === 'pending') {
     return (
       <p>Ce n’est pas encore un rendez-vous&nbsp;: nous vous contactons pour fixer l’heure.</p>
@@ -54,7 +96,8 @@ function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
   if (status === 'confirmed' && hour) {
     return (
       <p>
-        Rendez-vous à <strong>{formatTime(hour)}</strong>, heure d’Abidjan.
+        Rendez-vous à <strong>{formatTime(hour)}</strong>
+        {ends && `, jusqu’à ${formatTime(ends)}`}, heure d’Abidjan.
       </p>
     );
   }
@@ -64,15 +107,13 @@ function Answer({ request: { status, hour, reason } }: { request: MyRequest }) {
 /** Only leads to the confirmation step, against accidental taps; a link, so that it needs no script. */
 function AskCancel({ number }: { number: string }) {
   return (
-    <p>
-      <Link
-        className="button button-outline"
-        to={`${paths.myRequests}?annuler=${number}`}
-        preventScrollReset
-      >
-        Annuler cette demande<span className="visually-hidden"> {number}</span>
-      </Link>
-    </p>
+    <Link
+      className="button button-outline"
+      to={`${paths.myRequests}?annuler=${number}`}
+      preventScrollReset
+    >
+      Annuler cette demande<span className="visually-hidden"> {number}</span>
+    </Link>
   );
 }
 

@@ -23,16 +23,20 @@ export async function addManageLink(within: Db, requestId: string): Promise<stri
 const mostLinks = 10;
 
 /** For who repeats a request: the answer of before may have been lost. */
-export async function addRepeatedLink(db: Db, number = ''): Promise<string | undefined> {
+export async function addRepeatedLink(
+  db: Db,
+  number = '',
+  most = mostLinks,
+): Promise<string | undefined> {
   const links = await db
     .selectFrom('requests')
     .leftJoin('manage_links', 'manage_links.request_id', 'requests.id')
     .select('requests.id')
     .where('number', '=', number)
-    .limit(mostLinks)
+    .limit(most)
     .execute();
   const [request] = links;
-  return request && links.length < mostLinks ? addManageLink(db, request.id) : undefined;
+  return request && links.length < most ? addManageLink(db, request.id) : undefined;
 }
 
 /** @throws {Refusal} not-found */

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { minuteOf, openSpanOf } from '../requests/appointment-times.ts';
+import { canChange, isTooLate } from '../requests/cut-off.ts';
 import {
   type AppointmentRequest,
   listsIn,
@@ -25,15 +26,6 @@ import { firstMinute, timeOf } from './times.ts';
 /*
  * What whoever holds an appointment's link sees and does.
  */
-
-/** Minutes before an appointment until which it may be moved or cancelled here; then by telephone. */
-const cutOff = 4 * 60;
-
-const isTooLate = ({ day, hour }: AppointmentRequest) =>
-  hour !== null && minuteOf(hour) < firstMinute(day, cutOff);
-
-const canChange = (request: AppointmentRequest) =>
-  isCancellable(request, today()) && !isTooLate(request);
 
 const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, ...treatment }) => treatment);

@@ -7,6 +7,7 @@ import {
   findTreatment,
 } from '../../../shared/contract/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
+import { addManageLink } from '../agenda/manage-links.ts';
 import { atTime, timestamp } from '../clock.ts';
 import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
@@ -58,7 +59,10 @@ async function send(context: DemoContext, scenario: Scenario, day: Day): Promise
   const client = accounts.get(scenario.person);
   const { number = '' } = await createRequest(db, input, client, async (transaction, request) => {
     await addSentMail(transaction, newRequestMail(contactTo, request, publicUrl));
-    if (email) await addSentMail(transaction, requestReceivedMail(email, request, publicUrl));
+    if (email) {
+      const own = { manage: await addManageLink(transaction, request.id), publicUrl };
+      await addSentMail(transaction, requestReceivedMail(email, request, own));
+    }
     return {};
   });
   return number;

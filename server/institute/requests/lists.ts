@@ -68,7 +68,7 @@ async function countPending(db: Db): Promise<number> {
 
 function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
   const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
-  const { name, phone, email, created_at } = request;
+  const { name, phone, email, ends, created_at } = request;
   return {
     number,
     status,
@@ -80,6 +80,7 @@ function toLine(request: AppointmentRequest, mail: RequestMail | null = null): R
     treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
     moment: moment as MyRequest['moment'],
     hour,
+    ends,
     reason,
     name,
     phone,

@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
+import { isTooLate } from './cut-off.ts';
 
 /** A request for an appointment. Nothing is booked until the institute confirms it. */
 export type AppointmentRequest = Selectable<Database['requests']>;
@@ -59,7 +60,7 @@ export function findRequest(db: Db, number: string): Promise<AppointmentRequest 
 
 /**
  * Cancels a client's own request; does nothing when it is already cancelled.
- * @throws {Refusal} not-found, conflict
+ * @throws {Refusal} not-found, conflict, too-late
  */
 export function cancelRequest(
   db: Db,
@@ -76,6 +77,7 @@ export function cancelRequest(
     if (!request) throw new Refusal('not-found');
     if (request.status === 'cancelled') return;
     if (!isCancellable(request, today())) throw new Refusal('conflict');
+    if (isTooLate(request)) throw new Refusal('too-late');
     const cancelled = await transaction
       .updateTable('requests')
       .set({ status: 'cancelled', version: request.version + 1, updated_at: timestamp() })

@@ -14,6 +14,7 @@ import { calls } from '../../../shared/contract/calls.ts';
 import { explained } from '../agenda/booking.ts';
 import { canTakeTime, placeGiven, takeGivenTime } from '../agenda/confirming.ts';
 import { withRetries } from '../agenda/day-lock.ts';
+import { addManageLink } from '../agenda/manage-links.ts';
 import { historyOf } from '../history.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
@@ -65,7 +66,9 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: S
         const pair = { request: changed, before };
         const taken = await takeGivenTime(agenda, within, pair, place);
         if (!taken.email) return;
-        await mails.add(within, confirmedMail(taken.email, { request: taken, before, publicUrl }));
+        const manage = await addManageLink(within, taken.id);
+        const told = { request: taken, before, publicUrl, manage };
+        await mails.add(within, confirmedMail(taken.email, told));
       });
     await withRetries(confirm).catch(async (error) => {
       throw await explained(agenda, error, place);

@@ -4,6 +4,7 @@ import { calls } from '../../../shared/contract/calls.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import {
   CancelInput,
+  type Manage,
   type MyRequest,
   type MyRequests,
 } from '../../../shared/contract/request-status.ts';
@@ -15,16 +16,22 @@ import {
   requestReceivedMail,
 } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
+import { Refusal } from '../refusal.ts';
 import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
+import { canChange } from '../requests/cut-off.ts';
 import { createRequest } from '../requests/intake.ts';
 import {
   type AppointmentRequest,
   cancelRequest,
+  findRequest,
   requestsOf,
   treatmentsIn,
 } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
+
+/** Of one request: each press of its account's button gives out another one. */
+const mostOwnLinks = 40;
 
 /** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingRoutes({
@@ -50,7 +57,8 @@ export function bookingRoutes({
       if (!(await mayWriteTo(email, client, { limits, within: transaction }))) {
         return { manage, mailed: false };
       }
-      await mails.add(transaction, requestReceivedMail(email, request, publicUrl));
+      const own = { manage: await addManageLink(transaction, request.id), publicUrl };
+      await mails.add(transaction, requestReceivedMail(email, request, own));
       return { manage };
     });
     mails.wake();
@@ -68,6 +76,16 @@ export function bookingRoutes({
     res.json({ requests: requests.map(toMyRequest) } satisfies MyRequests);
   });
 
+  router.post(`/${calls.bookingManage.path}`, async (req, res) => {
+    const { user } = await sessions.require(req);
+    const { number } = parse(CancelInput, req.body);
+    const request = await findRequest(db, number);
+    if (request?.user_id !== user.id) throw new Refusal('not-found');
+    const manage = await addRepeatedLink(db, number, mostOwnLinks);
+    if (!manage) throw new Refusal('too-many');
+    res.json({ manage } satisfies Manage);
+  });
+
   router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
@@ -83,7 +101,8 @@ export function bookingRoutes({
 }
 
 function toMyRequest(request: AppointmentRequest): MyRequest {
-  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
+  const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
+    request;
   return {
     number,
     status,
@@ -95,6 +114,8 @@ function toMyRequest(request: AppointmentRequest): MyRequest {
     treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
     moment: moment as MyRequest['moment'],
     hour,
+    ends,
+    canChange: canChange(request),
     reason,
   };
 }

@@ -176,8 +176,10 @@ describe('the mails of a request', () => {
     const { body } = await visitor.call('booking/request', another());
     const mail = await mailWith(`votre demande ${body.number}`);
     expect(mail).toContain('To: session@exemple.ci');
-    expect(partsOf(mail).text).toContain('http://localhost:3000/demandes');
-    expect(partsOf(mail).html.match(/<a /g)).toHaveLength(1);
+    const { text, html } = partsOf(mail);
+    expect(text).toContain('http://localhost:3000/demandes');
+    expect(text).toMatch(/http:\/\/localhost:3000\/rdv\/[\w-]{22}\n/);
+    expect(html.match(/<a /g)).toHaveLength(2);
   });
 
   test('and every other mail have the same two forms', async () => {
@@ -258,6 +260,8 @@ describe('one’s own requests', () => {
           ],
           moment: 'Après-midi',
           hour: null,
+          ends: null,
+          canChange: true,
           reason: null,
         },
       ],

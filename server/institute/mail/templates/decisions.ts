@@ -53,7 +53,7 @@ export function confirmedMail(
       from
         ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
         : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
-      `Demande ${number}\n${factsOf({ ...request, hour: null })}`,
+      `Rendez-vous ${number}\n${factsOf(request)}`,
       arrivalLines().join('\n'),
       from
         ? 'Le fichier joint le déplace dans votre agenda.'

@@ -1,6 +1,6 @@
 import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import { minuteOf, openSpanOf } from '../../requests/appointment-times.ts';
-import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import { type AppointmentRequest, personsIn, treatmentsIn } from '../../requests/requests.ts';
 
 /** An appointment for the client's calendar; each later one of the same appointment replaces it. */
 export function invitationOf(recipient: string, request: AppointmentRequest, publicUrl: string) {
@@ -14,7 +14,7 @@ export function invitationOf(recipient: string, request: AppointmentRequest, pub
     sequence: version,
     number,
     day,
-    treatments: treatments.map(({ nom }) => nom),
+    treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
     isCancelled: status === 'cancelled',
     publicUrl,
   };

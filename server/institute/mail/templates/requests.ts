@@ -1,21 +1,38 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { formatPhone, institute, whatsappLink } from '../../../../shared/institute.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
+import { cancelledTitle } from '../../../../shared/text/decision-text.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { requestLines, requestParts } from '../../../../shared/text/request-text.ts';
-import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import {
+  peopleText,
+  requestLines,
+  requestParts,
+  totalPrice,
+  treatmentText,
+} from '../../../../shared/text/request-text.ts';
+import {
+  type AppointmentRequest,
+  personsIn,
+  type StoredTreatment,
+  treatmentsIn,
+} from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 
-/** To the client, without any free text: whoever filled in the form may have given a stranger's address. */
+/**
+ * To the client, without any free text: whoever filled in the form may have given a stranger's address.
+ * `manage`: the path of the request's own page.
+ */
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  { publicUrl, manage }: { publicUrl: string; manage: string },
 ): Mail {
-  const [follow, path] = request.user_id
-    ? ['Suivez-la sur le site\u00a0:', paths.myRequests]
+  const [all, path] = request.user_id
+    ? ['Toutes vos demandes\u00a0:', paths.myRequests]
     : [
-        'Pour la suivre ou l’annuler, connectez-vous avec cette adresse e-mail\u00a0:',
+        'Pour retrouver toutes vos demandes, connectez-vous avec cette adresse e-mail\u00a0:',
         loginLink(paths.myRequests),
       ];
   return composeMail({
@@ -27,7 +44,9 @@ export function requestReceivedMail(
       `Nous avons bien reçu votre demande ${request.number}\u00a0:`,
       factsOf(request),
       'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
-      follow,
+      'Pour la suivre ou l’annuler, sans compte\u00a0:',
+      { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
+      all,
       { label: 'Mes demandes', url: publicUrl + path },
       `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
@@ -57,19 +76,25 @@ export function newRequestMail(
   });
 }
 
-/** To the institute: the client has cancelled. */
+/** To the institute: the client has cancelled a request, or an appointment. */
 export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,
   publicUrl: string,
 ): Mail {
+  const { day, hour, name, number } = request;
+  const title = hour
+    ? `${cancelledTitle(day, hour)}, ${name}`
+    : `Demande annulée : ${titleOf(request)}`;
   return composeMail({
     recipient,
     requestId: request.id,
     replyTo: request.email ?? undefined,
-    subject: `Demande annulée : ${titleOf(request)}`,
+    subject: title.replaceAll(/[\u00a0\u202f]/g, ' '),
     parts: [
-      `La demande ${request.number} a été annulée sur le site.`,
+      hour
+        ? `Le rendez-vous ${number} a été annulé sur le site\u00a0: son heure est de nouveau libre.`
+        : `La demande ${number} a été annulée sur le site.`,
       factsOf(request),
       fileOf(request, publicUrl),
       personOf(request),
@@ -88,13 +113,29 @@ function titleOf(request: AppointmentRequest): string {
   return parts.join(', ').replaceAll('\u00a0', ' ');
 }
 
+/** What was asked for; of an appointment its hours, and not the moment that was wished for. */
 export function factsOf(request: AppointmentRequest): string {
-  const { day, people, care, moment, hour } = request;
+  const { day, people, care, moment, hour, ends } = request;
+  const persons = personsIn(request);
+  const lines = persons
+    ? personLines(day, persons)
+    : requestLines({ day, people, care, treatments: treatmentsIn(request) });
+  const until = ends ? `\u00a0–\u00a0${formatTime(ends)}` : '';
   return [
-    ...requestLines({ day, people, care, treatments: treatmentsIn(request) }),
-    `Moment souhaité\u00a0: ${moment}`,
-    ...(hour ? [`Heure confirmée\u00a0: ${hour}`] : []),
+    ...lines,
+    hour ? `Heure\u00a0: ${formatTime(hour)}${until}` : `Moment souhaité\u00a0: ${moment}`,
   ].join('\n');
+}
+
+function personLines(day: string, persons: readonly StoredTreatment[][]): string[] {
+  const price = persons.reduce((sum, own) => sum + totalPrice(own, 1), 0);
+  return [
+    `Date\u00a0: ${dayTitle(day)}`,
+    ...persons.map(
+      (own, index) => `Personne ${index + 1}\u00a0: ${own.map(treatmentText).join(', ')}`,
+    ),
+    `Total indicatif\u00a0: ${formatXof(price)} pour ${peopleText(persons.length)}`,
+  ];
 }
 
 export function personOf({ name, phone, email, note }: AppointmentRequest): string {
