@@ -13,8 +13,8 @@ import { ownSecret } from './config/installation-secret.ts';
 import { blameSetting } from './config/setting-failure.ts';
 import { draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
-import { openDatabase } from './institute/database/database.ts';
 import { isEmpty } from './institute/database/is-empty.ts';
+import { openWhenReachable } from './institute/database/open-when-reachable.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
@@ -52,7 +52,9 @@ async function run(config: Config, log: Log): Promise<void> {
   const stop = stopSignal(log);
   const start = watchStart();
 
-  const { db, xsrfSecrets, jwtSecrets } = await openStore(config, opened, log);
+  const store = await openStore(config, opened, { log, stop });
+  if (!store) return;
+  const { db, xsrfSecrets, jwtSecrets } = store;
   start.mark('database');
   const limits = createRateLimits(db, xsrfSecrets);
   let backendUrl = config.backendUrl;
@@ -133,15 +135,22 @@ async function run(config: Config, log: Log): Promise<void> {
 /**
  * Opens what outlives this process: the shared database, or the data folder. With a backend of one's
  * own only rate limits are left to store: in memory, unless there is a database.
+ * @returns undefined when stopped while it waited for the database
  */
-async function openStore(config: Config, opened: AsyncDisposableStack, log: Log) {
+async function openStore(
+  config: Config,
+  opened: AsyncDisposableStack,
+  awaited: { log: Log; stop: AbortSignal },
+) {
   const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
   if (!databaseUrl) await makeFolder(dataDir);
   else if (!backendUrl && !smtpUrl) await makeFolder(outboxFolder(dataDir));
 
   const file = backendUrl ? ':memory:' : databaseFile(dataDir);
   return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
-    const db = opened.use(await openDatabase(databaseUrl ? { url: databaseUrl } : { file }, log));
+    const db = await openWhenReachable(databaseUrl ? { url: databaseUrl } : { file }, awaited);
+    if (!db) return undefined;
+    opened.use(db);
     const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
     return {
       db,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite-driver.ts';
-import { backup } from './commands/backup.ts';
+import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, usage } from './commands/command.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
@@ -20,6 +20,8 @@ const commands: Record<string, Command> = {
   mails: listMails,
   retention: showRetention,
   backup,
+  backups,
+  restore,
   demo,
 };
 const withoutArgument = new Set(['mails', 'retention', 'demo']);
@@ -48,7 +50,8 @@ async function run(args: string[]): Promise<number | undefined> {
 /** @throws {CommandError} */
 function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const;
-  const options = { yes: flag, retry: flag, 'accept-clock': flag };
+  const keep = { type: 'string' } as const;
+  const options = { yes: flag, retry: flag, 'accept-clock': flag, keep };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name = '', argument = '', ...rest] = positionals;

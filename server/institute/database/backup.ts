@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -27,6 +27,49 @@ export async function backupSqlite(source: string, target: string): Promise<void
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/**
+ * Puts a backup in the place of a database that nobody uses, and what was there aside.
+ * @returns where that is; undefined when nothing was there
+ * @throws when the backup is damaged, or the database is in use
+ */
+export async function restoreSqlite(source: string, target: string): Promise<string | undefined> {
+  if (!existsSync(source)) throw new Error(`there is no ${source}`);
+  const part = `${target}.part`;
+  try {
+    await copyFile(source, part);
+    check(part, source);
+    await flush(part);
+    const aside = existsSync(target) ? await putAside(target) : undefined;
+    await rename(part, target);
+    await flush(dirname(target));
+    return aside;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+function check(copy: string, name: string): void {
+  using sqlite = new DatabaseSync(copy);
+  const { integrity_check: result } = sqlite.prepare('pragma integrity_check').get() ?? {};
+  if (result !== 'ok') throw new Error(`${name} is damaged: ${result}`);
+  sqlite.prepare('select count(*) from kysely_migration').get();
+}
+
+/** Leaving WAL needs the file for itself, and takes its journal in. */
+async function putAside(target: string): Promise<string> {
+  {
+    using sqlite = new DatabaseSync(target, { timeout: 0 });
+    try {
+      sqlite.exec('pragma journal_mode = delete');
+    } catch (cause) {
+      throw new Error(`${target} is in use: stop the site first`, { cause });
+    }
+  }
+  const aside = `${target}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  await rename(target, aside);
+  return aside;
 }
 
 async function flush(path: string): Promise<void> {

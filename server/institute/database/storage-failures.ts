@@ -14,15 +14,24 @@ const connectionLost =
 
 /** Whether an error means a full disk or an unreachable database; undefined for any other error. */
 export function storageFailureOf(error: unknown): Trouble | undefined {
-  // A host name with several addresses fails with one error for each; the first is enough.
-  const first = (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
-  const { code = '', errcode = 0, message = '' } = first;
+  const { code = '', errcode = 0, message = '' } = firstOf(error);
   if (diskFull.includes(code) || (errcode & 255) === full) return 'disk';
   const isUnreachable =
     sqliteFailures.includes(errcode & 255) ||
     unreachable.test(code) ||
     connectionLost.test(message);
   return isUnreachable ? 'database' : undefined;
+}
+
+/** One line for the log: the messages of network errors hold addresses, so only their code. */
+export function storageReasonOf(error: unknown): string {
+  const { code = '', message = '' } = firstOf(error);
+  return /^E(?!RR_)/.test(code) || !message ? code : message;
+}
+
+/** A host name with several addresses fails with one error for each; the first is enough. */
+function firstOf(error: unknown): { code?: string; errcode?: number; message?: string } {
+  return (error as AggregateError | undefined)?.errors?.[0] ?? error ?? {};
 }
 
 const logMessages: Record<Trouble, string> = {
@@ -48,12 +57,7 @@ export function watchStorageFailures(log: Logger) {
       seenAt[failure] = performance.now();
       if (isRecent(loggedAt[failure])) return failure;
       loggedAt[failure] = performance.now();
-      const { code = '', message } = error as { code?: string; message: string };
-      // The messages of network errors hold addresses: only their code is logged.
-      log.error(
-        { reason: /^E(?!RR_)/.test(code) || !message ? code : message },
-        logMessages[failure],
-      );
+      log.error({ reason: storageReasonOf(error) }, logMessages[failure]);
       return failure;
     },
 

@@ -1,13 +1,55 @@
-import { backupSqlite } from '../../institute/database/backup.ts';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import { databaseFile } from '../../config/data-dir.ts';
+import { backupSqlite, restoreSqlite } from '../../institute/database/backup.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { requireFile } from './open-database.ts';
+import { backupPostgres, restorePostgres } from './postgres-tools.ts';
 
-export const backup: Command = async ({ databaseUrl, dataDir }, target) => {
-  if (databaseUrl) {
-    throw new CommandError('on PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL"');
-  }
-  await backupSqlite(requireFile(dataDir), target).catch((error: Error) => {
-    throw new CommandError(`no backup: ${error.message}`);
-  });
+export const backup: Command = async (config, target) => {
+  await save(config, target);
   return print(`Saved in ${target}.`);
 };
+
+/** Saves under the time in a folder, and deletes all but the newest ones there. */
+export const backups: Command = async (config, folder, { keep = '14' }) => {
+  const kept = Number(keep);
+  if (!Number.isInteger(kept) || kept < 1) throw new CommandError('--keep: a whole number from 1');
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('no backup'));
+  const target = join(folder, nameOf(new Date(), config));
+  await save(config, target);
+  const saved = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
+  const old = saved.slice(0, -kept);
+  for (const name of old) await rm(join(folder, name));
+  return print(
+    `Saved in ${target}; deleted ${old.length} older, ${saved.length - old.length} left.`,
+  );
+};
+
+export const restore: Command = async ({ databaseUrl, dataDir }, source) => {
+  if (databaseUrl) {
+    await restorePostgres(databaseUrl, source).catch(refuse('not restored'));
+    return print(`Restored from ${source}.`);
+  }
+  const aside = await restoreSqlite(source, databaseFile(dataDir)).catch(refuse('not restored'));
+  return print(`Restored from ${source}.${aside ? ` What was there is in ${aside}.` : ''}`);
+};
+
+const isBackup = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
+const nameOf = (now: Date, { databaseUrl }: Config) =>
+  `institut-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${databaseUrl ? 'dump' : 'sqlite'}`;
+
+async function save({ databaseUrl, dataDir }: Config, target: string): Promise<void> {
+  const saving = databaseUrl
+    ? backupPostgres(databaseUrl, target)
+    : backupSqlite(requireFile(dataDir), target);
+  await saving.catch(refuse('no backup'));
+}
+
+/** @throws {CommandError} */
+const refuse =
+  (what: string) =>
+  (error: Error): never => {
+    throw new CommandError(`${what}: ${error.message}`);
+  };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -55,15 +55,43 @@ test('a backup under writes is whole, holds what was acknowledged, and can be re
   sqlite.close();
   expect(kept.requests.size).toBeLessThan(told.requests.length);
 
-  // As server/operations/README.md says it.
-  const file = join(dataDir, 'institute.sqlite');
-  for (const rest of ['-wal', '-shm']) await rm(file + rest, { force: true });
-  await copyFile(copy, file);
+  const run = (...args: string[]) => runCommand({ DATA_DIR: dataDir }, ...args);
+  const { code, stdout } = await run('restore', copy);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Restored from [^\n]+ What was there is in [^\n]+\.\n$/);
   await using restored = await startSite({ DATA_DIR: dataDir });
   const visitor = new Visitor(restored.url, Object.fromEntries(cookies));
   const letter = { subject: 'Après', message: 'Bonjour' };
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
   expect(restored.stderr()).toBe('');
+
+  // Not under a site that runs, and nothing damaged.
+  expect(await run('restore', copy)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^not restored: [^\n]+ is in use: stop the site first\n$/),
+  });
+  const bytes = await readFile(copy);
+  await writeFile(`${copy}.damaged`, bytes.subarray(0, bytes.length - 8192));
+  expect((await run('restore', `${copy}.damaged`)).stderr).toMatch(/^not restored: [^\n]+\n$/);
+  expect((await visitor.call('contact/send', { ...letter, subject: 'Encore' })).status).toBe(200);
+});
+
+test('backups of a folder are as many as asked for, and nothing else there is deleted', async () => {
+  const folder = join(dataDir, 'backups');
+  await mkdir(folder);
+  const [oldest, old] = ['institut-20250101T020000Z.sqlite', 'institut-20250102T020000Z.sqlite'];
+  const own = ['institut.sqlite', 'institut-20250101T020000Z.sqlite.part', 'notes.txt'];
+  for (const name of [oldest, old, ...own]) await writeFile(join(folder, name), '');
+  const saved = await runCommand({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '2');
+  expect(saved).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('deleted 1 older, 2 left'),
+  });
+  const left = await readdir(folder);
+  expect(left).toHaveLength(5);
+  expect(left).toEqual(expect.arrayContaining([old, ...own]));
+  const none = await runCommand({ DATA_DIR: dataDir }, 'backups', folder, '--keep', '0');
+  expect(none).toMatchObject({ code: 2, stderr: '--keep: a whole number from 1\n' });
 });
 
 test('a backup overwrites nothing', async () => {
@@ -77,9 +105,8 @@ test('a backup overwrites nothing', async () => {
   expect(nowhere.stderr).toMatch(/^no backup: [^\n]+\n$/);
 });
 
-test('of PostgreSQL is its own tool’s, and no password is told', async () => {
-  const { code, stderr } = await backup('x', { DATABASE_URL: 'postgres://u:secret@localhost/x' });
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/^on PostgreSQL: pg_dump [^\n]+\n$/);
-  expect(stderr).not.toContain('secret');
+test('without PostgreSQL’s own tool there is none of it, and no password is told', async () => {
+  const env = { DATABASE_URL: 'postgres://u:secret@localhost/x', PATH: dataDir };
+  const { code, stderr } = await backup(join(dataDir, 'x'), env);
+  expect({ code, stderr }).toEqual({ code: 2, stderr: 'no backup: pg_dump is not installed\n' });
 });

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openWhenReachable } from '../../../server/institute/database/open-when-reachable.ts';
+import { readableLog } from '../../support/log-lines.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';
@@ -49,18 +51,6 @@ describe('a database that cannot be used stops the start with one line', () => {
     expect(await lineFor(url)).toContain('database "nothing" does not exist');
   });
 
-  test('when nothing listens, under a name of several addresses too', async () => {
-    expect(await lineFor('postgres://u:secret-word@localhost:1/x')).toContain('ECONNREFUSED');
-  });
-
-  test('when it keeps silent', async () => {
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as AddressInfo;
-    expect(await lineFor(`postgres://u:p@127.0.0.1:${port}/x`)).toContain('timeout');
-    silent.close();
-  });
-
   test('when it belongs to a newer version', async () => {
     const url = await newDatabase(serverUrl);
     const site = await startSite({ DATABASE_URL: url });
@@ -69,6 +59,71 @@ describe('a database that cannot be used stops the start with one line', () => {
     await client.query(`insert into kysely_migration values ('999 later', '2999-01-01')`);
     await client.end();
     expect(await lineFor(url)).toContain('newer version');
+  });
+});
+
+describe('a database that is not there yet is waited for', () => {
+  const startAt = (url: string) => {
+    const env = { DATA_DIR: folder, DATABASE_URL: url };
+    return spawnMain({ ...env, PORT: '0', PUBLIC_URL: 'http://localhost:1' });
+  };
+  const told = (reason: string) =>
+    new RegExp(`"level":40,[^\\n]*"reason":"${reason}","msg":"waiting for the database"`);
+
+  test('and served when it comes', async () => {
+    const direct = new URL(await newDatabase(serverUrl));
+    await using relay = await startRelay(Number(direct.port));
+    await relay.cut();
+    const url = new URL(direct);
+    url.port = String(relay.port);
+    const started = startAt(url.href);
+    await expect.poll(started.stdout).toMatch(told('ECONNREFUSED'));
+    expect(started.stdout()).not.toContain('listening');
+    await relay.mend();
+    await expect.poll(started.stdout).toContain('"msg":"listening"');
+    started.child.kill('SIGTERM');
+    expect(await once(started.child, 'close')).toEqual([0, null]);
+    expect(started.stderr()).toBe('');
+  });
+
+  test('under a name of several addresses too, and the wait ends at a signal', async () => {
+    const started = startAt('postgres://u:secret-word@localhost:1/x');
+    await expect.poll(started.stdout).toMatch(told('ECONNREFUSED'));
+    started.child.kill('SIGTERM');
+    expect(await once(started.child, 'close')).toEqual([0, null]);
+    expect(started.stdout() + started.stderr()).not.toContain('secret-word');
+  });
+
+  test('when it keeps silent, and when it says that it is starting', async () => {
+    const error = 'SFATAL\0C57P03\0Mthe database system is starting up\0\0';
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(error.length + 4);
+    let connections = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      connections += 1;
+      if (connections === 1) return;
+      socket.once('data', () =>
+        socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(error)])),
+      );
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const started = startAt(`postgres://u:p@127.0.0.1:${port}/x`);
+    await expect.poll(started.stdout).toMatch(told('[^"]*timeout'));
+    await expect.poll(started.stdout).toMatch(told('the database system is starting up'));
+    started.child.kill('SIGTERM');
+    expect(await once(started.child, 'close')).toEqual([0, null]);
+    server.close();
+  });
+
+  test('but not for ever', async () => {
+    const { log, lines } = readableLog();
+    const { signal: stop } = new AbortController();
+    const patience = { log, stop, longest: 1, retryEvery: 2 };
+    const opened = openWhenReachable({ url: 'postgres://u:p@127.0.0.1:1/x' }, patience);
+    await expect(opened).rejects.toThrow('ECONNREFUSED');
+    expect(lines.length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,15 +19,16 @@ const isRoot = process.getuid?.() === 0;
 const owner = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
- * A real PostgreSQL over a new folder: the pinned one that came with `npm ci`.
+ * A real PostgreSQL over a new folder: the pinned one that came with `npm ci`, or that whose programs
+ * are in a folder.
  * @throws one line that says how to get one
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(programs?: string): Promise<PostgresServer> {
   const opened = new AsyncDisposableStack();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
     opened.defer(() => rm(folder, { recursive: true }));
-    const bin = join(await copyProgram(folder), 'bin');
+    const bin = programs ?? join(await copyProgram(folder), 'bin');
     await initialise(bin, folder);
     const port = await freePort();
     const server = opened.adopt(run(bin, folder, port), stop);
@@ -41,6 +43,22 @@ export async function startPostgres(): Promise<PostgresServer> {
     );
   }
 }
+
+/** Where the machine's own PostgreSQL is, which has pg_dump and pg_restore as well. */
+export function findPostgresTools(): string {
+  const debian = readFolder('/usr/lib/postgresql').map((name) => `/usr/lib/postgresql/${name}/bin`);
+  const places = [process.env.POSTGRES_BIN, ...debian, '/opt/homebrew/bin', '/usr/bin'];
+  const tools = ['postgres', 'initdb', 'pg_dump', 'pg_restore'];
+  const found = places.find(
+    (place) => place && tools.every((tool) => existsSync(join(place, tool))),
+  );
+  if (found) return found;
+  throw new Error(
+    'PostgreSQL is missing: install it (apt-get install postgresql, or brew install postgresql), or name the folder of its programs in POSTGRES_BIN',
+  );
+}
+
+const readFolder = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** A copy that its user may read, with the links that a package cannot hold. */
 async function copyProgram(folder: string): Promise<string> {

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+
+/* PostgreSQL's own tools, of the server's version or a newer one, as the PATH has them. */
+
+/** The copy gets its final name only when it is complete. @throws when `target` exists */
+export async function backupPostgres(url: string, target: string): Promise<void> {
+  if (existsSync(target)) throw new Error(`${target} exists already`);
+  const part = `${target}.part`;
+  try {
+    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${part}`], url);
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** Replaces what is there: all of it, or on an error nothing. */
+export async function restorePostgres(url: string, source: string): Promise<void> {
+  if (!existsSync(source)) throw new Error(`there is no ${source}`);
+  const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];
+  await run('pg_restore', [...options, `--dbname=${placeOf(url).PGDATABASE}`, source], url);
+}
+
+/** @throws with the first line that it complains of */
+async function run(tool: string, options: string[], url: string): Promise<void> {
+  const env = { ...process.env, ...placeOf(url) };
+  const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'close').catch(() => {
+    throw new Error(`${tool} is not installed`);
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new Error(said.split('\n', 1)[0] || `${tool} ended with ${code}`);
+}
+
+/** In the environment, as everybody on the machine reads a program's arguments. */
+function placeOf(url: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const given = {
+    PGHOST: searchParams.get('host') ?? hostname.replaceAll(/[[\]]/g, ''),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+}
