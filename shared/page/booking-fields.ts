@@ -54,6 +54,3 @@ export const bookingParams: readonly string[] = [
 
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';
-
-/** On the page of an appointment, right after it was booked. */
-export const justBooked = 'reserve';

@@ -1,12 +1,9 @@
-import { redirect, redirectDocument } from 'react-router';
 import * as v from 'valibot';
 import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
-import type { Booked } from '../../../../shared/contract/agenda.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { personInput, wishInput } from '../../../../shared/contract/request.ts';
 import { idOf } from '../../../../shared/contract/treatment-choice.ts';
-import { sentFields } from '../../../../shared/page/booking-address.ts';
-import { bookingFields as fields, justBooked } from '../../../../shared/page/booking-fields.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
 import { readPlainPhone } from '../../../../shared/text/phone.ts';
@@ -15,6 +12,7 @@ import { validate } from '../../../forms/form-input.ts';
 import { toSearch } from '../choices/choices.ts';
 import { areEach, personLists } from '../choices/treatment-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
+import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 
@@ -46,10 +44,7 @@ export async function sendAppointment(
     successPath: successPathOf(order),
   });
   if (!sent.ok) return sent;
-  const { manage } = sent.data;
-  if (!manage) return { redirect: redirect(sent.redirectTo ?? successPathOf(order), 303) };
-  // As a document of its own: its address is a secret, which its headers guard.
-  return { redirect: redirectDocument(`${manage}?${marksOf(sent.data)}`, 303) };
+  return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
 }
 
 const noHour = 'Choisissez une heure.';
@@ -59,10 +54,3 @@ function successPathOf({ choices }: Order): string {
   search.set(fields.view, 'heures');
   return `${paths.requestSent}?${search}`;
 }
-
-const marksOf = ({ repeated, mailed }: Booked) =>
-  new URLSearchParams({
-    [justBooked]: '1',
-    ...(repeated && { [sentFields.repeated]: '1' }),
-    ...(mailed === false && { [sentFields.notMailed]: '1' }),
-  });

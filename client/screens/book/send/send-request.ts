@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { type RequestInput, requestInput } from '../../../../shared/contract/request.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
@@ -11,6 +10,7 @@ import { careOfChoices } from '../choices/request-summary.ts';
 import { areEach } from '../choices/treatment-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
+import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 
@@ -34,7 +34,8 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   search.set(fields.moment, validated.input.moment);
   const successPath = `${paths.requestSent}?${search}`;
   const sent = await sendOrWrite(api, choices, validated.input, successPath);
-  return sent.ok ? { redirect: redirect(sent.redirectTo ?? successPath, 303) } : sent;
+  if (!sent.ok) return sent;
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
 }
 
 /** Falls back to a contact message where the backend has no call for requests (404, 501). */
