@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 /** Location state of the navigations that a form makes by itself. */
 export const fromForm = { fromForm: true } as const;
@@ -7,14 +7,17 @@ export const fromForm = { fromForm: true } as const;
 /**
  * Keeps a form's fields and the address in sync, for forms whose state is in the address. Fields edited
  * before hydration are applied to the address by `apply`; when a link or Back changes the address, the
- * fields follow. `expected`: the fields' values for the current address.
+ * fields follow. `expected`: the fields' values for the current address; `isTicked`: whether a checkbox is.
  */
 export function useFormSync(
   form: RefObject<HTMLFormElement | null>,
   expected: Readonly<Record<string, string>>,
   apply: () => void,
+  isTicked?: (box: HTMLInputElement) => boolean,
 ): void {
   const { key, state } = useLocation();
+  // Back to an address that the form once made is no edit of the form.
+  const isOwn = useNavigationType() !== 'POP' && state?.fromForm;
   const shownKey = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = shownKey.current === undefined;
@@ -25,9 +28,16 @@ export function useFormSync(
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       return isField && field.value !== expected[name] ? [field] : [];
     });
-    if (different.length === 0) return;
+    const boxes = isTicked ? checkboxesIn(form.current) : [];
+    const wrong = boxes.filter((box) => box.checked !== isTicked?.(box));
+    if (different.length + wrong.length === 0) return;
     if (isFirst) return apply();
-    if (state?.fromForm) return;
+    if (isOwn) return;
     for (const field of different) field.value = expected[field.name] ?? '';
-  }, [key, state, expected, form, apply]);
+    for (const box of wrong) box.checked = !box.checked;
+  }, [key, isOwn, expected, form, apply, isTicked]);
 }
+
+const checkboxesIn = (form: HTMLFormElement | null) => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
+];

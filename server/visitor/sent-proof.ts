@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** The calls that have a confirmation page. */
-const sending: readonly CallName[] = ['login', 'contact', 'bookingRequest'];
+const sending: readonly CallName[] = ['login', 'contact', 'bookingRequest', 'bookingAppointment'];
 
 export type SentProofs = ReturnType<typeof sentProofs>;
 

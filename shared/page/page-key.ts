@@ -1,4 +1,5 @@
-import { bookingFields, extraTreatmentFields, sentFields } from './booking-address.ts';
+import { sentFields } from './booking-address.ts';
+import { bookingParams } from './booking-fields.ts';
 import { paths, priceFilterFields, returnField } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 import { isVisitPath } from './visit-address.ts';
@@ -11,7 +12,7 @@ import { isVisitPath } from './visit-address.ts';
 /** Parameters that change a page's content: an address with one of them is never served prerendered. */
 const varyingParams: Readonly<Record<string, readonly string[]>> = {
   [paths.features]: Object.values(priceFilterFields),
-  [paths.book]: [...Object.values(bookingFields), ...extraTreatmentFields],
+  [paths.book]: bookingParams,
   [paths.requestSent]: [sentFields.proof],
   [paths.login]: [sentFields.proof, returnField],
   [paths.contacts]: [sentFields.proof],

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import {
-  chosenTreatments,
   startingPrice,
-  toFields,
+  toSearch,
   unrecognizedMessage,
 } from '../../client/screens/book/choices/choices.ts';
 import { readChoices } from '../../client/screens/book/choices/read-choices.ts';
+import {
+  isComplete,
+  listsText,
+  personLists,
+  priceOf,
+} from '../../client/screens/book/choices/treatment-lists.ts';
 import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
 import { bookingLink } from '../../shared/page/booking-address.ts';
 
@@ -51,12 +56,15 @@ test('an unrecognized value is reported, stays in the address and has no default
   const query =
     'date=31/02/2027&personnes=&categorie=visage&type=x&soin=x/y&soin2=x/z&moment=Minuit';
   const choices = read(query);
-  expect(choices).toMatchObject({ people: undefined, careType: undefined, treatment: undefined });
-  for (const field of ['jour', 'type', 'soin2', 'moment']) {
+  expect(choices).toMatchObject({ people: undefined, careType: undefined });
+  expect(personLists(choices)).toEqual([[]]);
+  for (const field of ['jour', 'type', 'soin', 'moment']) {
     expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
   }
-  const again = new URLSearchParams(toFields(choices));
-  for (const [name, text] of new URLSearchParams(query)) expect(again.get(name)).toBe(text);
+  const again = toSearch(choices);
+  for (const [name, text] of new URLSearchParams(query)) {
+    if (name !== 'soin2') expect(again.get(name)).toBe(text);
+  }
   expect(readChoices(again, today)).toEqual(choices);
 });
 
@@ -85,31 +93,95 @@ test('a link of the price list preselects its category', () => {
   expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
 });
 
-test('choosing a category or type chooses no first treatment and keeps the others', () => {
-  const names = (query: string) => chosenTreatments(read(query)).map(({ nom }) => nom);
-  expect(names('categorie=visage')).toEqual([]);
-  expect(names('categorie=visage&type=gamme-clarins')).toEqual([]);
-  expect(names('categorie=onglerie')).toEqual([]);
-  expect(names('categorie=visage&type=gamme-clarins&soin=visage/soin-clarins-fermete')).toEqual([
-    'Soin Clarins fermeté',
-  ]);
-  const mixed = 'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras';
-  expect(names(mixed)).toEqual(['Bras']);
+const namesOf = (query: string) =>
+  personLists(read(query)).map((list) => list.map(({ nom }) => nom));
+
+test('choosing a category or type chooses no treatment, and those of others stay', () => {
+  expect(namesOf('categorie=visage')).toEqual([[]]);
+  expect(namesOf('categorie=visage&type=gamme-clarins')).toEqual([[]]);
+  const mixed =
+    'categorie=maquillage&soin=visage/soin-clarins-fermete&soin3=corps/bras&soin4=aucun';
+  expect(namesOf(mixed)).toEqual([['Soin Clarins fermeté', 'Bras']]);
+  expect(namesOf(`${mixed}&retirer=1:corps/bras`)).toEqual([['Soin Clarins fermeté']]);
 });
 
-test('an added treatment is empty, and a removed one is gone', () => {
-  const { extras } = read(
-    'categorie=onglerie&soin2=&soin3=aucun&soin4=corps/bras&soin6=corps/bras',
+test('several people have the same treatments, or each their own', () => {
+  const own = 'personnes=2&soin=capillaires/tresses-simples&personne2=onglerie/manucure-spa';
+  expect(namesOf(own)).toHaveLength(1);
+  const choices = read(`${own}&chacun=1`);
+  expect(listsText(choices)).toBe('capillaires/tresses-simples;onglerie/manucure-spa');
+  expect(priceOf(choices)).toBe(
+    personLists(choices)
+      .flat()
+      .reduce((sum, { prix }) => sum + prix, 0),
   );
-  expect(extras.map(({ field, treatment }) => [field, treatment?.nom])).toEqual([
-    ['soin2', undefined],
-    ['soin4', 'Bras'],
-  ]);
+  expect(isComplete(choices)).toBe(true);
+  // One more person has nothing yet; one fewer loses nothing.
+  expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
+  expect(listsText(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
+  expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
+});
+
+test('five treatments are the most for a person', () => {
+  const ids = [
+    'bras',
+    'aisselles',
+    'sourcils',
+    'demi-jambes',
+    'maillot-classique',
+    'visage-complet',
+  ];
+  const chosen = (count: number) =>
+    read(
+      ids
+        .slice(0, count)
+        .map((id) => `soin=corps/${id}`)
+        .join('&'),
+    );
+  expect(isComplete(chosen(5))).toBe(true);
+  // The sixth is kept, to be told: it is not dropped.
+  expect(personLists(chosen(6))[0]).toHaveLength(6);
+  expect(isComplete(chosen(6))).toBe(false);
+  expect(isComplete(read('soin=corps/bras&personnes=11'))).toBe(false);
+  expect(isComplete(read(''))).toBe(false);
+});
+
+test('the buttons beside the number keep to its bounds', () => {
+  const after = (query: string) => read(query).peopleText;
+  expect(after('personnes=2&pas=1')).toBe('3');
+  expect(after('personnes=1&pas=-1')).toBe('1');
+  expect(after('personnes=10&pas=1')).toBe('10');
+  expect(after('personnes=&pas=1')).toBe('1');
+  expect(after('personnes=deux&pas=1')).toBe('deux');
+});
+
+test('an hour belongs to its day, and a button may set both', () => {
+  const chosen = 'voir=heures&jour=2026-11-24&heure=09:30&date=24/11/2026';
+  expect(read(chosen)).toMatchObject({ day: '2026-11-24', time: '09:30' });
+  expect(read(`${chosen}&raccourci=2026-11-25`)).toMatchObject({
+    day: '2026-11-25',
+    time: undefined,
+  });
+  expect(read(`${chosen}&raccourci=2026-11-24`).time).toBe('09:30');
+  expect(read(`${chosen}&creneau=2026-12-01T14:00`)).toMatchObject({
+    day: '2026-12-01',
+    time: '14:00',
+    month: '2026-12',
+  });
+  expect(read('jour=2026-11-24&heure=25:00').time).toBeUndefined();
+  expect(read('heure=09:30').time).toBeUndefined();
+});
+
+test('an address of before with a day and treatments is for the hours', () => {
+  const old = 'jour=2026-11-24&personnes=1&categorie=onglerie&soin=onglerie/manucure-spa';
+  expect(read(old).view).toBe('heures');
+  expect(read(`${old}&voir=soins`).view).toBe('soins');
+  expect(read('categorie=onglerie&soin=onglerie/manucure-spa').view).toBe('soins');
 });
 
 test('choices written to an address are read back the same', () => {
   const choices = read(
-    'jour=2026-11-24&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa',
+    'jour=2026-11-24&heure=09:30&avec=2&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa&chacun=1&pour=2&personne3=corps/bras&voir=heures',
   );
-  expect(readChoices(new URLSearchParams(toFields(choices)), today)).toEqual(choices);
+  expect(readChoices(toSearch(choices), today)).toEqual(choices);
 });

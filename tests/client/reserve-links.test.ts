@@ -21,9 +21,11 @@ test.each(links)('"%s" preselects only its own choice', async (name, href) => {
   const chosen = [...page.html.matchAll(/<option value="[^"]+" selected="">([^<]+)/g)].map(
     ([, text = '']) => text,
   );
+  const ticked = page.html.match(/type="checkbox"[^>]*checked=""/g) ?? [];
   expect(chosen.some((text) => text === name || text.startsWith(`${name} (`))).toBe(true);
   // The category; where the link has them, the type and its only treatment.
   const isAlone = catalogue.some(({ other = [] }) => other.some(({ nom }) => nom === name));
   const isSection = catalogue.some(({ titre }) => titre === name);
-  expect(chosen).toHaveLength(isAlone ? 3 : isSection ? 1 : 2);
+  expect(chosen).toHaveLength(isSection ? 1 : 2);
+  expect(ticked).toHaveLength(isAlone ? 1 : 0);
 });

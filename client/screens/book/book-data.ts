@@ -5,125 +5,118 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
-import { idOf } from '../../../shared/contract/treatment-choice.ts';
-import { bookingFields as fields, updateOnly } from '../../../shared/page/booking-address.ts';
-import { paths } from '../../../shared/page/paths.ts';
-import type { CallResponse } from '../../../shared/page/render-page.ts';
-import { requestLines } from '../../../shared/text/request-text.ts';
-import { type Api, apiContext, clockContext } from '../../api/api.ts';
-import { type Problem, readFields, validate } from '../../forms/form-input.ts';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import {
-  type Choices,
-  choicesPath,
-  chosenTreatments,
-  toFields,
-  toRequestSummary,
-} from './choices/choices.ts';
+  bookingFields as fields,
+  personTreatmentFields,
+  updateOnly,
+} from '../../../shared/page/booking-fields.ts';
+import { type Api, apiContext, clockContext } from '../../api/api.ts';
+import type { Problem } from '../../forms/form-input.ts';
+import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
+import { personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
-import { toFormField, withUnrecognized } from './form-problem.ts';
+import { type FreeTimes, loadTimes } from './hours/load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
-
-/** Without the closed days the form still works: the backend checks each request again. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<BookData> {
-  const response = await context.get(apiContext).closedDays();
-  return { closedDays: response.ok ? response.data.days : [] };
-}
+import { isSent, type Order, type Refused } from './send/order.ts';
+import { sendOrder } from './send/send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
+  /** Once they are wanted. */
+  readonly times?: FreeTimes | undefined;
 }
 
 /** The posted form is shown again: it has a problem, or the POST only updated it. */
 export interface BookOutcome {
   readonly problem?: Problem;
-  readonly values: Readonly<Record<string, string>>;
+  /** Hours to book instead of one that was taken. */
+  readonly others?: readonly FreeHour[];
+  /** The form's values, as search parameters. */
+  readonly form: string;
+  readonly times?: FreeTimes | undefined;
 }
 
-/** Loads the closed days again only when a day was closed meanwhile, not at each choice. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus === 409;
+/** Without the closed days the form still works: the backend checks each request again. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<BookData> {
+  const api = context.get(apiContext);
+  const { today } = context.get(clockContext);
+  const choices = readChoices(new URL(request.url).searchParams, today);
+  const [closed, times] = await Promise.all([api.closedDays(), loadTimes(api, choices, today)]);
+  return { closedDays: closed.ok ? closed.data.days : [], times };
+}
 
-/** Sends an appointment request; nothing is booked until the institute confirms. */
+/** The hours that an address asks for; "" when none. */
+function wanted({ searchParams }: URL): string {
+  if (searchParams.get(fields.view) !== 'heures') return '';
+  const { people, month, day, staff, each } = fields;
+  const names = [...personTreatmentFields, people, month, day, staff, each];
+  return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
+}
+
+/** Asks only when other hours are wanted, the same ones anew, or when an answer made the old ones doubtful. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { actionStatus, currentUrl, nextUrl } = change;
+  const next = wanted(nextUrl);
+  const isAgain = next !== wanted(currentUrl) || nextUrl.href === currentUrl.href;
+  return actionStatus === 409 || (actionStatus === undefined && next !== '' && isAgain);
+}
+
+/** Books an hour, or sends a request: nothing is booked by that until the institute confirms. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+  const posted = valuesOf(await request.formData());
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
-  const choices = readChoices(new URLSearchParams(values), clock.today);
-  if (new URL(request.url).searchParams.has(updateOnly)) return showForm(api, choices, values);
-  const validated = validate(
-    requestInput(() => clock),
-    toInput(choices, values),
-  );
-  const problem = withUnrecognized(choices, validated.problem);
-  if (problem || validated.problem) return refuse(400, problem, values);
-  const search = new URLSearchParams({ ...toFields(choices), moment: validated.input.moment });
-  const successPath = `${paths.requestSent}?${search}`;
-  const sent = await sendRequest(api, choices, validated.input, successPath);
-  if (!sent.ok) {
-    const isDay = sent.error.error === 'closed-day';
-    const refused = isDay ? { ...sent.error, field: 'day' } : sent.error;
-    return refuse(sent.status || 503, toFormField(refused), values);
+  const { searchParams } = new URL(request.url);
+  const choices = readChoices(posted, clock.today);
+  if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
+  const order = withPlainView({ choices, posted, clock });
+  const sent = await sendOrder(api, order);
+  if (isSent(sent)) {
+    clearRequestDraft();
+    return sent.redirect;
   }
-  clearRequestDraft();
-  return redirect(sent.redirectTo ?? successPath, 303);
+  // By script the loader has the hours, which stay as they are unless the backend refused one.
+  const isKnown = searchParams.has(fields.view) && sent.status !== 409;
+  const times = isKnown ? undefined : await loadTimes(api, sent.choices, clock.today);
+  return refuse(sent, { form: formOf(sent.choices, posted), times });
 }
 
-const refuse = (status: number, problem: Problem | undefined, values: BookOutcome['values']) =>
-  data<BookOutcome>({ ...(problem && { problem }), values }, { status });
+/** A form of before names no view; without an hour it is a request. */
+function withPlainView(order: Order): Order {
+  const { choices, posted } = order;
+  const isRequest = !posted.has(fields.view) && !choices.time;
+  return isRequest ? { ...order, choices: { ...choices, view: 'demande' } } : order;
+}
+
+function refuse({ status, problem, others }: Refused, shown: Pick<BookOutcome, 'form' | 'times'>) {
+  const refused = { ...(problem && { problem }), ...(others && { others }) };
+  return data<BookOutcome>({ ...shown, ...refused }, { status });
+}
 
 /**
  * Update buttons post here without JavaScript. Redirects to the address of the choices, unless personal
  * data was typed: that must not be in an address, so the form is shown with its values instead.
  */
-async function showForm(api: Api, choices: Choices, values: BookOutcome['values']) {
-  const { nom, telephone, email = '', note } = values;
-  const hasPersonalData = nom || telephone || note || email !== (await defaultEmail(api));
-  return hasPersonalData ? data<BookOutcome>({ values }) : redirect(choicesPath(choices), 303);
+async function showForm(api: Api, { choices, posted, clock }: Order) {
+  const typed = (name: string) => posted.get(name) ?? '';
+  const hasPersonalData =
+    typed('nom') || typed('telephone') || typed('note') || typed('email') !== (await ownEmail(api));
+  if (!hasPersonalData) return redirect(choicesPath(choices), 303);
+  const times = await loadTimes(api, choices, clock.today);
+  return data<BookOutcome>({ form: formOf(choices, posted), times });
 }
 
 /** The form's default for the e-mail field: the account's address. */
-async function defaultEmail(api: Api): Promise<string> {
+async function ownEmail(api: Api): Promise<string> {
   const user = api.hasSession() ? await api.user() : undefined;
   return user?.ok ? user.data.email : '';
 }
 
-function toInput(choices: Choices, values: Record<string, string>) {
-  const { day, people, section, careType } = choices;
-  return {
-    day,
-    people,
-    category: section?.slug,
-    careType: careType?.slug,
-    treatments: chosenTreatments(choices).map(idOf),
-    moment: values[fields.moment] ?? choices.moment,
-    name: values.nom,
-    phone: values.telephone,
-    email: values.email,
-    note: values.note,
-  };
-}
-
-/** Falls back to a contact message where the backend has no call for requests (404, 501). */
-async function sendRequest(
-  api: Api,
-  choices: Choices,
-  input: RequestInput,
-  successPath: string,
-): Promise<CallResponse<'bookingRequest' | 'contact'>> {
-  const sent = await api.requestAppointment(input, successPath);
-  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
-  const { name, phone, email, moment, note } = input;
-  const message = [
-    ...requestLines(toRequestSummary(choices)),
-    `Moment souhaité\u00a0: ${moment}`,
-    `Nom\u00a0: ${name}`,
-    `Téléphone\u00a0: ${phone}`,
-    ...(email ? [`E-mail\u00a0: ${email}`] : []),
-    ...(note ? [`Précisions\u00a0: ${note}`] : []),
-  ].join('\n');
-  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${choices.section?.titre}`;
-  const asMessage = await api.sendMessage({ subject, message }, successPath);
-  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
+function formOf(choices: Choices, posted: URLSearchParams): string {
+  const form = toSearch(choices);
+  form.set(fields.month, choices.month);
+  for (const name of personalFields) form.set(name, posted.get(name) ?? '');
+  return form.toString();
 }

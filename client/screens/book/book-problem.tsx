@@ -1,24 +1,30 @@
-import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { fieldError, type Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { type Choices, isLargeGroup } from './choices/choices.ts';
-import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
+import { OtherHours } from './hours/other-hours.tsx';
+import { PhoneOrWhatsApp } from './ways-out/phone-or-whatsapp.tsx';
 
 interface Props {
   problem: Problem | undefined;
+  /** Hours to book instead of one that was taken. */
+  others: readonly FreeHour[] | undefined;
   choices: Choices;
   /** The request as a WhatsApp message. */
   text: string;
 }
 
-/** All problems of the request; offers phone and WhatsApp where correcting a field does not help. */
-export function BookProblem({ problem, choices, text }: Props) {
+/** All problems of the form; offers phone and WhatsApp where correcting a field does not help. */
+export function BookProblem({ problem, others = [], choices, text }: Props) {
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
+  const isHelpless = problem && !problem.field && others.length === 0;
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
-      {problem && (!problem.field || isTooLarge) && <PhoneOrWhatsApp text={text} />}
+      <OtherHours hours={others} />
+      {(isHelpless || isTooLarge) && <PhoneOrWhatsApp text={text} />}
     </ErrorNotice>
   );
 }

@@ -3,24 +3,30 @@ import { useNavigation } from 'react-router';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
 import { moments, requestLimits } from '../../../shared/contract/request.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
-import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { phoneExample } from '../../../shared/text/phone.ts';
 import { Busy } from '../../components/notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
-import type { BookOutcome } from './book-data.ts';
 import type { Choices } from './choices/choices.ts';
+import { headingId } from './choices/steps.ts';
 
 interface Props {
   choices: Choices;
-  values: BookOutcome['values'] | undefined;
+  /** A request, and not an appointment at the chosen hour. */
+  isRequest: boolean;
+  /** What the button is for, in a few words: it may stand far from the summary. */
+  brief: string;
+  /** What was posted. */
+  values: URLSearchParams | undefined;
   errorOf(name: string): string | undefined;
   updateChoices(): void;
 }
 
-/** The personal data, and the only button that sends the request. */
-export function ContactFields({ choices, values, errorOf, updateChoices }: Props) {
+/** The personal data, and the button that books or that sends the request. */
+export function ContactFields(props: Props) {
+  const { choices, isRequest, brief, values, errorOf, updateChoices } = props;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
 
@@ -32,14 +38,16 @@ export function ContactFields({ choices, values, errorOf, updateChoices }: Props
   }
   return (
     <div className="card form">
-      <h2>Vos coordonnées</h2>
+      <h2 id={headingId('coordonnees')} tabIndex={-1}>
+        Vos coordonnées
+      </h2>
       <TextField
         name="nom"
         label="Nom"
         autoComplete="name"
         required
         maxLength={requestLimits.name}
-        defaultValue={values?.nom}
+        defaultValue={values?.get('nom') ?? undefined}
         error={errorOf('nom')}
         onKeyDown={sendOnEnter}
       />
@@ -51,7 +59,7 @@ export function ContactFields({ choices, values, errorOf, updateChoices }: Props
         autoComplete="tel"
         required
         maxLength={requestLimits.phone}
-        defaultValue={values?.telephone}
+        defaultValue={values?.get('telephone') ?? undefined}
         error={errorOf('telephone')}
         onKeyDown={sendOnEnter}
       />
@@ -62,20 +70,28 @@ export function ContactFields({ choices, values, errorOf, updateChoices }: Props
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={values?.email ?? user?.email}
+        defaultValue={values?.get('email') ?? user?.email}
         error={errorOf('email')}
         onKeyDown={sendOnEnter}
       />
-      <MomentField choices={choices} error={errorOf(fields.moment)} updateChoices={updateChoices} />
+      {isRequest ? (
+        <MomentField
+          choices={choices}
+          error={errorOf(fields.moment)}
+          updateChoices={updateChoices}
+        />
+      ) : (
+        <input type="hidden" name={fields.moment} value={choices.moment} />
+      )}
       <TextArea
         name="note"
         label={<>Précisions{optional}</>}
         rows={3}
         maxLength={requestLimits.note}
-        defaultValue={values?.note}
+        defaultValue={values?.get('note') ?? undefined}
         error={errorOf('note')}
       />
-      <SendButton ref={send} />
+      <SendButton ref={send} isRequest={isRequest} brief={brief} />
     </div>
   );
 }
@@ -104,14 +120,21 @@ function MomentField({
   );
 }
 
-function SendButton({ ref }: { ref: Ref<HTMLButtonElement> }) {
+interface SendProps extends Pick<Props, 'isRequest' | 'brief'> {
+  ref: Ref<HTMLButtonElement>;
+}
+
+function SendButton({ ref, isRequest, brief }: SendProps) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
-      <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
-        Envoyer ma demande
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <div className="next-step">
+        {brief && <p className="small">{brief}</p>}
+        <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
+          {isRequest ? 'Envoyer ma demande' : 'Confirmer le rendez-vous'}
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </div>
       <p className="muted small">
         {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
       </p>

@@ -1,29 +1,32 @@
-import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
-import {
-  extraTreatmentFields,
-  bookingFields as fields,
-} from '../../../shared/page/booking-address.ts';
-import type { Problem } from '../../forms/form-input.ts';
+import { requestLimits, wishInput } from '../../../shared/contract/request.ts';
+import { idOf, treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { type Problem, validate } from '../../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
+import { careOfChoices } from './choices/request-summary.ts';
+import { areEach, personLists } from './choices/treatment-lists.ts';
 
 /** From the fields of the request's schema to those of the form. */
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
+  time: fields.time,
   people: fields.people,
   category: fields.section,
   careType: fields.careType,
   treatments: fields.treatment,
+  persons: fields.person,
   name: 'nom',
   phone: 'telephone',
 };
 
 const screenOrder = [
-  fields.day,
   fields.people,
+  fields.person,
   fields.section,
   fields.careType,
   fields.treatment,
-  ...extraTreatmentFields,
+  fields.day,
+  fields.time,
   'nom',
   'telephone',
   'email',
@@ -36,20 +39,54 @@ export function toFormField(problem: Problem): Problem {
   return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
 }
 
-/** Joins the schema's problems with the unrecognized values, in the order of the screen. */
-export function withUnrecognized(
-  choices: Choices,
-  problem: Problem | undefined,
-): Problem | undefined {
+/** What the calls want of the choices. */
+export function toWish(choices: Choices) {
+  const { day, people } = choices;
+  const { section, careType } = careOfChoices(choices);
+  return {
+    day,
+    people,
+    category: section?.slug,
+    careType: careType?.slug,
+    treatments: personLists(choices)[0]?.map(idOf) ?? [],
+  };
+}
+
+/** Joins the schema's problems with what only the screen knows, in the order of the screen. */
+export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
   const found = new Map<string, string>();
   for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
     found.set(fieldNames[field] ?? field, message);
   }
   for (const { field, message } of choices.unrecognized) found.set(field, message);
+  const person = personProblem(choices);
+  if (person) found.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
-  if (treatmentsFor(choices.section, choices.careType).length === 0) found.delete(fields.treatment);
+  const isEmpty = personLists(choices)[0]?.length === 0;
+  if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0)
+    found.delete(fields.treatment);
   const [first, ...others] = [...found]
     .map(([field, message]) => ({ field, message }))
     .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));
   return first && { error: 'invalid', ...first, further: others };
+}
+
+/** Of the persons after the first: the schema's treatments are the first one's. */
+function personProblem(choices: Choices): string | undefined {
+  if (!areEach(choices)) return undefined;
+  const lists = personLists(choices);
+  const index = lists.findIndex(
+    (list, at) => at > 0 && (list.length === 0 || list.length > requestLimits.treatments),
+  );
+  if (index < 0) return undefined;
+  const isEmpty = lists[index]?.length === 0;
+  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : 'choisissez cinq soins au plus.'}`;
+}
+
+/** Why no hours can be looked for yet. */
+export function treatmentProblem(choices: Choices): Problem | undefined {
+  const wish = wishInput(() => undefined);
+  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.day);
+  const { problem } = validate(wish, { ...toWish(choices), day: '' });
+  return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
 }

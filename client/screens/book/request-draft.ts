@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { moments } from '../../../shared/contract/request.ts';
 import {
-  extraTreatmentFields,
   bookingFields as fields,
-} from '../../../shared/page/booking-address.ts';
+  personTreatmentFields,
+} from '../../../shared/page/booking-fields.ts';
 import { clearDraft, useDraft } from '../../forms/draft.ts';
 import { usePage } from '../../page/page-context.ts';
 import { tabStorage } from '../../page/storage.ts';
-import { type Choices, choicesPath, toFields } from './choices/choices.ts';
+import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { formValues, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 
@@ -37,39 +37,40 @@ export function useRequestDraft(
   useDraft(form, personDraft, personalFields, isPosted);
   // Only addresses that the form made have the number of people; links to the screen do not.
   const isFormAddress = isPosted || search.has(fields.people);
-  const choicesJson = JSON.stringify(toFields(choices));
+  const chosen = toSearch(choices).toString();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;
-    if (isFormAddress) return void tabStorage.save(choicesKey, JSON.parse(choicesJson));
+    if (isFormAddress) return void tabStorage.save(choicesKey, { chosen });
     if (!isArrival) return void tabStorage.remove(choicesKey);
-    const draft = tabStorage.read(choicesKey);
-    if (!form.current || !(fields.people in draft)) return;
+    const draft = new URLSearchParams(String(tabStorage.read(choicesKey).chosen ?? ''));
+    if (!form.current || !draft.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
     navigate(choicesPath(readChoices(restored, today)), {
       replace: true,
       preventScrollReset: true,
     });
-  }, [search, isFormAddress, choicesJson]);
+  }, [search, isFormAddress, chosen]);
 }
 
-const care = [fields.section, fields.careType, fields.treatment, ...extraTreatmentFields];
+const who = [fields.people, fields.each, fields.person];
 
 /** Fills in what is still at its default; choices of a link, or made before hydration, stay. */
-function withDraft(values: URLSearchParams, draft: Readonly<Record<string, unknown>>) {
+function withDraft(values: URLSearchParams, draft: URLSearchParams) {
+  const hasTreatments = personTreatmentFields.some((name) => values.has(name));
   const restored = [
     ...(values.get(fields.day) || values.get(fields.typedDay)
       ? []
-      : [fields.day, fields.typedDay, fields.useTypedDay, fields.month]),
-    ...(values.get(fields.people) === '1' ? [fields.people] : []),
-    ...(values.get(fields.section) ? [] : care),
+      : [fields.day, fields.typedDay, fields.useTypedDay, fields.month, fields.time, fields.staff]),
+    ...(values.get(fields.people) === '1' ? who : []),
+    ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
+    ...(hasTreatments ? [] : personTreatmentFields),
     ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),
   ];
   for (const name of restored) {
     values.delete(name);
-    const value = draft[name];
-    if (typeof value === 'string') values.set(name, value);
+    for (const value of draft.getAll(name)) values.append(name, value);
   }
   return values;
 }

@@ -1,33 +1,26 @@
-import { type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
-import { Icon } from '../../components/icon.tsx';
-import { RequestFacts } from '../../components/request-facts.tsx';
-import { type Choices, startingPrice, toRequestSummary } from './choices/choices.ts';
-import { WhatsAppLink } from './whatsapp-link.tsx';
+import { type Choices, startingPrice } from './choices/choices.ts';
+import { hourRange } from './hours/hour-text.ts';
+import { chosenHour, type FreeTimes } from './hours/load-times.ts';
+import { SummaryFacts } from './summary-facts.tsx';
 
 interface Props {
   choices: Choices;
-  isPossible: boolean;
-  /** The request as a WhatsApp message. */
-  text: string;
+  times: FreeTimes | undefined;
+  isRequest: boolean;
 }
 
-/** The choices so far, with WhatsApp and phone as alternatives to the form. */
-export function Summary({ choices, isPossible, text }: Props) {
+/** What will be sent, before it is sent. */
+export function Summary({ choices, times, isRequest }: Props) {
   const { day } = choices;
   const price = startingPrice(choices);
-  const summary = toRequestSummary(choices);
   return (
     <section className="card summary" aria-labelledby="resume">
-      <h2 id="resume">Votre demande</h2>
-      <p role="status">
-        {dateLine(day)}{' '}
-        {isPossible || <strong className="field-error">Cette date n’est pas possible.</strong>}
-        {day && isPossible && holidayOn(day) && holidayText}
-      </p>
-      <RequestFacts summary={{ ...summary, day: undefined }}>
+      <h2 id="resume">{isRequest ? 'Votre demande' : 'Votre rendez-vous'}</h2>
+      <SummaryFacts choices={choices}>
+        {!isRequest && <HourFacts choices={choices} times={times} />}
         {price !== undefined && (
           <>
             <dt>Prix indicatif</dt>
@@ -36,26 +29,33 @@ export function Summary({ choices, isPossible, text }: Props) {
             </dd>
           </>
         )}
-      </RequestFacts>
+      </SummaryFacts>
+      {isRequest && day && holidayOn(day) && (
+        <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
+      )}
       <p className="muted">
-        Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. {institute.payment}
-      </p>
-      <p className="actions">
-        <WhatsAppLink className="button button-outline" text={text}>
-          <Icon name="chat" />
-          Envoyer par WhatsApp
-        </WhatsAppLink>
-        <a className="button button-outline" href={`tel:${institute.phone}`}>
-          <Icon name="phone" />
-          Appeler
-        </a>
+        {isRequest
+          ? 'Ce n’est pas encore un rendez-vous\u00a0: l’institut vous répond pour fixer l’heure.'
+          : 'L’heure est réservée quand vous confirmez.'}{' '}
+        {`Rien n’est envoyé tant que vous n’appuyez pas sur un bouton d’envoi. ${institute.payment}`}
       </p>
     </section>
   );
 }
 
-const holidayText = 'Jour férié\u00a0: nous vous confirmerons si l’institut est ouvert.';
-
-function dateLine(day: Day | undefined): string {
-  return day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
+function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
+  const hour = chosenHour(choices, times);
+  const wished = times?.staff.find(({ id }) => id === choices.staff);
+  return (
+    <>
+      <dt>Heure</dt>
+      <dd>{hour ? <strong>{hourRange(hour)}</strong> : 'À choisir'}</dd>
+      {(wished || (times?.staff.length ?? 0) > 1) && (
+        <>
+          <dt>Avec</dt>
+          <dd>{wished?.name ?? 'Peu importe'}</dd>
+        </>
+      )}
+    </>
+  );
 }

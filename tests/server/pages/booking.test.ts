@@ -77,15 +77,12 @@ describe('a request without JavaScript', () => {
     [{ personnes: '12' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
     [{ personnes: '' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
     [{ personnes: 'deux' }, 'Indiquez un nombre de personnes entre 1 et 10.'],
-    [{ categorie: '' }, 'Choisissez une catégorie de soin.'],
+    [{ categorie: '', soin: '' }, 'Choisissez une catégorie de soin.'],
     [{ categorie: 'voyage' }, 'Cette catégorie n’existe pas.'],
-    [{ type: '' }, 'Choisissez le type de soin.'],
+    [{ type: '', soin: '' }, 'Choisissez le type de soin.'],
     [{ type: 'bronzage' }, 'Ce type de soin n’existe pas.'],
     [{ soin: '' }, 'Choisissez un soin de la liste.'],
     [{ soin: 'visage/bronzage' }, 'Ce soin n’existe pas.'],
-    // Left over from another category: it is no choice of this one.
-    [{ soin: 'corps/bras' }, 'Choisissez un soin de la liste.'],
-    [{ soin3: 'corps/bronzage' }, 'Ce soin n’existe pas.'],
     [{ moment: 'Minuit' }, 'Ce moment n’existe pas.'],
     [{ nom: ' ' }, 'Indiquez votre nom.'],
     [{ telephone: '01020304' }, 'Indiquez un numéro à 10 chiffres'],
@@ -104,13 +101,28 @@ describe('a request without JavaScript', () => {
     expect(backend.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  test('what is chosen counts, whichever category is on the screen', async () => {
+    const form = { ...wholeForm, categorie: '', type: '', soin: 'corps/bras', soin3: 'visage/x' };
+    const unknown = await new Visitor(app).submit('/book', form);
+    expect(unknown.status).toBe(400);
+    expect(unknown.text).toContain('Ce soin n’existe pas.');
+    const elsewhere = { ...wholeForm, categorie: 'onglerie', type: '', soin: 'corps/bras' };
+    expect((await new Visitor(app).submit('/book', elsewhere)).status).toBe(303);
+    expect(bodyOf('booking/request')).toMatchObject({
+      category: 'corps',
+      careType: 'epilation-a-la-cire',
+      treatments: ['corps/bras'],
+    });
+  });
+
   test('what is missing is told all at once, in the order of the screen', async () => {
-    const nothing = { ...wholeForm, jour: '', categorie: '', type: '', nom: '', telephone: '' };
+    const none = { jour: '', categorie: '', type: '', soin: '', nom: '', telephone: '' };
+    const nothing = { ...wholeForm, ...none };
     const { text } = await new Visitor(app).submit('/book', nothing);
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect([...box.matchAll(/href="#champ-(\w+)"/g)].map(([, field]) => field)).toEqual([
-      'jour',
       'categorie',
+      'jour',
       'nom',
       'telephone',
     ]);
@@ -185,23 +197,25 @@ describe('the form of one’s wishes', () => {
     expect(text).toContain('samedi 29 février 2020');
     expect(text).toContain('Type de soin');
     expect(text).toContain('>Gamme Clarins</option>');
-    expect(text).not.toContain('name="soin"');
+    expect(text).not.toContain('type="checkbox"');
     expect(await read('categorie=maquillage')).not.toContain('name="type"');
   });
 
-  test('treatments too, and others as they are added', async () => {
+  test('treatments are rows to tick, and what is chosen elsewhere stays, old addresses’ too', async () => {
     const first = 'soin=corps/acces-au-hammam';
-    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin4=corps/bras`;
+    const query = `categorie=corps&type=hammam&${first}&personnes=3&soin2=&soin3=aucun&soin4=corps/bras`;
     const text = await read(query);
-    expect(text).toContain('>Accès au hammam (30mn, 10\u202f000\u00a0FCFA)</option>');
-    expect(text.match(/<select[^>]* name="soin\d?"/g)).toHaveLength(3);
-    expect(text).toContain('Retirer ce soin');
-    expect(text).toContain('name="soin3"');
+    const rows = [...text.matchAll(/<input type="checkbox"[^>]*>/g)].map(([row]) => row);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter((row) => row.includes('checked'))).toEqual([
+      expect.stringContaining('value="corps/acces-au-hammam"'),
+    ]);
+    expect(text).toContain('<input type="hidden" name="soin" value="corps/bras"/>');
+    expect(text.match(/>Retirer</g)).toHaveLength(2);
     expect(text).toContain('48\u202f000\u00a0FCFA');
     // The time of one of them: they may be served side by side.
-    expect(text).toContain('<dd>1h par personne</dd>');
-    const whole = await read('categorie=onglerie&soin2=&soin3=&soin4=&soin5=');
-    expect(whole).not.toContain('Ajouter un soin');
+    expect(text).toContain('1h par personne');
+    expect(await read('categorie=onglerie')).not.toMatch(/checkbox"[^>]*checked/);
   });
 
   test('the e-mail address of a session is there already', async () => {
@@ -218,7 +232,7 @@ describe('a press that only chooses, without JavaScript', () => {
 
   test('makes an address of what is chosen, to keep and to go back to', async () => {
     const visitor = new Visitor(app);
-    const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '', soin2: '' };
+    const more = { moment: 'Matin', raccourci: openDay(), nom: '', telephone: '' };
     const { status, headers } = await choose(visitor, { ...chosen, ...more });
     expect(status).toBe(303);
     const address = new URL(headers.location ?? '', 'http://localhost');
@@ -229,8 +243,8 @@ describe('a press that only chooses, without JavaScript', () => {
       personnes: '12',
       categorie: 'corps',
       type: 'hammam',
-      soin2: '',
       moment: 'Matin',
+      voir: 'soins',
     });
     const { text } = await visitor.get(headers.location ?? '');
     expect(text).toMatch(/name="personnes"[^>]*value="12"|value="12"[^>]*name="personnes"/);
@@ -262,7 +276,7 @@ describe('a press that only chooses, without JavaScript', () => {
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('location');
     expect(text).toContain(words);
-    expect(text).toContain('>Accès au hammam (');
+    expect(text).toContain('Accès au hammam');
     expect(text).not.toContain('role="alert"');
     expect(text).toContain('<title>Réservation');
     expect(posted()).toEqual([]);

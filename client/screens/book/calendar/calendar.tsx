@@ -7,21 +7,25 @@ import {
 import {
   addMonths,
   type Day,
+  dayTitle,
   monthOf,
   monthTitle,
   shortDayTitle,
   weekdays,
   weeksOf,
 } from '../../../../shared/calendar/calendar-month.ts';
-import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
-import { maxDateLength } from '../choices/read-choices.ts';
-import { anchors, updateButtonProps } from '../choices/update-button.ts';
+import { maxDateLength } from '../choices/read-day-choice.ts';
+import { headingId } from '../choices/steps.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';
+import { FirstHour } from '../hours/first-hour.tsx';
+import type { FreeTimes } from '../hours/load-times.ts';
 import { DayCell } from './day-cell.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 
@@ -29,18 +33,25 @@ interface Props {
   choices: Choices;
   /** Closed in the back office. */
   closedDays: readonly Day[];
+  /** The hours that are free, once they are wanted. */
+  times: FreeTimes | undefined;
   error: string | undefined;
   updateChoices(pressed: PressedButton): void;
 }
 
 /** A month of submit buttons. Closed days can be pressed too: their label and the error say why not. */
-export function Calendar({ choices, closedDays, error, updateChoices }: Props) {
+export function Calendar({ choices, closedDays, times, error, updateChoices }: Props) {
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
   const grid = useGridNavigation(choices, today, updateChoices);
+  const isKnown = times !== undefined && !times.failure;
   return (
     <div className="calendar card">
+      <h2 id={headingId('jour')} tabIndex={-1}>
+        Choisissez un jour
+      </h2>
+      {times && <FirstHour choices={choices} times={times} />}
       <MonthBar month={month} today={today} />
       <p className="field-error" role="status">
         {error}
@@ -67,6 +78,7 @@ export function Calendar({ choices, closedDays, error, updateChoices }: Props) {
                     isChosen={day === chosen}
                     today={today}
                     isUnavailable={requestDayProblem(day, page, closedDays) !== undefined}
+                    hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
                     tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
                   />
                 ) : (
@@ -77,17 +89,19 @@ export function Calendar({ choices, closedDays, error, updateChoices }: Props) {
           ))}
         </tbody>
       </table>
-      <QuickPicks days={nextOpenDays(today, closedDays)} />
-      <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
-      {chosen && !error && (
-        <p>
-          <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
-        </p>
+      {isKnown ? (
+        <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
+      ) : (
+        <QuickPicks days={nextOpenDays(today, closedDays)} />
       )}
+      <p role="status">{chosen ? `Date choisie\u00a0: ${dayTitle(chosen)}.` : noDate}</p>
+      <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
       <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
     </div>
   );
 }
+
+const noDate = 'Aucune date choisie pour le moment.';
 
 /** Shortcuts to the next open days. */
 function QuickPicks({ days }: { days: readonly Day[] }) {

@@ -1,6 +1,6 @@
 import { type Day, dateText, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
-import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
 interface DayCellProps {
@@ -8,15 +8,19 @@ interface DayCellProps {
   isChosen: boolean;
   today: Day;
   isUnavailable: boolean;
+  /** Free hours on that day; undefined while it is not known. */
+  hours: number | undefined;
   tabIndex: number;
 }
 
-export function DayCell({ day, isChosen, today, isUnavailable, tabIndex }: DayCellProps) {
+export function DayCell(props: DayCellProps) {
+  const { day, isChosen, today, isUnavailable, hours, tabIndex } = props;
   const isToday = day === today;
   const label = [
     dayTitle(day),
     isToday && 'aujourd’hui',
     isUnavailable && (day < today ? 'passé' : 'fermé'),
+    !isUnavailable && hours !== undefined && hoursText(hours),
     day >= today && holidayOn(day) && 'jour férié, à confirmer',
   ]
     .filter(Boolean)
@@ -24,7 +28,7 @@ export function DayCell({ day, isChosen, today, isUnavailable, tabIndex }: DayCe
   return (
     <td>
       <button
-        {...updateButtonProps('calendar')}
+        {...updateButtonProps(hours === undefined ? 'calendar' : 'hours')}
         name={fields.quickDay}
         value={day}
         data-day={day}
@@ -32,10 +36,15 @@ export function DayCell({ day, isChosen, today, isUnavailable, tabIndex }: DayCe
         aria-current={isToday ? 'date' : undefined}
         aria-pressed={isChosen}
         tabIndex={tabIndex}
-        className={isUnavailable ? 'day day-out' : 'day'}
+        className={isUnavailable || hours === 0 ? 'day day-out' : 'day'}
       >
         {dateText(day)}
       </button>
     </td>
   );
 }
+
+const hoursText = (count: number) =>
+  count === 0
+    ? 'aucune heure libre'
+    : `${count}\u00a0${count > 1 ? 'heures libres' : 'heure libre'}`;

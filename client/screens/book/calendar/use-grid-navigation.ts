@@ -8,7 +8,7 @@ import {
   sameDayIn,
   weekdayOf,
 } from '../../../../shared/calendar/calendar-month.ts';
-import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { useHydrated } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';

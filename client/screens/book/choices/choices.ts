@@ -2,33 +2,40 @@ import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
 import { type Section, type Treatment, treatmentsOf } from '../../../../shared/catalogue.ts';
 import { moments, requestLimits } from '../../../../shared/contract/request.ts';
 import { type CareType, careName, idOf } from '../../../../shared/contract/treatment-choice.ts';
-import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import {
+  type bookingViews,
+  bookingFields as fields,
+  personTreatmentFields,
+} from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import type { RequestSummary } from '../../../../shared/text/request-text.ts';
+
+export type BookingView = (typeof bookingViews)[number];
 
 /** The state of the booking form. It is in the address, so that the form works without JavaScript. */
 export interface Choices {
+  readonly view: BookingView;
   readonly day: Day | undefined;
   /** The value of the date field: the day, or a text that is not a date. */
   readonly dayText: string;
   readonly month: Month;
+  /** HH:MM; only with a day. */
+  readonly time: string | undefined;
+  /** The wished person's id. */
+  readonly staff: string | undefined;
   /** Any whole number: the request's schema checks the limit. */
   readonly people: number | undefined;
   readonly peopleText: string;
+  /** The category and type whose treatments are on the screen. */
   readonly section: Section | undefined;
   readonly careType: CareType | undefined;
-  /** The first treatment, one of the category and type. */
-  readonly treatment: Treatment | undefined;
-  /** The dropdowns of further treatments, in order; a new one has no treatment. */
-  readonly extras: readonly ExtraTreatment[];
+  readonly isEach: boolean;
+  /** Whose treatments are being chosen, from 1. */
+  readonly person: number;
+  /** By person. */
+  readonly lists: readonly (readonly Treatment[])[];
   readonly moment: string;
   /** Values that match no option: kept to be reported, never replaced by a default. */
   readonly unrecognized: readonly UnrecognizedValue[];
-}
-
-export interface ExtraTreatment {
-  readonly field: string;
-  readonly treatment: Treatment | undefined;
 }
 
 interface UnrecognizedValue {
@@ -39,44 +46,59 @@ interface UnrecognizedValue {
   readonly message: string;
 }
 
-/** The inverse of `readChoices`: the search parameters for these choices. */
-export function toFields(choices: Choices): Record<string, string> {
-  const { day, peopleText, section, careType, treatment, extras, moment, unrecognized } = choices;
-  return {
-    ...(day && { [fields.day]: day }),
-    [fields.people]: peopleText,
-    ...(section && { [fields.section]: section.slug }),
-    ...(careType && { [fields.careType]: careType.slug }),
-    ...(treatment && { [fields.treatment]: idOf(treatment) }),
-    ...extraFields(extras),
-    ...(moment !== moments[0] && { [fields.moment]: moment }),
-    ...Object.fromEntries(unrecognized.map(({ name, text }) => [name, text])),
-    ...(unrecognized.some(({ name }) => name === fields.typedDay) && { [fields.useTypedDay]: '1' }),
-  };
+type Pairs = (readonly [string, string])[];
+const given = (name: string, value: string | undefined | false): Pairs =>
+  value ? [[name, value]] : [];
+
+/** The inverse of `readChoices`: the search parameters for these choices, without the month. */
+export function toSearch(choices: Choices): URLSearchParams {
+  const { peopleText, section, careType, lists, moment, unrecognized } = choices;
+  const pairs: Pairs = [
+    ...given(fields.day, choices.day),
+    ...given(fields.time, choices.time),
+    ...given(fields.staff, choices.staff),
+    [fields.people, peopleText],
+    ...given(fields.section, section?.slug),
+    ...given(fields.careType, careType?.slug),
+    ...lists.flatMap((list, index) =>
+      list.flatMap((one) => given(personTreatmentFields[index] ?? '', idOf(one))),
+    ),
+    ...given(fields.each, choices.isEach && '1'),
+    ...given(fields.person, choices.person > 1 && String(choices.person)),
+    ...given(fields.moment, moment !== moments[0] && moment),
+    [fields.view, choices.view],
+  ];
+  const search = new URLSearchParams(pairs.map((pair) => [...pair]));
+  for (const { name, text } of unrecognized) {
+    if (personTreatmentFields.includes(name)) search.append(name, text);
+    else search.set(name, text);
+  }
+  if (unrecognized.some(({ name }) => name === fields.typedDay))
+    search.set(fields.useTypedDay, '1');
+  return search;
 }
 
 /** The booking form with these choices: path and search. */
-export const choicesPath = (choices: Choices) =>
-  `${paths.book}?${new URLSearchParams({ ...toFields(choices), [fields.month]: choices.month })}`;
-
-/** The values of the form's controls, by name. */
-export function fieldValues(choices: Choices): Record<string, string> {
-  const { dayText, peopleText, section, careType, treatment, extras, moment } = choices;
-  return {
-    [fields.typedDay]: dayText,
-    [fields.people]: peopleText,
-    [fields.section]: section?.slug ?? '',
-    [fields.careType]: careType?.slug ?? '',
-    [fields.treatment]: treatment ? idOf(treatment) : '',
-    ...extraFields(extras),
-    [fields.moment]: moment,
-  };
+export function choicesPath(choices: Choices): string {
+  const search = toSearch(choices);
+  search.set(fields.month, choices.month);
+  return `${paths.book}?${search}`;
 }
 
-const extraFields = (extras: readonly ExtraTreatment[]): Record<string, string> =>
-  Object.fromEntries(
-    extras.map(({ field, treatment }) => [field, treatment ? idOf(treatment) : '']),
-  );
+/** The values of the form's controls, by name. */
+export const fieldValues = (choices: Choices): Record<string, string> => ({
+  [fields.typedDay]: choices.dayText,
+  [fields.people]: choices.peopleText,
+  [fields.section]: choices.section?.slug ?? '',
+  [fields.careType]: choices.careType?.slug ?? '',
+  [fields.moment]: choices.moment,
+});
+
+/** Whether the checkbox of a person's treatment is ticked. */
+export function isTicked({ lists }: Choices, name: string, id: string): boolean {
+  const list = lists[personTreatmentFields.indexOf(name)] ?? [];
+  return list.some((treatment) => idOf(treatment) === id);
+}
 
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
   unrecognized.find((one) => one.field === field)?.message;
@@ -84,19 +106,12 @@ export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
 /** More people than a request may have. */
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-/** In the order of the screen. */
-export function chosenTreatments({ treatment, extras }: Choices): Treatment[] {
-  return [treatment, ...extras.map((extra) => extra.treatment)].filter((one) => one !== undefined);
-}
-
-export function toRequestSummary(choices: Choices): RequestSummary {
-  const { day, people, section, careType } = choices;
-  return { day, people, care: careName(section, careType), treatments: chosenTreatments(choices) };
-}
+/** The category and type on the screen, while no treatment says more. */
+export const careOf = ({ section, careType }: Choices) => careName(section, careType);
 
 /** The lowest price of the category or type, in FCFA for one person; undefined once a treatment is chosen. */
-export function startingPrice({ section, careType, treatment }: Choices): number | undefined {
-  if (!section || treatment) return undefined;
+export function startingPrice({ section, careType, lists }: Choices): number | undefined {
+  if (!section || lists.some(({ length }) => length > 0)) return undefined;
   const offered = careType?.treatments ?? treatmentsOf(section);
   return Math.min(...offered.map(({ prix }) => prix));
 }

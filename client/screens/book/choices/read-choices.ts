@@ -1,33 +1,21 @@
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import {
   type Day,
-  formatDay,
-  isDay,
   isMonth,
   type Month,
   monthOf,
-  readDay,
 } from '../../../../shared/calendar/calendar-month.ts';
-import { catalogue, type Section, type Treatment } from '../../../../shared/catalogue.ts';
-import { isMoment, moments } from '../../../../shared/contract/request.ts';
+import { catalogue, type Section } from '../../../../shared/catalogue.ts';
+import { isMoment, moments, requestLimits } from '../../../../shared/contract/request.ts';
 import {
   careTypesOf,
   findCareType,
   findSection,
-  findTreatment,
-  idOf,
-  treatmentsFor,
 } from '../../../../shared/contract/treatment-choice.ts';
-import {
-  extraTreatmentFields,
-  bookingFields as fields,
-} from '../../../../shared/page/booking-address.ts';
-import type { Choices } from './choices.ts';
-
-export const maxDateLength = 20;
-
-/** The option that removes a further treatment's dropdown. */
-export const removeOption = 'aucun';
+import { bookingViews, bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import type { BookingView, Choices } from './choices.ts';
+import { type Last, readDayChoice } from './read-day-choice.ts';
+import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
 
 const noDay =
   'Cette date n’existe pas. Saisissez-la comme 24/11/2026, ou choisissez un jour du calendrier.';
@@ -38,59 +26,56 @@ const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day): Choices {
-  const last = (name: string) => search.getAll(name).at(-1) ?? '';
-  const { day, dayText, isNew, isUnrecognized } = readDayChoice(search, last);
+  const last: Last = (name) => search.getAll(name).at(-1) ?? '';
+  const { day, dayText, time, isNew, isUnrecognized } = readDayChoice(search, last);
   const section = findSection(last(fields.section));
-  // A type or treatment of another category is ignored: changing the category clears both.
-  const careType = findCareType(section, last(fields.careType));
-  const offered = treatmentsFor(section, careType);
-  const peopleText = search.has(fields.people) ? last(fields.people).trim() : '1';
   const moment = last(fields.moment) || moments[0];
+  const who = {
+    ...readPeople(search, last),
+    lists: readLists(search),
+    isEach: last(fields.each) === '1',
+  };
   return {
+    view: readView(last(fields.view), day !== undefined && isComplete(who)),
     day,
     dayText,
+    time,
     month: boundedMonth((!isNew && last(fields.month)) || monthOf(day ?? today), today),
-    people: /^0*[1-9]\d{0,3}$/.test(peopleText) ? Number(peopleText) : undefined,
-    peopleText,
+    staff: /^[1-9]\d{0,8}$/.test(last(fields.staff)) ? last(fields.staff) : undefined,
+    ...who,
     section,
-    careType,
-    treatment: offered.find((treatment) => idOf(treatment) === last(fields.treatment)),
-    extras: extraTreatmentFields
-      .filter((field) => search.has(field) && last(field) !== removeOption)
-      .map((field) => ({ field, treatment: findTreatment(last(field)) })),
+    // A type of another category is ignored: changing the category clears it.
+    careType: findCareType(section, last(fields.careType)),
+    person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [
       ...(isUnrecognized
         ? [{ name: fields.typedDay, text: dayText, field: fields.day, message: noDay }]
         : []),
-      ...unrecognizedIn(last, section, offered),
+      ...unrecognizedIn(search, last, section),
     ],
   };
 }
 
-type Last = (name: string) => string;
+/** Addresses of before name no view: with a day and treatments they are for the hours. */
+function readView(text: string, isForHours: boolean): BookingView {
+  const named = bookingViews.find((view) => view === text);
+  return named ?? (isForHours ? 'heures' : 'soins');
+}
 
-/** The pressed day, else the typed one if it differs from the chosen one, else the chosen one. */
-function readDayChoice(search: URLSearchParams, last: Last) {
-  const pressed = last(fields.quickDay);
-  const [chosen, typed] = [last(fields.day), last(fields.typedDay).trim()];
-  const isConfirmed = search.has(fields.useTypedDay);
-  const isChanged = search.has(fields.typedDay) && (readDay(typed) ?? typed) !== chosen;
-  const isTyped = pressed === '' && (isConfirmed || isChanged);
-  const text = isTyped ? typed : pressed || chosen;
-  const day = isTyped ? readDay(text) : isDay(text) ? text : undefined;
-  return {
-    day,
-    dayText: day ? formatDay(day) : text.slice(0, maxDateLength),
-    isNew: day !== undefined && (pressed !== '' || isTyped),
-    isUnrecognized: day === undefined && (text !== '' || isConfirmed),
-  };
+/** What is in the field, and one more or fewer when a button beside it was pressed. */
+function readPeople(search: URLSearchParams, last: Last) {
+  const typed = search.has(fields.people) ? last(fields.people).trim() : '1';
+  const count = /^0*[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined;
+  const step = { '1': 1, '-1': -1 }[last(fields.peopleStep)];
+  if (!step || (count === undefined && typed !== '')) return { people: count, peopleText: typed };
+  const people = Math.min(Math.max((count ?? 0) + step, 1), requestLimits.people);
+  return { people, peopleText: String(people) };
 }
 
 /** Values that exist nowhere in the catalogue, so not those left over from another category. */
-function unrecognizedIn(last: Last, section: Section | undefined, offered: readonly Treatment[]) {
+function unrecognizedIn(search: URLSearchParams, last: Last, section: Section | undefined) {
   const isType = (slug: string) => catalogue.some((section) => findCareType(section, slug));
-  const isExtra = (id: string) => id === removeOption || findTreatment(id);
   const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
   const check = (
     name: string,
@@ -101,16 +86,11 @@ function unrecognizedIn(last: Last, section: Section | undefined, offered: reado
     const text = last(name);
     return text === '' || isKnown(text) ? [] : [{ name, text, field, message }];
   };
+  const treatment = unknownTreatment(search);
   return [
     ...check(fields.section, fields.section, findSection, noSection),
     ...check(fields.careType, atType, isType, noCareType),
-    ...check(
-      fields.treatment,
-      offered.length > 0 ? fields.treatment : atType,
-      findTreatment,
-      noTreatment,
-    ),
-    ...extraTreatmentFields.flatMap((name) => check(name, name, isExtra, noTreatment)),
+    ...(treatment ? [{ ...treatment, field: fields.treatment, message: noTreatment }] : []),
     ...check(fields.moment, fields.moment, isMoment, noMoment),
   ];
 }

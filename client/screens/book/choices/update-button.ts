@@ -1,9 +1,18 @@
-import { bookingFields as fields, updateOnly } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields, updateOnly } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { fieldId } from '../../../forms/field-id.ts';
+import { headingId } from './steps.ts';
 
 /** Element ids to scroll to after an update without JavaScript. */
-export const anchors = { calendar: fieldId(fields.day), care: 'vos-soins' } as const;
+export const anchors = {
+  calendar: fieldId(fields.day),
+  care: 'vos-soins',
+  treatments: 'soins-choisis',
+  /** Shown as soon as the treatments are complete. */
+  days: headingId('jour'),
+  hours: headingId('heure'),
+  contact: headingId('coordonnees'),
+} as const;
 
 /** For submit buttons that only update the booking form: nothing is sent to the institute. */
 export const updateButtonProps = (anchor: keyof typeof anchors) => ({

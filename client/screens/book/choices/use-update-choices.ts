@@ -1,18 +1,30 @@
 import type { RefObject, SubmitEvent } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
-import { bookingFields as fields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { fromForm, useFormSync } from '../../../forms/form-sync.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { type Choices, choicesPath, fieldValues } from './choices.ts';
+import { type Choices, choicesPath, fieldValues, isTicked } from './choices.ts';
 import { formValues } from './form-values.ts';
 import { readChoices } from './read-choices.ts';
+import { listsText } from './treatment-lists.ts';
 
 /** A button's name and value. */
 export type PressedButton = readonly [name: string, value: string];
 
+/** Location state of a press that completes a step: the next one's heading is focused. */
+export const toNextStep = { ...fromForm, toNextStep: true } as const;
+
+const completing: readonly string[] = [
+  fields.view,
+  fields.slot,
+  fields.time,
+  fields.quickDay,
+  fields.useTypedDay,
+];
+
 /**
- * Writes the form's choices to the address, without a request to the server; does nothing while the form
- * is being sent. `onSubmit` handles the update buttons.
+ * Writes the form's choices to the address, without a request to the server until hours are wanted; does
+ * nothing while the form is being sent. `onSubmit` handles the update buttons.
  */
 export function useUpdateChoices(form: RefObject<HTMLFormElement | null>, choices: Choices) {
   const { today } = usePage();
@@ -23,16 +35,25 @@ export function useUpdateChoices(form: RefObject<HTMLFormElement | null>, choice
     if (!form.current || isSending) return;
     const values = formValues(form.current);
     if (pressed) values.append(...pressed);
-    const next = readChoices(values, today);
-    // A pressed day replaces the typed one.
-    const dayField = form.current.elements.namedItem(fields.typedDay);
-    if (dayField instanceof HTMLInputElement) dayField.value = next.dayText;
-    navigate(choicesPath(next), { replace: true, preventScrollReset: true, state: fromForm });
+    const read = readChoices(values, today);
+    const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(choices, read);
+    writeControls(form.current, next);
+    const isStep = pressed && completing.includes(pressed[0]) && next.view !== 'soins';
+    navigate(choicesPath(next), {
+      replace: !isStep,
+      preventScrollReset: true,
+      state: isStep ? toNextStep : fromForm,
+    });
   }
 
-  useFormSync(form, fieldValues(choices), () => updateChoices());
+  useFormSync(
+    form,
+    fieldValues(choices),
+    () => updateChoices(),
+    ({ name, value }) => isTicked(choices, name, value),
+  );
 
-  /** All buttons but the one that sends the request have a `formaction`. */
+  /** All buttons but those that send something have a `formaction`. */
   function onSubmit(event: SubmitEvent) {
     const { submitter } = event.nativeEvent;
     if (submitter && !submitter.hasAttribute('formaction')) return;
@@ -42,4 +63,21 @@ export function useUpdateChoices(form: RefObject<HTMLFormElement | null>, choice
   }
 
   return { updateChoices, onSubmit };
+}
+
+/** Other treatments need other hours, which are asked for by a button: filling in sends nothing. */
+function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
+  const isSame = before.people === next.people && listsText(before) === listsText(next);
+  return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
+}
+
+/** What a button has changed: these fields are not the tree's own. */
+function writeControls(form: HTMLFormElement, next: Choices): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement)) continue;
+    if (field.type === 'checkbox') field.checked = isTicked(next, field.name, field.value);
+    else if (field.name === fields.typedDay) field.value = next.dayText;
+    else if (field.name === fields.people && field.value.trim() !== next.peopleText)
+      field.value = next.peopleText;
+  }
 }

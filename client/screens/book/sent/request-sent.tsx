@@ -1,18 +1,18 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { isMoment } from '../../../../shared/contract/request.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { formatPhone, institute } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
-import { RequestFacts } from '../../../components/request-facts.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { useSession } from '../../../session/session.ts';
-import { toRequestSummary } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { clearRequestDraft } from '../request-draft.ts';
+import { SummaryFacts } from '../summary-facts.tsx';
 import type { SentData } from './request-sent-data.ts';
 
 export function RequestSent() {
@@ -28,26 +28,35 @@ function Sent() {
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';
-  const title = isRepeated ? 'Demande déjà reçue' : 'Demande envoyée';
+  const choices = readChoices(search, today);
+  const { view, time } = choices;
+  const texts = view === 'heures' && time ? booked : asked;
+  const title = isRepeated ? texts.repeatedTitle : texts.title;
   return (
     <section className="page page-narrow">
       <PrivateMeta title={title} />
       <h1>{title}</h1>
       <SuccessNotice>
-        <p>{isRepeated ? alreadyReceived : sent}</p>
+        <p>{isRepeated ? texts.repeated : texts.done}</p>
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
-        {isRequestNumber(number) && <p className="notice-title">{`Demande ${number}`}</p>}
+        {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
       </SuccessNotice>
       <div className="card">
-        <h2>Votre demande</h2>
-        <RequestFacts summary={toRequestSummary(readChoices(search, today))}>
-          {isMoment(moment) && (
+        <h2>{texts.summary}</h2>
+        <SummaryFacts choices={choices}>
+          {texts === booked && time && (
+            <>
+              <dt>Heure</dt>
+              <dd>{formatTime(time)}</dd>
+            </>
+          )}
+          {texts === asked && isMoment(moment) && (
             <>
               <dt>Moment souhaité</dt>
               <dd>{moment}</dd>
             </>
           )}
-        </RequestFacts>
+        </SummaryFacts>
       </div>
       <p className="actions">
         {user && (
@@ -56,7 +65,7 @@ function Sent() {
           </Link>
         )}
         <Link className="button button-outline" to={paths.book}>
-          Faire une autre demande
+          {texts.again}
         </Link>
         <Link className="button button-outline" to={paths.homeAlias}>
           Retour à l’accueil
@@ -95,9 +104,24 @@ function NothingSent() {
   );
 }
 
-const sent =
-  'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
-const alreadyReceived =
-  'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
+const asked = {
+  title: 'Demande envoyée',
+  repeatedTitle: 'Demande déjà reçue',
+  done: 'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.',
+  repeated:
+    'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.',
+  file: 'Demande',
+  summary: 'Votre demande',
+  again: 'Faire une autre demande',
+} as const;
+const booked = {
+  title: 'Rendez-vous confirmé',
+  repeatedTitle: 'Rendez-vous déjà confirmé',
+  done: 'Votre rendez-vous est confirmé.',
+  repeated: 'Ce rendez-vous était déjà confirmé\u00a0: il n’y en a qu’un.',
+  file: 'Rendez-vous',
+  summary: 'Votre rendez-vous',
+  again: 'Prendre un autre rendez-vous',
+} as const;
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Notez le numéro de votre demande.';
+  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Notez ce numéro.';

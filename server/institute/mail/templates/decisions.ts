@@ -1,6 +1,6 @@
 import { findCareType, findSection } from '../../../../shared/contract/treatment-choice.ts';
 import { formatPhone, institute } from '../../../../shared/institute.ts';
-import { bookingFields, extraTreatmentFields } from '../../../../shared/page/booking-address.ts';
+import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
   appointmentTitle,
@@ -126,17 +126,13 @@ export function appointmentCancelledMail(
 /** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
 function againLink(request: AppointmentRequest): string {
   const { people, section, care_type } = request;
-  const [first, ...extras] = treatmentsIn(request);
   const found = findSection(section);
   const careType = findCareType(found, care_type ?? '');
   const search = new URLSearchParams({
     [bookingFields.people]: String(people),
     ...(found && { [bookingFields.section]: section }),
     ...(careType && { [bookingFields.careType]: careType.slug }),
-    ...(first && { [bookingFields.treatment]: first.id }),
   });
-  extras.forEach(({ id }, index) => {
-    search.set(extraTreatmentFields[index] ?? '', id);
-  });
+  for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
   return `${paths.book}?${search}`;
 }

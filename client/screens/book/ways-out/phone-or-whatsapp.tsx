@@ -1,4 +1,4 @@
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone, institute } from '../../../../shared/institute.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
 
 /** `text`: the request as a WhatsApp message. */

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
-import { whatsappLink } from '../../../shared/institute.ts';
-import { usePage } from '../../page/page-context.ts';
-import type { BookData } from './book-data.ts';
-import { formValues } from './choices/form-values.ts';
+import { whatsappLink } from '../../../../shared/institute.ts';
+import { usePage } from '../../../page/page-context.ts';
+import type { BookData } from '../book-data.ts';
+import { formValues } from '../choices/form-values.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
 
 interface Props {

@@ -1,12 +1,14 @@
-import { catalogue } from '../../../shared/catalogue.ts';
-import { requestLimits, wrongPeople } from '../../../shared/contract/request.ts';
-import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
-import { bookingFields as fields } from '../../../shared/page/booking-address.ts';
-import { SelectField, TextField } from '../../forms/field.tsx';
-import { type Choices, isLargeGroup } from './choices/choices.ts';
-import { updateButtonProps } from './choices/update-button.ts';
-import { PhoneOrWhatsApp } from './phone-or-whatsapp.tsx';
-import { TreatmentFields } from './treatment-fields.tsx';
+import { catalogue } from '../../../../shared/catalogue.ts';
+import { careTypesOf } from '../../../../shared/contract/treatment-choice.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { SelectField } from '../../../forms/field.tsx';
+import { type Choices, isLargeGroup } from '../choices/choices.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+import { PhoneOrWhatsApp } from '../ways-out/phone-or-whatsapp.tsx';
+import { ChosenTreatments } from './chosen-treatments.tsx';
+import { PeopleField } from './people-field.tsx';
+import { TreatmentRows } from './treatment-rows.tsx';
+import { WhoFor } from './who-for.tsx';
 
 interface Props {
   choices: Choices;
@@ -17,25 +19,16 @@ interface Props {
   text: string;
 }
 
+/** How many people, and what for. */
 export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
-  const { section, careType, people = 0, peopleText } = choices;
-  const isPossible = people >= 1 && people <= requestLimits.people;
+  const { section, careType } = choices;
   const change = () => updateChoices();
   const careTypes = careTypesOf(section);
   return (
     <div className="form">
-      <TextField
-        name={fields.people}
-        label="Nombre de personnes"
-        hint="De 1 à 10. Pour un groupe plus grand, appelez-nous."
-        type="number"
-        inputMode="numeric"
-        min={1}
-        defaultValue={peopleText}
-        error={isPossible ? undefined : wrongPeople}
-        onChange={change}
-      />
+      <PeopleField choices={choices} onChange={change} />
       {isLargeGroup(choices) && <PhoneOrWhatsApp text={text} />}
+      <WhoFor choices={choices} />
       <SelectField
         name={fields.section}
         label="Catégorie de soin"
@@ -70,10 +63,11 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
       <p className="visually-hidden" role="status">
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
-      <TreatmentFields choices={choices} errorOf={errorOf} updateChoices={change} />
       <button {...updateButtonProps('care')} className="button button-outline without-script">
         Mettre à jour le formulaire
       </button>
+      <TreatmentRows choices={choices} error={errorOf(fields.treatment)} onChange={change} />
+      <ChosenTreatments choices={choices} />
     </div>
   );
 }

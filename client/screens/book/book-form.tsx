@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { PostForm } from '../../forms/post-form.tsx';
+import { useHydrated } from '../../page/page-context.ts';
+import type { BookOutcome } from './book-data.ts';
+import { BookProblem } from './book-problem.tsx';
+import { Calendar } from './calendar/calendar.tsx';
+import { choicesPath } from './choices/choices.ts';
+import { headingId } from './choices/steps.ts';
+import { anchors, updateButtonProps } from './choices/update-button.ts';
+import { useUpdateChoices } from './choices/use-update-choices.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { briefOf } from './hours/hour-text.ts';
+import { Hours } from './hours/hours.tsx';
+import { NoTimesNotice } from './hours/no-times.tsx';
+import { Progress } from './progress.tsx';
+import { useRequestDraft } from './request-draft.ts';
+import { Summary } from './summary.tsx';
+import { type BookingState, useBookingState } from './use-booking-state.ts';
+import { useStepFocus } from './use-step-focus.ts';
+import { WaysOut } from './ways-out/ways-out.tsx';
+import { CareFields } from './what/care-fields.tsx';
+import { NextStep } from './what/next-step.tsx';
+
+/**
+ * A single form whose sections are the steps, so that every button submits all fields. Most are update
+ * buttons, which write the choices to the address; only those of ContactFields and OtherHours send.
+ */
+export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
+  const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useHydrated();
+  const state = useBookingState(outcome);
+  const { choices, times, view, step, problem, errorOf, text, closedDays, posted } = state;
+  const { updateChoices, onSubmit } = useUpdateChoices(form, choices);
+  useRequestDraft(form, choices, outcome !== undefined);
+  useStepFocus(step);
+  const isRequest = view !== 'heures';
+  const isLast = view === 'demande' || step === 'coordonnees';
+  return (
+    <PostForm
+      ref={form}
+      className="booking"
+      action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
+      onSubmit={onSubmit}
+    >
+      {/* Enter in a field presses the form's first button, so the first one only updates the form. */}
+      <button {...updateButtonProps('care')} className="visually-hidden" tabIndex={-1}>
+        Mettre à jour
+      </button>
+      <HiddenChoices state={state} />
+      <Progress step={step} isRequest={view === 'demande'} />
+      <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
+      <div className="columns">
+        <div className="card" id={headingId('soins')}>
+          <h2 id={anchors.care}>Prenez rendez-vous</h2>
+          <CareFields
+            choices={choices}
+            errorOf={errorOf}
+            updateChoices={updateChoices}
+            text={text}
+          />
+          <NextStep choices={choices} />
+        </div>
+        <div className="day-and-hour">
+          <NoTimesNotice times={times} />
+          <Calendar
+            choices={choices}
+            closedDays={closedDays}
+            times={times}
+            error={errorOf(fields.day) ?? state.dayProblem}
+            updateChoices={updateChoices}
+          />
+          {times && !isRequest && <Hours choices={choices} times={times} />}
+        </div>
+      </div>
+      {/* Hidden and not left out: what was typed stays. */}
+      <div className="columns request" hidden={!isLast}>
+        <Summary choices={choices} times={times} isRequest={isRequest} />
+        <ContactFields
+          choices={choices}
+          isRequest={isRequest}
+          brief={isRequest ? '' : briefOf(choices, times)}
+          values={posted}
+          errorOf={errorOf}
+          updateChoices={updateChoices}
+        />
+      </div>
+      <WaysOut view={view} text={text} />
+    </PostForm>
+  );
+}
+
+/** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */
+function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
+  const { day, month, time, staff, isEach, person } = choices;
+  return (
+    <>
+      <input type="hidden" name={fields.view} value={view} />
+      {day && <input type="hidden" name={fields.day} value={day} />}
+      <input type="hidden" name={fields.month} value={month} />
+      {time && <input type="hidden" name={fields.time} value={time} />}
+      {staff && <input type="hidden" name={fields.staff} value={staff} />}
+      <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
+      <input type="hidden" name={fields.person} value={person} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { careName } from '../../../../shared/contract/treatment-choice.ts';
+import type { RequestSummary } from '../../../../shared/text/request-text.ts';
+import { type Choices, careOf } from './choices.ts';
+import { personLists, placeOf } from './treatment-lists.ts';
+
+/** The first treatment decides the category: the one on the screen may be another by now. */
+export function careOfChoices(choices: Choices) {
+  const [first] = personLists(choices)[0] ?? [];
+  const { section, careType } = choices;
+  return (first && placeOf(first)) ?? { section, careType };
+}
+
+export function toRequestSummary(choices: Choices): RequestSummary {
+  const { day, people } = choices;
+  const [treatments = []] = personLists(choices);
+  const { section, careType } = careOfChoices(choices);
+  return {
+    day,
+    people,
+    care: treatments.length > 0 ? careName(section, careType) : careOf(choices),
+    treatments,
+  };
+}

@@ -1,0 +1,28 @@
+import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
+import type { BookingView, Choices } from './choices.ts';
+import { isComplete } from './treatment-lists.ts';
+
+export type Step = 'soins' | 'jour' | 'heure' | 'coordonnees';
+
+export const stepNames: Readonly<Record<Step, string>> = {
+  soins: 'Soins',
+  jour: 'Jour',
+  heure: 'Heure',
+  coordonnees: 'Coordonnées',
+};
+
+/** The element id of a step's heading: focused when the step before it is complete. */
+export const headingId = (step: Step) => `etape-${step}`;
+
+/** A request where no hours can be booked. */
+export const viewOf = ({ view }: Choices, times: FreeTimes | undefined): BookingView =>
+  times?.failure === 'not-bookable' || times?.failure === 'not-offered' ? 'demande' : view;
+
+/** What is still to be chosen. `isHourKept`: somebody else has just taken it, and it is being replaced. */
+export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {
+  const view = viewOf(choices, times);
+  if (view === 'soins' || !isComplete(choices)) return 'soins';
+  if (!choices.day) return 'jour';
+  if (view === 'demande' || isHourKept || chosenHour(choices, times)) return 'coordonnees';
+  return 'heure';
+}

@@ -1,0 +1,99 @@
+import {
+  catalogue,
+  type Section,
+  type Treatment,
+  treatmentsOf,
+} from '../../../../shared/catalogue.ts';
+import { requestLimits } from '../../../../shared/contract/request.ts';
+import {
+  type CareType,
+  careTypesOf,
+  findTreatment,
+  idOf,
+} from '../../../../shared/contract/treatment-choice.ts';
+import {
+  bookingFields as fields,
+  formerTreatmentFields,
+  personTreatmentFields,
+} from '../../../../shared/page/booking-fields.ts';
+import type { Choices } from './choices.ts';
+
+/*
+ * Who gets which treatments.
+ */
+
+/** Each person's treatments, in the catalogue's order, whether there are that many persons or not. */
+export function readLists(search: URLSearchParams): Treatment[][] {
+  const removed = new Set(search.getAll(fields.remove));
+  return personTreatmentFields.map((_, index) => {
+    const ids = idsIn(search, index).filter((id) => !removed.has(`${index + 1}:${id}`));
+    const chosen = new Set(ids.flatMap((id) => findTreatment(id) ?? []));
+    return [...chosen].sort((one, other) => placeIn(one) - placeIn(other));
+  });
+}
+
+/** The last option of a dropdown of before. */
+const nothing = 'aucun';
+
+function idsIn(search: URLSearchParams, index: number): string[] {
+  const names = [personTreatmentFields[index] ?? '', ...(index === 0 ? formerTreatmentFields : [])];
+  return names.flatMap((name) => search.getAll(name)).filter((id) => id !== '' && id !== nothing);
+}
+
+/** The first id that is in no catalogue, with the name of its field. */
+export function unknownTreatment(search: URLSearchParams) {
+  const names = [...personTreatmentFields, ...formerTreatmentFields];
+  return names.flatMap((name) =>
+    search
+      .getAll(name)
+      .filter((id) => id !== '' && id !== nothing && !findTreatment(id))
+      .map((text) => ({ name, text })),
+  )[0];
+}
+
+const places = new Map(
+  catalogue.flatMap(treatmentsOf).map((treatment, index) => [treatment, index]),
+);
+const placeIn = (treatment: Treatment) => places.get(treatment) ?? 0;
+
+type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
+
+/** Whether the persons really have treatments of their own: there are several. */
+export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
+  isEach && people > 1 && people <= requestLimits.people;
+
+/** One list when all have the same, otherwise one for each person. */
+export function personLists(choices: WhoGetsWhat): readonly (readonly Treatment[])[] {
+  return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
+}
+
+/** The person whose treatments are on the screen, from 1. */
+export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
+  Math.min(choices.person, personLists(choices).length);
+
+export const isComplete = (choices: WhoGetsWhat) =>
+  choices.people !== undefined &&
+  choices.people <= requestLimits.people &&
+  personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
+
+/** As the call for free hours wants it: "a,b;c". */
+export const listsText = (choices: WhoGetsWhat) =>
+  personLists(choices)
+    .map((list) => list.map(idOf).join())
+    .join(';');
+
+/** The category and type of a treatment. */
+export function placeOf(
+  treatment: Treatment,
+): { section: Section; careType: CareType | undefined } | undefined {
+  const section = catalogue.find((one) => treatmentsOf(one).includes(treatment));
+  const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
+  return section && { section, careType };
+}
+
+export function priceOf(choices: WhoGetsWhat): number {
+  const sum = personLists(choices)
+    .flat()
+    .reduce((total, { prix }) => total + prix, 0);
+  return areEach(choices) ? sum : sum * (choices.people ?? 1);
+}

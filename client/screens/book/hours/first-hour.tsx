@@ -1,0 +1,31 @@
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+
+import type { Choices } from '../choices/choices.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+import { slotText } from './hour-text.ts';
+import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
+
+interface Props {
+  choices: Choices;
+  times: FreeTimes;
+}
+
+/** The first hour that is free, in one press; after the chosen day where that has none. */
+export function FirstHour({ choices, times }: Props) {
+  const first = firstHour(times);
+  if (times.failure || chosenHour(choices, times)) return null;
+  if (!first) return <p>Aucune heure n’est libre jusqu’à la fin du calendrier.</p>;
+  // An hour of the chosen day is in its own list.
+  if (choices.day === first.day) return null;
+  const label = choices.day ? 'Prochaine heure libre' : 'Première heure libre';
+  return (
+    <button
+      {...updateButtonProps('contact')}
+      className="button first-hour"
+      name={fields.slot}
+      value={`${first.day}T${first.time}`}
+    >
+      <span>{`${label}\u00a0: ${slotText(first.day, first.time)}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,86 @@
+import { dateProblem } from '../../../../shared/calendar/booking-days.ts';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { DayTimes, Times } from '../../../../shared/contract/agenda.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import type { CallFailure } from '../../../../shared/page/render-page.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Choices } from '../choices/choices.ts';
+import { isComplete, listsText } from '../choices/treatment-lists.ts';
+
+/*
+ * The days and hours that are free for the chosen treatments.
+ */
+
+/** Why there are none to show: nobody books these treatments online, the backend has no hours, or it failed. */
+export type NoTimes = 'not-bookable' | 'not-offered' | 'failed';
+
+export interface FreeTimes {
+  /** What these hours are for; those of other choices are not shown. */
+  readonly key: string;
+  readonly failure?: NoTimes;
+  /** How many hours each day of the month has. */
+  readonly counts: Readonly<Record<Day, number>>;
+  /** Of the chosen day, or of today. */
+  readonly day?: DayTimes;
+  /** The people to wish for on that day. */
+  readonly staff: DayTimes['staff'];
+}
+
+/** Undefined while no hours are wanted. */
+export function timesKey(choices: Choices): string | undefined {
+  const { view, people, staff = '', month, day = '' } = choices;
+  if (view !== 'heures' || !isComplete(choices)) return undefined;
+  return [listsText(choices), people, staff, month, day].join('|');
+}
+
+export async function loadTimes(
+  api: Api,
+  choices: Choices,
+  today: Day,
+): Promise<FreeTimes | undefined> {
+  const key = timesKey(choices);
+  if (key === undefined) return undefined;
+  const { staff, month } = choices;
+  const day = choices.day && !dateProblem(choices.day, today) ? choices.day : today;
+  const ask = (query: Record<string, string>) =>
+    api.call({
+      name: 'bookingTimes',
+      query: { treatments: listsText(choices), people: String(choices.people), ...query },
+    });
+  const wished = staff ? { staff } : {};
+  const answers = await Promise.all([
+    ask({ month, ...wished }),
+    ask({ day, ...wished }),
+    // Whom else to wish for.
+    ...(staff ? [ask({ day })] : []),
+  ]);
+  const failed = answers.find((answer) => !answer.ok);
+  if (failed && !failed.ok) return { key, failure: failureOf(failed), counts: {}, staff: [] };
+  const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
+  const times = dayIn(ofDay);
+  const days = ofMonth && 'days' in ofMonth ? ofMonth.days : [];
+  return {
+    key,
+    counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
+    ...(times && { day: times }),
+    staff: dayIn(ofAnybody)?.staff ?? [],
+  };
+}
+
+const dayIn = (times: Times | false | undefined) => (times && 'times' in times ? times : undefined);
+
+function failureOf({ status, error }: CallFailure): NoTimes {
+  if (error.error === 'not-bookable') return 'not-bookable';
+  return status === 404 || status === 501 ? 'not-offered' : 'failed';
+}
+
+/** The first free hour: of the day that was asked for, or after it. */
+export function firstHour({ day }: FreeTimes): FreeHour | undefined {
+  if (!day) return undefined;
+  const [first] = day.times;
+  return first ? { day: day.day, time: first.time } : (day.next ?? undefined);
+}
+
+/** The chosen hour, while it is free. */
+export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
+  times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

@@ -1,0 +1,26 @@
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { slotText } from './hour-text.ts';
+
+/** Hours instead of one that somebody else was faster to take: each button books at once. */
+export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
+  if (hours.length === 0) return null;
+  return (
+    <>
+      <p>Tout ce que vous avez saisi est gardé. Réservez d’une touche&nbsp;:</p>
+      <p className="other-hours">
+        {hours.map(({ day, time }) => (
+          <button
+            key={`${day}T${time}`}
+            type="submit"
+            className="button"
+            name={fields.slot}
+            value={`${day}T${time}`}
+          >
+            {`Réserver ${slotText(day, time)}`}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect, redirectDocument } from 'react-router';
+import type { Receipt } from '../../../../shared/contract/request-status.ts';
+import { sentFields } from '../../../../shared/page/booking-address.ts';
+import type { Sent } from './order.ts';
+
+/** To the page of what was sent; to `successPath` where the backend gives it none. */
+export function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
+  if (!manage) return { redirect: redirect(successPath, 303) };
+  const marks = new URLSearchParams({
+    [sentFields.booked]: '1',
+    ...(repeated && { [sentFields.repeated]: '1' }),
+    ...(mailed === false && { [sentFields.notMailed]: '1' }),
+  });
+  // As a document of its own: its address is a secret, which its headers guard.
+  return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
+import { malformed } from '../../../../shared/contract/error-codes.ts';
+import { personInput, wishInput } from '../../../../shared/contract/request.ts';
+import { idOf } from '../../../../shared/contract/treatment-choice.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import type { CallFailure } from '../../../../shared/page/render-page.ts';
+import { readPlainPhone } from '../../../../shared/text/phone.ts';
+import type { Api } from '../../../api/api.ts';
+import { validate } from '../../../forms/form-input.ts';
+import { toSearch } from '../choices/choices.ts';
+import { areEach, personLists } from '../choices/treatment-lists.ts';
+import { toWish, wholeProblem } from '../form-problem.ts';
+import { confirmation } from './confirmation.ts';
+import type { Order, Refused, Sent } from './order.ts';
+import { toPerson } from './person.ts';
+
+/** Books the chosen hour, by the same schemas as the backend's. */
+export async function sendAppointment(
+  api: Api,
+  order: Order,
+): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const schema = v.intersect(
+    [
+      wishInput((day) => requestDayProblem(day, clock)),
+      v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
+      personInput(readPlainPhone),
+    ],
+    malformed,
+  );
+  const { time = '', staff } = choices;
+  const validated = validate(schema, { ...toWish(choices), ...toPerson(posted), time });
+  const problem = wholeProblem(choices, validated.problem);
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const sent = await api.call({
+    name: 'bookingAppointment',
+    body: {
+      ...validated.input,
+      ...(staff && { staff }),
+      ...(areEach(choices) && { persons: personLists(choices).map((list) => list.map(idOf)) }),
+    },
+    successPath: successPathOf(order),
+  });
+  if (!sent.ok) return sent;
+  return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
+}
+
+const noHour = 'Choisissez une heure.';
+
+function successPathOf({ choices }: Order): string {
+  const search = toSearch(choices);
+  search.set(fields.view, 'heures');
+  return `${paths.requestSent}?${search}`;
+}

@@ -1,0 +1,43 @@
+import type { ApiError } from '../../../../shared/contract/error-codes.ts';
+import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import type { Api } from '../../../api/api.ts';
+import type { Problem } from '../../../forms/form-input.ts';
+import type { Choices } from '../choices/choices.ts';
+import { toFormField } from '../form-problem.ts';
+import type { Order, Refused, Sent } from './order.ts';
+import { sendAppointment } from './send-appointment.ts';
+import { sendRequest } from './send-request.ts';
+
+/** What stands on the screen: an appointment at an hour, or a request. */
+export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
+  const { choices } = order;
+  const result =
+    choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
+  if ('redirect' in result || 'problem' in result) return result;
+  return refusalOf(result.error, result.status, choices);
+}
+
+function refusalOf(error: ApiError, status: number, choices: Choices): Refused {
+  const { others } = error;
+  const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
+  if (isOnRequest && choices.view !== 'demande') {
+    // With the hour: what was chosen stays on the screen, in the WhatsApp message too.
+    const problem: Problem = { error: 'not-bookable', message: onRequest };
+    return { status: 409, problem, choices: { ...choices, view: 'demande' } };
+  }
+  const problem = toFormField({ ...error, ...wordsFor(error) });
+  return { status: status || 503, problem, choices, ...(others && { others }) };
+}
+
+function wordsFor({ error }: ApiError): Partial<Problem> {
+  if (error === 'closed-day') return { field: fields.day };
+  if (error === 'too-many') return { message: tooMany };
+  if (error === 'slot-taken') return { message: taken };
+  return {};
+}
+
+const onRequest =
+  'Ces soins se réservent sur demande\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
+const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
+const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${formatPhone(institute.phone)}, ou écrivez-nous par WhatsApp.`;

@@ -1,0 +1,63 @@
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { type RequestInput, requestInput } from '../../../../shared/contract/request.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import type { CallFailure, CallResponse } from '../../../../shared/page/render-page.ts';
+import type { Api } from '../../../api/api.ts';
+import { validate } from '../../../forms/form-input.ts';
+import { type Choices, toSearch } from '../choices/choices.ts';
+import { careOfChoices } from '../choices/request-summary.ts';
+import { areEach } from '../choices/treatment-lists.ts';
+import { toWish, wholeProblem } from '../form-problem.ts';
+import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
+import { confirmation } from './confirmation.ts';
+import type { Order, Refused, Sent } from './order.ts';
+import { toPerson } from './person.ts';
+
+/** Sends a request without an hour. */
+export async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
+  const { choices, posted, clock } = order;
+  const person = toPerson(posted);
+  const input = {
+    ...toWish(choices),
+    ...person,
+    note: areEach(choices) ? [...personLines(choices), person.note].join('\n') : person.note,
+    moment: posted.get(fields.moment) ?? choices.moment,
+  };
+  const validated = validate(
+    requestInput(() => clock),
+    input,
+  );
+  const problem = wholeProblem(choices, validated.problem);
+  if (problem || validated.problem) return { status: 400, problem, choices };
+  const search = toSearch(choices);
+  search.set(fields.moment, validated.input.moment);
+  const successPath = `${paths.requestSent}?${search}`;
+  const sent = await sendOrWrite(api, choices, validated.input, successPath);
+  if (!sent.ok) return sent;
+  return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
+}
+
+/** Falls back to a contact message where the backend has no call for requests (404, 501). */
+async function sendOrWrite(
+  api: Api,
+  choices: Choices,
+  input: RequestInput,
+  successPath: string,
+): Promise<CallResponse<'bookingRequest' | 'contact'>> {
+  const sent = await api.requestAppointment(input, successPath);
+  if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
+  const { name, phone, email, moment, note } = input;
+  const message = [
+    ...choiceLines(choices),
+    `Moment souhaité\u00a0: ${moment}`,
+    `Nom\u00a0: ${name}`,
+    `Téléphone\u00a0: ${phone}`,
+    ...(email ? [`E-mail\u00a0: ${email}`] : []),
+    ...(note ? [`Précisions\u00a0: ${note}`] : []),
+  ].join('\n');
+  const { section } = careOfChoices(choices);
+  const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;
+  const asMessage = await api.sendMessage({ subject, message }, successPath);
+  return asMessage.ok ? { ...asMessage, data: {} } : asMessage;
+}

@@ -1,0 +1,42 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
+import { fieldError } from '../../forms/form-input.ts';
+import { usePage } from '../../page/page-context.ts';
+import type { BookData, BookOutcome } from './book-data.ts';
+import { unrecognizedMessage } from './choices/choices.ts';
+import { readChoices } from './choices/read-choices.ts';
+import { stepOf, viewOf } from './choices/steps.ts';
+import { isComplete } from './choices/treatment-lists.ts';
+import { treatmentProblem } from './form-problem.ts';
+import { timesKey } from './hours/load-times.ts';
+import { whatsappMessage } from './ways-out/whatsapp-message.ts';
+
+export type BookingState = ReturnType<typeof useBookingState>;
+
+/** What the screen shows: the posted form, else the address, with the hours that belong to it. */
+export function useBookingState(outcome: BookOutcome | undefined) {
+  const page = usePage();
+  const [search] = useSearchParams();
+  const { closedDays, times: loaded } = useLoaderData<BookData>();
+  const posted = outcome && new URLSearchParams(outcome.form);
+  const values = posted ?? search;
+  const choices = readChoices(values, page.today);
+  const key = timesKey(choices);
+  const times = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
+  const isLacking = choices.view === 'heures' && !isComplete(choices);
+  const problem = outcome?.problem ?? (isLacking ? treatmentProblem(choices) : undefined);
+  const { day } = choices;
+  return {
+    choices,
+    times,
+    view: viewOf(choices, times),
+    // Whoever was too late has typed everything: that stays on the screen.
+    step: stepOf(choices, times, outcome?.problem !== undefined && choices.time !== undefined),
+    problem,
+    errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
+    dayProblem: day && requestDayProblem(day, page, closedDays),
+    text: whatsappMessage(values, page, closedDays),
+    closedDays,
+    posted,
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { headingId, type Step } from './choices/steps.ts';
+
+/** After a press that completed a step: the heading of what is to be chosen next. */
+export function useStepFocus(step: Step): void {
+  const { key, state } = useLocation();
+  const isPressed = useNavigationType() !== 'POP' && state?.toNextStep === true;
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    // An error notice has the focus already.
+    if (!isPressed || document.activeElement?.matches('.notice')) return;
+    const heading = document.getElementById(headingId(step));
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [key, isPressed, step]);
+}

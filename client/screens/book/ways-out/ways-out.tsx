@@ -1,0 +1,48 @@
+import { institute } from '../../../../shared/institute.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { Icon } from '../../../components/icon.tsx';
+import type { BookingView } from '../choices/choices.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+import { WhatsAppLink } from './whatsapp-link.tsx';
+
+interface Props {
+  view: BookingView;
+  /** Everything chosen and typed, as a WhatsApp message. */
+  text: string;
+}
+
+/** A request without an hour, WhatsApp and the telephone. */
+export function WaysOut({ view, text }: Props) {
+  return (
+    <section className="card ways-out" aria-labelledby="autrement">
+      <h2 id="autrement">
+        {view === 'demande'
+          ? 'Vous préférez nous parler\u202f?'
+          : 'Aucune heure ne convient\u202f?'}
+      </h2>
+      {view !== 'demande' && (
+        <p>Envoyez une demande&nbsp;: l’institut vous répond pour fixer l’heure avec vous.</p>
+      )}
+      <p className="actions">
+        {view !== 'demande' && (
+          <button
+            {...updateButtonProps('contact')}
+            className="button button-outline"
+            name={fields.view}
+            value="demande"
+          >
+            Envoyez une demande
+          </button>
+        )}
+        <WhatsAppLink className="button button-outline" text={text}>
+          <Icon name="chat" />
+          Envoyer par WhatsApp
+        </WhatsAppLink>
+        <a className="button button-outline" href={`tel:${institute.phone}`}>
+          <Icon name="phone" />
+          Appeler
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type BookingClock, requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
+import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
+import type { Choices } from '../choices/choices.ts';
+import { readChoices } from '../choices/read-choices.ts';
+import { toRequestSummary } from '../choices/request-summary.ts';
+import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
+
+/** Everything chosen and typed as a WhatsApp message, without a day that cannot be requested. */
+export function whatsappMessage(
+  values: URLSearchParams,
+  clock: BookingClock,
+  closedDays: readonly Day[],
+): string {
+  const read = readChoices(values, clock.today);
+  const { day } = read;
+  const isPossible = day && !requestDayProblem(day, clock, closedDays);
+  const choices = { ...read, day: isPossible ? day : undefined };
+  const hour = isPossible && read.time;
+  const lines = [
+    ['Moment souhaité', hour ? '' : values.get(fields.moment)],
+    ['Nom', values.get('nom')],
+    ['Téléphone', values.get('telephone')],
+    ['E-mail', values.get('email')],
+    ['Précisions', values.get('note')],
+  ].flatMap(([label, value]) => (value ? [`${label}\u00a0: ${value}`] : []));
+  return [
+    'Bonjour, je souhaite un rendez-vous.',
+    ...choiceLines(choices),
+    ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
+    ...lines,
+  ].join('\n');
+}
+
+/** The choices as lines of text, by person where they differ. */
+export function choiceLines(choices: Choices): string[] {
+  if (!areEach(choices)) return requestLines(toRequestSummary(choices));
+  const { day, people } = choices;
+  return [
+    `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
+    `Personnes\u00a0: ${people}`,
+    ...personLines(choices),
+    `Total indicatif\u00a0: ${formatXof(priceOf(choices))}`,
+  ];
+}
+
+/** "Personne 2 : Manucure spa (45mn, 7 000 FCFA)" */
+export const personLines = (choices: Choices): string[] =>
+  personLists(choices).map(
+    (list, index) =>
+      `Personne ${index + 1}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
+  );

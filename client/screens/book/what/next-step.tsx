@@ -1,0 +1,34 @@
+import { useNavigation } from 'react-router';
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { Busy } from '../../../components/notice.tsx';
+import type { Choices } from '../choices/choices.ts';
+import { personLists, priceOf } from '../choices/treatment-lists.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+import { slotText } from '../hours/hour-text.ts';
+
+/** From the treatments to the days that have hours for them; stays in sight on a phone. */
+export function NextStep({ choices }: { choices: Choices }) {
+  const { day, time, view } = choices;
+  const count = personLists(choices).flat().length;
+  const isBusy = useNavigation().state === 'loading';
+  return (
+    <div className="next-step">
+      {view === 'soins' && day && time && (
+        <p className="small">{`Votre choix est gardé\u00a0: ${slotText(day, time)}. Vérifiez que cette heure convient encore.`}</p>
+      )}
+      {isBusy && <Busy>Recherche des heures libres…</Busy>}
+      <button
+        {...updateButtonProps('days')}
+        className={view === 'soins' ? 'button' : 'button button-outline'}
+        name={fields.view}
+        value="heures"
+      >
+        {`${day ? 'Voir les heures libres' : 'Voir les jours libres'}${summaryOf(count, priceOf(choices))}`}
+      </button>
+    </div>
+  );
+}
+
+const summaryOf = (count: number, price: number) =>
+  count === 0 ? '' : ` (${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${formatXof(price)})`;

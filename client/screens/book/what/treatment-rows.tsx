@@ -1,0 +1,102 @@
+import type { Treatment } from '../../../../shared/catalogue.ts';
+import { idOf, treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
+import {
+  bookingFields as fields,
+  personTreatmentFields,
+} from '../../../../shared/page/booking-fields.ts';
+import { spokenDuration } from '../../../../shared/text/duration.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { fieldId } from '../../../forms/field-id.ts';
+import { type Choices, careOf, isTicked } from '../choices/choices.ts';
+import { areEach, shownPerson } from '../choices/treatment-lists.ts';
+
+interface Props {
+  choices: Choices;
+  error: string | undefined;
+  onChange(): void;
+}
+
+/** The treatments of the category and type as checkboxes; what was chosen elsewhere stays. */
+export function TreatmentRows({ choices, error, onChange }: Props) {
+  const { section, careType } = choices;
+  const offered = treatmentsFor(section, careType);
+  const person = shownPerson(choices);
+  const name = personTreatmentFields[person - 1] ?? '';
+  return (
+    <>
+      <OtherTreatments choices={choices} shownName={name} shown={offered} />
+      {offered.length > 0 && (
+        <fieldset
+          className={error ? 'treatment-rows field-wrong' : 'treatment-rows'}
+          id={fieldId(fields.treatment)}
+          tabIndex={-1}
+          aria-describedby={error ? `${fieldId(fields.treatment)}-erreur` : undefined}
+        >
+          <legend>
+            {`${careOf(choices)}${areEach(choices) ? `, pour la personne ${person}` : ''}`}
+          </legend>
+          <p className="field-hint">Un ou plusieurs soins, cinq au plus.</p>
+          {error && (
+            <p className="field-error" id={`${fieldId(fields.treatment)}-erreur`}>
+              {error}
+            </p>
+          )}
+          {offered.map((treatment) => {
+            const id = idOf(treatment);
+            return (
+              <label key={`${name} ${id}`} className="treatment-row">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={id}
+                  defaultChecked={isTicked(choices, name, id)}
+                  onChange={onChange}
+                />
+                <TreatmentName treatment={treatment} />
+              </label>
+            );
+          })}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+export function TreatmentName({ treatment: { nom, duree, prix } }: { treatment: Treatment }) {
+  return (
+    <>
+      <span className="row-name">
+        {nom}
+        {duree && (
+          <>
+            {' '}
+            <span className="muted small" aria-hidden="true">
+              {duree}
+            </span>
+            <span className="visually-hidden">{`, ${spokenDuration(duree)}, `}</span>
+          </>
+        )}
+      </span>
+      <span className="price">{formatXof(prix)}</span>
+    </>
+  );
+}
+
+interface OtherProps {
+  choices: Choices;
+  shownName: string;
+  shown: readonly Treatment[];
+}
+
+/** The form's values for treatments that have no checkbox on the screen. */
+function OtherTreatments({ choices: { lists }, shownName, shown }: OtherProps) {
+  return lists.flatMap((list, index) => {
+    const name = personTreatmentFields[index] ?? '';
+    return list
+      .filter((treatment) => name !== shownName || !shown.includes(treatment))
+      .map((treatment) => {
+        const id = idOf(treatment);
+        return <input key={`${name} ${id}`} type="hidden" name={name} value={id} />;
+      });
+  });
+}

@@ -1,0 +1,66 @@
+import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { fieldId } from '../../../forms/field-id.ts';
+import type { Choices } from '../choices/choices.ts';
+import { areEach, personLists, shownPerson } from '../choices/treatment-lists.ts';
+import { updateButtonProps } from '../choices/update-button.ts';
+
+/** For several people: the same treatments for all, or whose treatments the rows below are. */
+export function WhoFor({ choices }: { choices: Choices }) {
+  const { people = 0 } = choices;
+  if (people < 2) return null;
+  const isEach = areEach(choices);
+  const shown = shownPerson(choices);
+  return (
+    <fieldset className="who-for" id={fieldId(fields.person)} tabIndex={-1}>
+      <legend>Quels soins pour qui&nbsp;?</legend>
+      <p className="toggles">
+        <Toggle name={fields.each} value="" isOn={!isEach}>
+          Tout le monde les mêmes soins
+        </Toggle>
+        <Toggle name={fields.each} value="1" isOn={isEach}>
+          Chaque personne ses soins
+        </Toggle>
+      </p>
+      {isEach && (
+        <p className="toggles">
+          {personLists(choices).map((list, index) => {
+            const person = index + 1;
+            return (
+              <Toggle
+                key={person}
+                name={fields.person}
+                value={String(person)}
+                isOn={person === shown}
+              >
+                {`Personne ${person}`}
+                {list.length === 0 && <span className="small"> (à choisir)</span>}
+              </Toggle>
+            );
+          })}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface ToggleProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  children: React.ReactNode;
+}
+
+/** One of several, chosen by a press: with and without JavaScript. */
+export function Toggle({ name, value, isOn, children }: ToggleProps) {
+  return (
+    <button
+      {...updateButtonProps(name === fields.staff ? 'hours' : 'care')}
+      className="toggle"
+      name={name}
+      value={value}
+      aria-pressed={isOn}
+    >
+      {children}
+    </button>
+  );
+}

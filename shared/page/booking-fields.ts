@@ -1,0 +1,56 @@
+import { linkFields } from './booking-address.ts';
+
+/*
+ * The booking form's fields. Not in booking-address.ts, which the price list loads.
+ */
+
+/** Fields of the booking form; its address holds them too. */
+export const bookingFields = {
+  /** What is shown below the treatments: one of `bookingViews`. */
+  view: 'voir',
+  day: 'jour',
+  /** The day button that was pressed; the calendar also shows its month. */
+  quickDay: 'raccourci',
+  /** The text field for a date. Used when it differs from `day`, or when `useTypedDay` was pressed. */
+  typedDay: 'date',
+  useTypedDay: 'saisie',
+  month: 'mois',
+  time: 'heure',
+  /** A button for both day and time: "2026-11-24T09:30". */
+  slot: 'creneau',
+  staff: 'avec',
+  people: 'personnes',
+  /** The buttons beside the number: 1 or -1. */
+  peopleStep: 'pas',
+  /** `treatment`: of the first person, or of everybody; one value each. */
+  ...linkFields,
+  /** A button beside a chosen treatment: "2:onglerie/manucure-spa" is the second person's. */
+  remove: 'retirer',
+  /** 1 when each person has treatments of their own. */
+  each: 'chacun',
+  /** Whose treatments are being chosen. */
+  person: 'pour',
+  moment: 'moment',
+} as const;
+
+/** The treatments alone; the days and hours that are free; a request without an hour. */
+export const bookingViews = ['soins', 'heures', 'demande'] as const;
+
+/** The treatments of each person, the first one's being everybody's unless `each`. */
+export const personTreatmentFields: readonly string[] = [
+  bookingFields.treatment,
+  ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
+];
+
+/** Where addresses of before have further treatments: one field each. */
+export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
+
+/** Every parameter that changes the booking screen. */
+export const bookingParams: readonly string[] = [
+  ...Object.values(bookingFields),
+  ...personTreatmentFields.slice(1),
+  ...formerTreatmentFields,
+];
+
+/** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
+export const updateOnly = 'choisir';

@@ -1,0 +1,340 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { testApp } from '../../support/app.ts';
+import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { openDay } from '../../support/request.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const backend = await startRecordingBackend();
+const app = testApp({ backendUrl: backend.url });
+afterAll(() => backend[Symbol.asyncDispose]());
+
+const [day, later] = [openDay(), openDay(1)];
+const hour = (time: string, ends: string, staff = ['1']) => ({ time, ends, staff });
+const manage = `/rdv/${'x'.repeat(22)}`;
+const booked = {
+  number: 'RDV-7K2MP',
+  status: 'confirmed',
+  day,
+  time: '09:30',
+  ends: '10:15',
+  staff: [],
+  manage,
+};
+const times = {
+  times: [hour('09:00', '09:45'), hour('09:30', '10:15', ['1', '2']), hour('14:00', '14:45')],
+  next: { day: later, time: '10:00' },
+  staff: [
+    { id: '1', name: 'Esthéticienne' },
+    { id: '2', name: 'Masseuse' },
+  ],
+};
+
+beforeEach(() => {
+  backend.requests.length = 0;
+  for (const key of Object.keys(backend.answers)) delete backend.answers[key];
+  backend.answers['GET /api/booking/times'] = (res, request) => {
+    const search = new URL(request.url, 'http://localhost').searchParams;
+    const asked = search.get('day');
+    const answer = asked ? { day: asked, ...times } : { days: [{ day, count: 3 }] };
+    json(answer)(res, request);
+  };
+  backend.answers['POST /api/booking/appointment'] = json(booked);
+});
+
+const posts = () => backend.requests.filter(({ method }) => method === 'POST');
+const asked = () =>
+  backend.requests
+    .filter(({ url }) => url.startsWith('/api/booking/times'))
+    .map(({ url }) => Object.fromEntries(new URL(url, 'http://localhost').searchParams));
+const chosen = { personnes: '1', categorie: 'onglerie', soin: 'onglerie/manucure-spa' };
+const whole = {
+  ...chosen,
+  voir: 'heures',
+  jour: day,
+  heure: '09:30',
+  nom: 'Awa Koné',
+  telephone: '05 06 07 08 09',
+  email: '',
+  note: 'Bras cassé',
+};
+const address = (values: Record<string, string>) => `/book?${new URLSearchParams(values)}`;
+const read = async (values: Record<string, string>) =>
+  (await new Visitor(app).get(address(values))).text;
+const hidden = (text: string) => /<div class="columns request" hidden=""/.test(text);
+const stepIn = (text: string) => /aria-current="step"[^>]*>([^<]+)/.exec(text)?.[1];
+
+describe('the hours that are free', () => {
+  test('are asked for by a button only, and then for what is chosen', async () => {
+    const text = await read(chosen);
+    expect(asked()).toEqual([]);
+    expect(text).toContain('Voir les jours libres');
+    expect(stepIn(text)).toBe('Soins');
+    const visitor = new Visitor(app);
+    const pressed = await visitor.submit('/book?choisir', { ...chosen, voir: 'heures' }, '/book');
+    expect(pressed.status).toBe(303);
+    const days = (await visitor.get(pressed.headers.location ?? '')).text;
+    expect(asked()).toContainEqual(
+      expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1', day: '' }),
+    );
+    expect(stepIn(days)).toBe('Jour');
+    expect(days).toContain('Première heure libre\u00a0: ');
+    expect(posts()).toEqual([]);
+  });
+
+  test('show in the calendar, in words and not by colour only', async () => {
+    const text = await read({ ...chosen, voir: 'heures', mois: day.slice(0, 7) });
+    const label = (of: string) =>
+      new RegExp(`aria-label="${dayTitle(of)}[^"]*"[^>]*`).exec(text)?.[0];
+    expect(label(day)).toContain('3\u00a0heures libres');
+    expect(label(day)).not.toContain('day-out');
+    if (later.slice(0, 7) === day.slice(0, 7)) {
+      expect(label(later)).toContain('aucune heure libre');
+      expect(label(later)).toContain('day-out');
+    }
+  });
+
+  test('of a day stand by parts of it, each with its end, and with whom', async () => {
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).toContain(`Heures du ${dayTitle(day)}`);
+    expect(text).toContain('9\u00a0h\u00a030 – 10\u00a0h\u00a015');
+    expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
+    expect(text).toMatch(/Avec.*Peu importe.*Esthéticienne.*Masseuse/s);
+    expect(hidden(text)).toBe(true);
+    await read({ ...chosen, voir: 'heures', jour: day, avec: '2' });
+    expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
+  });
+
+  test('an address of before with a day leads to them', async () => {
+    const text = await read({ ...chosen, jour: day });
+    expect(stepIn(text)).toBe('Heure');
+  });
+
+  test('one that is not free any more is told, and none takes its place', async () => {
+    const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
+    expect(text).toContain('cette heure n’est plus libre pour vos soins');
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
+    expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');
+  });
+
+  test('a day without any tells the next', async () => {
+    backend.answers['GET /api/booking/times'] = (res, request) => {
+      const isDay = request.url.includes('day=');
+      json(isDay ? { day, ...times, times: [] } : { days: [] })(res, request);
+    };
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain('Aucune heure n’est libre ce jour-là pour vos soins.');
+    expect(text).toContain(`Prochaine heure libre\u00a0: ${shortDayTitle(later)} à 10\u00a0h`);
+  });
+
+  test('what is missing before them is told', async () => {
+    const text = await read({ personnes: '1', voir: 'heures' });
+    expect(text).toContain('Choisissez une catégorie de soin.');
+    const other = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
+    const each = await read({ ...other, categorie: 'capillaires', voir: 'heures' });
+    expect(each).toContain('Personne 2\u00a0: choisissez un soin.');
+    expect(asked()).toEqual([]);
+  });
+
+  test.each([
+    [409, { error: 'not-bookable' }, 'Ces soins se réservent sur demande'],
+    [404, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
+    [501, {}, 'Les heures libres ne s’affichent pas encore en ligne'],
+  ])('where there are none (%i), it is the request', async (status, body, words) => {
+    backend.answers['GET /api/booking/times'] = json(body, { status });
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain(words);
+    expect(hidden(text)).toBe(false);
+    expect(text).toContain('<input type="hidden" name="voir" value="demande"/>');
+    expect(text).toContain('Envoyer ma demande');
+    expect(text).toContain('name="moment"');
+    expect(text).not.toContain('Confirmer le rendez-vous');
+  });
+
+  test('while the backend is silent, they can be asked for again', async () => {
+    backend.answers['GET /api/booking/times'] = (res) => res.destroy();
+    const text = await read({ ...chosen, voir: 'heures', jour: day });
+    expect(text).toContain('Les heures libres ne peuvent pas s’afficher pour le moment');
+    expect(text).toContain('Réessayer');
+    expect(text).toContain('Envoyez une demande');
+  });
+});
+
+describe('an appointment without JavaScript', () => {
+  const send = (values: Record<string, string>) =>
+    new Visitor(app).submit('/book', { ...whole, ...values });
+  const bodySent = () => JSON.parse(posts()[0]?.body ?? '{}');
+
+  test('is booked as it stands on the screen, and leads to its own page', async () => {
+    const { status, headers } = await send({ avec: '2' });
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`${manage}?reserve=1`);
+    expect(bodySent()).toEqual({
+      day,
+      time: '09:30',
+      staff: '2',
+      people: 1,
+      category: 'onglerie',
+      careType: '',
+      treatments: ['onglerie/manucure-spa'],
+      name: 'Awa Koné',
+      phone: '+2250506070809',
+      email: '',
+      moment: 'Peu importe',
+      note: 'Bras cassé',
+    });
+  });
+
+  test('that came before is marked so, and one that no mail is sent of', async () => {
+    backend.answers['POST /api/booking/appointment'] = json({
+      ...booked,
+      repeated: true,
+      mailed: false,
+    });
+    expect((await send({})).headers.location).toBe(`${manage}?reserve=1&deja=1&sansmail=1`);
+  });
+
+  test('each person has treatments of their own', async () => {
+    const form = { personnes: '2', chacun: '1', soin: 'capillaires/tresses-simples' };
+    await send({ ...form, personne2: 'onglerie/manucure-spa' });
+    expect(bodySent()).toMatchObject({
+      people: 2,
+      category: 'capillaires',
+      treatments: ['capillaires/tresses-simples'],
+      persons: [['capillaires/tresses-simples'], ['onglerie/manucure-spa']],
+    });
+  });
+
+  test('without a page of its own it is confirmed by ours, to this browser alone', async () => {
+    const { manage: _, ...answer } = booked;
+    backend.answers['POST /api/booking/appointment'] = json(answer);
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', whole);
+    const { location = '' } = headers;
+    expect(location).toMatch(/^\/book\/demande\?jour=.*&numero=RDV-7K2MP&preuve=/);
+    expect(decodeURIComponent(location)).not.toMatch(/Awa|0506/);
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Votre rendez-vous est confirmé.');
+    expect(text).toContain('Rendez-vous RDV-7K2MP');
+    expect(text).toContain('9\u00a0h\u00a030');
+    expect((await new Visitor(app).get(location)).status).toBe(404);
+  });
+
+  test('somebody was faster: all is kept, and other hours book at once', async () => {
+    const others = [
+      { day, time: '09:00' },
+      { day: later, time: '10:00' },
+    ];
+    backend.answers['POST /api/booking/appointment'] = json(
+      { error: 'slot-taken', message: 'x', others },
+      { status: 409 },
+    );
+    const { status, text } = await send({ heure: '11:00' });
+    expect(status).toBe(409);
+    expect(text).toContain('Quelqu’un vient de prendre cette heure');
+    expect(text).toContain('value="Awa Koné"');
+    expect(text).toContain('>Bras cassé</textarea>');
+    expect(hidden(text)).toBe(false);
+    const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
+    expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
+    // They post the form itself: no formaction.
+    expect(box).toMatch(/<button(?![^>]*formaction)[^>]*value="[^"]+T10:00"/);
+    expect(box).not.toContain('formAction');
+    backend.requests.length = 0;
+    await send({ heure: '11:00', creneau: `${later}T10:00` });
+    expect(bodySent()).toMatchObject({ day: later, time: '10:00', name: 'Awa Koné' });
+  });
+
+  test.each([
+    [409, { error: 'closed-day' }, 'L’institut est fermé ce jour-là.'],
+    [409, { error: 'too-soon' }, 'Cette heure est trop proche.'],
+    [429, { error: 'too-many' }, 'Trop de réservations ou d’essais'],
+    [502, {}, 'momentanément indisponible'],
+  ])('refused with %i %j, nothing typed is lost', async (status, body, words) => {
+    backend.answers['POST /api/booking/appointment'] = json(body, { status });
+    const response = await send({});
+    expect(response.status).toBe(status);
+    expect(response.text).toContain(words);
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toContain(`tel:${institute.phone}`);
+    expect(hidden(response.text)).toBe(false);
+  });
+
+  test.each([
+    [409, { error: 'not-bookable' }],
+    [501, {}],
+  ])(
+    'that cannot be booked (%i) becomes a request, which is sent by another press',
+    async (status, body) => {
+      backend.answers['POST /api/booking/appointment'] = json(body, { status });
+      const { text } = await send({});
+      expect(text).toContain('rien n’est encore envoyé');
+      expect(text).toContain('Envoyer ma demande');
+      expect(text).toContain('value="Awa Koné"');
+      expect(posts().map(({ url }) => url)).toEqual(['/api/booking/appointment']);
+    },
+  );
+
+  test.each([
+    [{ heure: '' }, 'Choisissez une heure.'],
+    [{ nom: '' }, 'Indiquez votre nom.'],
+    [{ telephone: '12' }, 'Indiquez un numéro à 10 chiffres'],
+    [{ soin: '' }, 'Choisissez un soin de la liste.'],
+    [{ jour: '2020-01-01' }, 'Cette date est passée.'],
+  ])('%j is refused before it is sent', async (wrong, words) => {
+    const { status, text } = await send(wrong);
+    expect(status).toBe(400);
+    expect(text).toContain(words);
+    expect(text).toContain('>Bras cassé</textarea>');
+    expect(posts()).toEqual([]);
+  });
+
+  test('what was typed stays while hours are chosen, and never stands in an address', async () => {
+    const response = await new Visitor(app).submit(
+      '/book?choisir',
+      { ...whole, heure: '14:00' },
+      '/book',
+    );
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('location');
+    expect(response.text).toContain('value="Awa Koné"');
+    expect(response.text).toMatch(/value="14:00" aria-pressed="true"/);
+    expect(stepIn(response.text)).toBe('Coordonnées');
+    expect(response.text).toContain('Confirmer le rendez-vous');
+  });
+});
+
+describe('the ways out', () => {
+  test('are always there, with all that is chosen and typed', async () => {
+    const text = (await new Visitor(app).submit('/book?choisir', whole, '/book')).text;
+    expect(text).toContain('Envoyez une demande');
+    expect(text).toContain(formatPhone(institute.phone));
+    const links = [...text.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, link = '']) =>
+      decodeURIComponent(link),
+    );
+    const message = links.find((link) => link.includes('je souhaite un rendez-vous')) ?? '';
+    for (const words of ['Manucure spa', '9\u00a0h\u00a030', 'Awa Koné', 'Bras cassé']) {
+      expect(message).toContain(words);
+    }
+  });
+
+  test('a request for several tells each person’s treatments', async () => {
+    backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+    const { status } = await new Visitor(app).submit('/book', {
+      ...whole,
+      voir: 'demande',
+      personnes: '2',
+      chacun: '1',
+      personne2: 'capillaires/tresses-simples',
+    });
+    expect(status).toBe(303);
+    const [request] = posts();
+    expect(request?.url).toBe('/api/booking/request');
+    const { note, treatments } = JSON.parse(request?.body ?? '{}');
+    expect(treatments).toEqual(['onglerie/manucure-spa']);
+    expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
+  });
+});
