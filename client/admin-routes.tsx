@@ -8,7 +8,11 @@ import { loadScreen } from './page/load-screen.ts';
  */
 const names = [
   'admin',
+  'adminRequests',
   'adminRequest',
+  'adminBook',
+  'adminBlocks',
+  'adminWhy',
   'adminMessages',
   'adminMessage',
   'adminDays',
