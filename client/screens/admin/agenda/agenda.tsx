@@ -56,7 +56,7 @@ function Toolbar() {
           Nouveau rendez-vous
         </Link>
         <Link className="button button-outline" to={blocksLink({ day: day < today ? today : day })}>
-          Bloquer une heure
+          Bloquer<span className="visually-hidden"> des heures</span>
         </Link>
       </p>
       <nav aria-label="Jours" className="pills">

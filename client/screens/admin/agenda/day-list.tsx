@@ -34,7 +34,9 @@ export function DayList({ day, now }: Props) {
     <ol className="agenda-list">
       {entries.map((entry) => (
         <li key={keyOf(entry)} className={`agenda-${entry.kind}`}>
-          <p className="agenda-time">{spanText(entry.starts, entry.ends)}</p>
+          {entry.kind !== 'free' && (
+            <p className="agenda-time">{spanText(entry.starts, entry.ends)}</p>
+          )}
           <EntryText entry={entry} day={day.day} now={now} />
         </li>
       ))}
@@ -58,7 +60,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
             {index > 0 && ', '}
             <Link to={bookLink({ day, hour: starts, staff: id })}>
               {name}
-              <span className="visually-hidden">, nouveau rendez-vous</span>
+              <span className="visually-hidden">{`, réserver dès ${formatTime(starts)}`}</span>
             </Link>
           </Fragment>
         ))}

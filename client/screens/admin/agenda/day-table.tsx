@@ -73,7 +73,8 @@ function Cell({ lane, segments, rows, time, day, now }: CellProps) {
       <p className="agenda-time">{spanText(starts, ends)}</p>
       {kind === 'free' && (
         <Link to={bookLink({ day, hour: starts, staff: lane.id })}>
-          Libre<span className="visually-hidden">{`, ${lane.name}, nouveau rendez-vous`}</span>
+          Libre
+          <span className="visually-hidden">{`, ${lane.name}, réserver dès ${formatTime(starts)}`}</span>
         </Link>
       )}
       {kind === 'block' && <BlockText block={segment.block} who="" day={day} />}
