@@ -2,29 +2,13 @@ import type { RouteObject } from 'react-router';
 import { paths } from '../shared/page/paths.ts';
 import { loadScreen } from './page/load-screen.ts';
 
+type Name = Extract<keyof typeof paths, `admin${string}`>;
+
 /**
  * Keys of `paths` and of `screens` in route-modules.ts. The server answers adminExport with a file;
  * its route is for those who may not have the file.
  */
-const names = [
-  'admin',
-  'adminRequests',
-  'adminRequest',
-  'adminBook',
-  'adminBlocks',
-  'adminWhy',
-  'adminMessages',
-  'adminMessage',
-  'adminDays',
-  'adminTeam',
-  'adminLane',
-  'adminLaneHours',
-  'adminLaneSkills',
-  'adminCare',
-  'adminCareRule',
-  'adminMails',
-  'adminExport',
-] as const;
+const names = Object.keys(paths).filter((name): name is Name => name.startsWith('admin'));
 
 /** The back office. Each loader checks the role. */
 export const adminRoutes: RouteObject[] = names.map((name) => ({

@@ -3,7 +3,7 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { requestLimits } from '../../../../shared/contract/request.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
-import { optional, TextArea, TextField } from '../../../forms/field.tsx';
+import { optional, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { OtherProblems } from '../../../forms/other-problems.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
@@ -12,6 +12,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { fields, whyLink } from './agenda-address.ts';
 import { AnyHour, BookAnyway } from './any-hour.tsx';
 import { type BookData, type BookOutcome, showTimes, wishOf } from './book-data.ts';
+import { MoreFields } from './book-more.tsx';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from './free-times.tsx';
 import { pressShowTimes } from './show-times.ts';
 import { TreatmentSelect } from './treatment-select.tsx';
@@ -80,7 +81,7 @@ function BookForm() {
         defaultValue={values.telephone}
         error={errorOf('telephone')}
       />
-      <More values={values} errorOf={errorOf} />
+      <MoreFields values={values} errorOf={errorOf} />
       <button
         type="submit"
         className="button button-outline"
@@ -96,7 +97,7 @@ function BookForm() {
       {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
       <OtherTimes others={others} verb="Réserver le" />
       {times && (
-        <section className="stack agenda-hours" aria-label="Heures libres" aria-live="polite">
+        <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
           <Trouble times={times} />
           <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
           <FreeTimes times={times} verb="réserver le" why={why} />
@@ -128,76 +129,5 @@ function WishedHour({ times, hour, day }: WishedProps) {
       {`Réserver à ${formatTime(nearest.time)}`}
       <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
     </button>
-  );
-}
-
-interface MoreProps {
-  values: BookOutcome['values'];
-  errorOf(name: string): string | undefined;
-}
-
-/** What most calls do not need. */
-function More({ values, errorOf }: MoreProps) {
-  const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
-  const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
-  return (
-    <details className="agenda-more" open={isOpen || Number(values[fields.people] || 1) > 1}>
-      <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
-      <div className="form">
-        <TreatmentSelect name="soin2" label="Deuxième soin" values={values} />
-        <TreatmentSelect name="soin3" label="Troisième soin" values={values} />
-        <TextField
-          name={fields.people}
-          label="Nombre de personnes"
-          type="number"
-          min={1}
-          max={requestLimits.people}
-          defaultValue={values[fields.people] || '1'}
-          error={errorOf(fields.people)}
-          onChange={pressShowTimes}
-        />
-        <StaffSelect value={values[fields.staff] ?? ''} />
-        <TextField
-          name="email"
-          label={<>E-mail{optional}</>}
-          hint="La confirmation y part."
-          type="email"
-          autoComplete="off"
-          defaultValue={values.email}
-          error={errorOf('email')}
-        />
-        <TextArea
-          name="note"
-          label={<>Précisions{optional}</>}
-          rows={2}
-          maxLength={requestLimits.note}
-          defaultValue={values.note}
-          error={errorOf('note')}
-        />
-      </div>
-    </details>
-  );
-}
-
-function StaffSelect({ value }: { value: string }) {
-  const { found } = useLoaderData<BookData>();
-  const staff = found?.days[0]?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
-  return (
-    <div className="field">
-      <label htmlFor="champ-personne">Avec</label>
-      <select
-        id="champ-personne"
-        name={fields.staff}
-        defaultValue={value}
-        onChange={pressShowTimes}
-      >
-        <option value="">Qui est libre</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

@@ -48,7 +48,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
                 Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
               </p>
             )}
-            <HourGroups hours={times} label={`Heures libres le ${shortDayTitle(day)}`}>
+            <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
               {({ time, ends }) => (
                 <button
                   type="submit"
@@ -88,6 +88,13 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
 /** Why nobody's time can be taken, and what to do about it. */
 export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
   if (!trouble) return null;
+  if (trouble === 'skill' && lacking.length === 0) {
+    return (
+      <p className="muted">
+        Aucun soin précis n’est demandé&nbsp;: l’agenda ne cherche pas d’heures.
+      </p>
+    );
+  }
   const names = lacking.map((id) => `«\u00a0${findTreatment(id)?.nom ?? id}\u00a0»`).join(', ');
   return (
     <div className="notice notice-question">
