@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
+import type { ApiError, FreeHour } from '../../shared/contract/error-codes.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 
 /** Why a form was refused: the first problem, shown at the top, and those of other fields. */
@@ -10,6 +10,8 @@ export interface Problem {
   readonly further?: readonly FieldProblem[];
   /** Reasons against the change that may be overridden (see `ApiError`). */
   readonly warnings?: readonly string[];
+  /** Hours that are free instead. */
+  readonly others?: readonly FreeHour[];
 }
 
 interface FieldProblem {

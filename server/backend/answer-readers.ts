@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
 import { AgendaDays, Blocked, Why } from '../../shared/contract/admin-agenda.ts';
+import { BlockList, HandTimes } from '../../shared/contract/admin-hours.ts';
 import { MailList } from '../../shared/contract/admin-mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
@@ -65,6 +66,9 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminBook: json(Booked),
     adminBlock: json(Blocked),
     adminUnblock: done,
+    adminTimes: json(HandTimes),
+    adminOutcome: done,
+    adminBlocks: json(BlockList),
     adminWhy: json(Why),
     adminTeam: json(Team),
     adminLane: json(LaneFile),

@@ -6,6 +6,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { agendaRoutes } from './routes/agenda.ts';
 import { adminAgendaRoutes } from './routes/agenda-admin.ts';
+import { deskRoutes } from './routes/agenda-desk.ts';
 import { agendaFactsRoutes } from './routes/agenda-facts.ts';
 import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -38,6 +39,7 @@ export function createInstitute(services: Services): Express {
     adminRequestRoutes(services),
     adminAgendaRoutes(services),
     agendaFactsRoutes(services),
+    deskRoutes(services),
     adminRoutes(services),
   );
   app.use(() => {

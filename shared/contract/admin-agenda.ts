@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
-import { Id, noDay } from './admin-query.ts';
+import { Id, menuCounts, noDay } from './admin-query.ts';
 import { maxClosureDays } from './closed-days.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
@@ -23,14 +23,17 @@ export const AgendaQuery = v.object(
 );
 
 const spans = { starts: v.string(), ends: v.string() };
-const Appointment = v.object({
+const appointment = {
   number: v.pipe(v.string(), v.regex(requestNumber)),
   version: v.number(),
-  ...spans,
   name: v.string(),
   phone: v.string(),
   people: v.number(),
   treatments: v.array(v.string()),
+};
+const Appointment = v.object({
+  ...appointment,
+  ...spans,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
 });
 
@@ -50,9 +53,12 @@ export const AgendaDays = v.object({
         }),
       ),
       /** Appointments that nobody's time was taken for: no hour of the day is offered. */
-      unassigned: v.array(v.string()),
+      unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
     }),
   ),
+  /** YYYY-MM-DDTHH:MM. */
+  now: v.optional(v.string(), ''),
+  ...menuCounts,
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
 
@@ -103,7 +109,11 @@ export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
 /** What an absence leaves to be moved. */
 export const Blocked = v.object({ moved: v.array(v.string()) });
 export type Blocked = v.InferOutput<typeof Blocked>;
-export const UnblockInput = v.object({ id: Id }, malformed);
+/** `run`: with the same hours on the days that follow. */
+export const UnblockInput = v.object(
+  { id: Id, run: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);
 
 /** "free", or the first thing that speaks against somebody; `detail`: a treatment, a label, a number. */
 const LaneReason = v.object({
@@ -116,7 +126,7 @@ export type LaneReason = v.InferOutput<typeof LaneReason>;
 
 export const Why = v.object({
   /** Whether it is offered; else what speaks against it whoever is free. */
-  hour: v.picklist(['offered', 'taken', 'closed', 'too-soon', 'unsure', 'not-bookable']),
+  hour: v.picklist(['offered', 'taken', 'closed', 'too-soon', 'unsure', 'not-bookable', 'group']),
   staff: v.array(LaneReason),
 });
 export type Why = v.InferOutput<typeof Why>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenUpMails, Id, Page } from './admin-query.ts';
+import { Id, menuCounts, Page } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
 
 /*
@@ -27,7 +27,7 @@ export type MailLine = v.InferOutput<typeof MailLine>;
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type MailList = v.InferOutput<typeof MailList>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenUpMails, HistoryEvent, Id, Page, Search } from './admin-query.ts';
+import { HistoryEvent, Id, menuCounts, Page, Search } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
 
 /*
@@ -32,7 +32,7 @@ export const MessageList = v.object({
   hasNext: v.boolean(),
   /** How many are unanswered, counted up to `countLimit`. */
   open: v.number(),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type MessageList = v.InferOutput<typeof MessageList>;
 
@@ -43,7 +43,7 @@ export const MessageFile = v.object({
   message: v.string(),
   version: v.number(),
   history: v.array(HistoryEvent),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type MessageFile = v.InferOutput<typeof MessageFile>;
 

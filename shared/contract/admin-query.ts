@@ -32,8 +32,12 @@ export const OptionalDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** In every answer to the back office: the number of undelivered mails, for its menu. */
-export const givenUpMails = { givenUpMails: v.optional(v.number(), 0) };
+/** In every answer to the back office, for its menu: undelivered mails, and new requests. */
+export const menuCounts = {
+  givenUpMails: v.optional(v.number(), 0),
+  newRequests: v.optional(v.number(), 0),
+};
+export type MenuCount = keyof typeof menuCounts;
 
 export const HistoryEvent = v.object({
   /** ISO 8601, UTC. */

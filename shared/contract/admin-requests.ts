@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dateProblem } from '../calendar/booking-days.ts';
 import type { Day } from '../calendar/calendar-month.ts';
 import { RequestMail } from './admin-mails.ts';
-import { givenUpMails, HistoryEvent, OptionalDay, Page, Search } from './admin-query.ts';
+import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './admin-query.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from './fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from './request-status.ts';
@@ -56,7 +56,7 @@ export const RequestList = v.object({
   hasNext: v.boolean(),
   /** How many are new, counted up to `countLimit`. */
   pending: v.number(),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type RequestList = v.InferOutput<typeof RequestList>;
 
@@ -70,9 +70,13 @@ export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
 export const RequestFile = v.object({
   ...RequestDetail.entries,
+  /** HH:MM; null where nobody's time was taken for it. */
+  ends: v.optional(v.nullable(v.string()), null),
+  staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
   /** Oldest first. */
   history: v.array(HistoryEvent),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type RequestFile = v.InferOutput<typeof RequestFile>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { givenUpMails, HistoryEvent } from './admin-query.ts';
+import { HistoryEvent, menuCounts } from './admin-query.ts';
 
 /*
  * What the institute's people say of themselves, as the back office reads it.
@@ -44,7 +44,7 @@ export const Team = v.object({
   ),
   review: v.array(Review),
   history: v.array(HistoryEvent),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type Team = v.InferOutput<typeof Team>;
 
@@ -66,7 +66,7 @@ export const LaneFile = v.object({
   roomKinds: v.array(v.string()),
   review: v.array(Review),
   history: v.array(HistoryEvent),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type LaneFile = v.InferOutput<typeof LaneFile>;
 
@@ -88,6 +88,6 @@ export const Rules = v.object({
   roomKinds: v.array(v.string()),
   settings: v.object({ mark: v.string(), notice: v.number(), people: v.number() }),
   history: v.array(HistoryEvent),
-  ...givenUpMails,
+  ...menuCounts,
 });
 export type Rules = v.InferOutput<typeof Rules>;

@@ -56,7 +56,7 @@ export function listsOf(text: string, people: number): string[][] {
 
 const peopleText = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
 
-const areLists = ({ treatments, people }: { treatments: string; people: string }) => {
+export const areLists = ({ treatments, people }: { treatments: string; people: string }) => {
   // Other numbers were refused already, but the pipe goes on.
   if (!v.is(peopleText, people)) return true;
   const lists = listsOf(treatments, Number(people));
@@ -64,7 +64,7 @@ const areLists = ({ treatments, people }: { treatments: string; people: string }
 };
 
 /** What is to be done, and for how many. */
-const visitQuery = {
+export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
   staff: StaffId,
@@ -137,11 +137,18 @@ export function adminBookInput(today: () => Day, readPhone = readPlainPhone) {
     v.check((text) => text !== '?', noPhone),
   );
   const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
-  /** Also outside working hours, and at once. */
-  const force = v.object({ force: v.exactOptional(v.boolean(malformed)) }, malformed);
+  const rules = v.object(
+    {
+      /** Also outside working hours, and at once. */
+      force: v.exactOptional(v.boolean(malformed)),
+      /** At once, but no more than that. */
+      soon: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  );
   return v.pipe(
     v.intersect(
-      [wishInput((day) => dateProblem(day, today())), person, choice(five), force],
+      [wishInput((day) => dateProblem(day, today())), person, choice(five), rules],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),

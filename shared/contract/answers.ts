@@ -1,5 +1,6 @@
 import type { User } from './account.ts';
 import type { AgendaDays, Blocked, Why } from './admin-agenda.ts';
+import type { BlockList, HandTimes } from './admin-hours.ts';
 import type { MailList } from './admin-mails.ts';
 import type { MessageFile, MessageList } from './admin-messages.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
@@ -54,6 +55,9 @@ interface AnswerByCall {
   adminBook: Booked;
   adminBlock: Blocked;
   adminUnblock: Done;
+  adminTimes: HandTimes;
+  adminOutcome: Done;
+  adminBlocks: BlockList;
   adminWhy: Why;
   adminTeam: Team;
   adminLane: LaneFile;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AgendaDays, Blocked, Why } from './admin-agenda.ts';
+import { BlockList, HandTimes } from './admin-hours.ts';
 import { MailList } from './admin-mails.ts';
 import { MessageFile, MessageList } from './admin-messages.ts';
 import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
@@ -52,6 +53,8 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminAgenda: AgendaDays,
   adminBook: Booked,
   adminBlock: Blocked,
+  adminTimes: HandTimes,
+  adminBlocks: BlockList,
   adminWhy: Why,
   adminTeam: Team,
   adminLane: LaneFile,

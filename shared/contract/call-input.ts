@@ -3,6 +3,7 @@ import { bookingClock } from '../calendar/booking-days.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin-agenda.ts';
+import { HandTimesQuery, OutcomeInput } from './admin-hours.ts';
 import { MailsQuery, RetryInput } from './admin-mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
 import {
@@ -72,6 +73,7 @@ export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
   adminRemoveLane: RemoveLaneInput,
   adminSaveRule: SaveRuleInput,
   adminSaveSettings: SaveSettingsInput,
+  adminOutcome: OutcomeInput,
   adminRetryMail: RetryInput,
 };
 
@@ -87,6 +89,7 @@ export const querySchemas: Partial<
   adminMessages: MessagesQuery,
   adminMessage: MessageQuery,
   adminAgenda: AgendaQuery,
+  adminTimes: HandTimesQuery,
   adminWhy: WhyQuery,
   adminLane: LaneQuery,
   adminMails: MailsQuery,

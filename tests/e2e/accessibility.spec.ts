@@ -99,8 +99,13 @@ for (const width of widths) {
       await signInAdmin(page, outbox);
       for (const path of [
         '/admin',
-        '/admin?etat=toutes&q=introuvable&du=2026-01-01',
-        '/admin?etat=toutes&page=2',
+        '/admin?vue=semaine',
+        '/admin/rendez-vous?soin=capillaires/coupe-femme',
+        '/admin/absences',
+        '/admin/pourquoi?soin=capillaires/coupe-femme&heure=10:00',
+        '/admin/demandes',
+        '/admin/demandes?etat=toutes&q=introuvable&du=2026-01-01',
+        '/admin/demandes?etat=toutes&page=2',
         '/admin/messages',
         '/admin/messages?etat=traites',
         '/admin/jours',

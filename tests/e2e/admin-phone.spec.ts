@@ -27,10 +27,10 @@ for (const javaScriptEnabled of [true, false]) {
       const name = `Premiere ${newMailbox().slice(0, 20)}`;
       const number = await askFor(page, openDay(4), name);
       await signInAdmin(page, outbox);
-      await page.goto('/admin');
+      await page.goto('/admin/demandes');
       expect((await boxOf(page.locator('.admin-line').first())).y).toBeLessThan(260);
       await expect(page.getByLabel('Du', { exact: true })).toBeHidden();
-      await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+      await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
       await expect(page.getByText(`Filtre : « ${name} »`)).toBeVisible();
       await expect(page.getByLabel('Du', { exact: true })).toBeVisible();
       const card = page.getByRole('listitem').filter({ hasText: number });
@@ -125,7 +125,7 @@ test.describe('at 320 px', () => {
     await page.goto('/admin/messages');
     const message = await page.getByRole('link', { name: label(120) }).getAttribute('href');
     const addresses = [
-      `/admin?etat=toutes&q=${label(80)}&du=${day}`,
+      `/admin/demandes?etat=toutes&q=${label(80)}&du=${day}`,
       `/admin/demande?numero=${numbers[0]}`,
       '/admin/messages',
       `${message}`,

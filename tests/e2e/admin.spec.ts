@@ -13,11 +13,13 @@ function quietDay(): string {
   return addDays(openDay(20), 7 * closedDays);
 }
 
-const openGestion = (page: Page) =>
-  page
-    .getByRole('navigation', { name: 'principale' })
-    .getByRole('link', { name: 'Gestion' })
-    .click();
+const openGestion = async (page: Page) => {
+  const linkIn = (navigation: string, name: string | RegExp) =>
+    page.getByRole('navigation', { name: navigation }).getByRole('link', { name });
+  await linkIn('principale', 'Gestion').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+  await linkIn('Gestion', /^Demandes/).click();
+};
 
 /** Finds a client's request in the list, and opens it. */
 async function openRequest(page: Page, name: string) {
@@ -164,7 +166,7 @@ test('the list is taken along as a file', async ({ page, outbox }) => {
   const name = `=Fichier ${newMailbox().slice(0, 20)}`;
   await askFor(page, openDay(3), name);
   await signInAdmin(page, outbox);
-  await page.goto(`/admin?q=${encodeURIComponent(name)}`);
+  await page.goto(`/admin/demandes?q=${encodeURIComponent(name)}`);
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Télécharger cette liste (CSV)' }).click();
   const download = await coming;

@@ -106,7 +106,7 @@ for (const width of [360, 768, 1280]) {
     test('the back office looks as it did', async ({ page, outbox }) => {
       await signInAdmin(page, outbox);
       for (const [name, path] of Object.entries({
-        'admin-requests': '/admin',
+        'admin-requests': '/admin/demandes',
         'admin-days': '/admin/jours',
       })) {
         await page.goto(path);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import type { MenuCount } from '../../../shared/contract/admin-query.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { Loaded } from './admin-data.ts';
 
 const sections = [
-  [paths.admin, 'Demandes'],
+  [paths.admin, 'Agenda'],
+  [paths.adminRequests, 'Demandes'],
   [paths.adminMessages, 'Messages'],
   [paths.adminDays, 'Jours fermés'],
   [paths.adminTeam, 'Équipe'],
@@ -23,8 +25,7 @@ interface Props {
 /** The layout of all screens of the back office. */
 export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   const { pathname } = useLocation();
-  const { found } = useLoaderData<Loaded<{ givenUpMails: number }>>();
-  const count = found?.givenUpMails;
+  const { found } = useLoaderData<Loaded<Record<MenuCount, number>>>();
   return (
     <section className="page admin">
       <PrivateMeta title={title} isWrong={isWrong} />
@@ -32,7 +33,8 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
         {sections.map(([path, label]) => (
           <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {label}
-            {path === paths.adminMails && count ? <Count of={count} /> : null}
+            {path === paths.adminMails && <Count of={found?.givenUpMails} what="non distribués" />}
+            {path === paths.adminRequests && <Count of={found?.newRequests} what="nouvelles" />}
           </Link>
         ))}
       </nav>
@@ -45,10 +47,11 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   );
 }
 
-/** Undelivered mails, which are not retried by themselves. */
-const Count = ({ of }: { of: number }) => (
-  <>
-    {`\u00a0(${of}`}
-    <span className="visually-hidden"> non distribués</span>)
-  </>
-);
+/** Undelivered mails, which are not retried by themselves; requests that wait for an answer. */
+const Count = ({ of, what }: { of: number | undefined; what: string }) =>
+  of ? (
+    <>
+      {`\u00a0(${of}`}
+      <span className="visually-hidden">{` ${what}`}</span>)
+    </>
+  ) : null;

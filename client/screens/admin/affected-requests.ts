@@ -11,7 +11,7 @@ export function affectedRequestsLink(from: Day, to: Day): string {
     [adminListFields.from]: from,
     [adminListFields.to]: to,
   };
-  return `${paths.admin}?${new URLSearchParams(filter)}`;
+  return `${paths.adminRequests}?${new URLSearchParams(filter)}`;
 }
 
 export const affectedRequestsText = (count: number) =>

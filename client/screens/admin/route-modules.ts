@@ -1,4 +1,12 @@
 import { fileLoader } from './admin-data.ts';
+import { AdminAgenda } from './agenda/agenda.tsx';
+import * as agenda from './agenda/agenda-data.ts';
+import { AdminBlocks } from './agenda/blocks.tsx';
+import * as blocks from './agenda/blocks-data.ts';
+import { AdminBook } from './agenda/book.tsx';
+import * as book from './agenda/book-data.ts';
+import { AdminWhy } from './agenda/why.tsx';
+import { loader as whyLoader } from './agenda/why-data.ts';
 import { AdminDays } from './days/days.tsx';
 import * as days from './days/days-data.ts';
 import { AdminMails } from './mails/mails.tsx';
@@ -15,8 +23,12 @@ import { teamRoute } from './team/parts.tsx';
 
 /** All screens of the back office, by their key in `paths`: one chunk, which no other page loads. */
 export const screens = {
-  admin: { Component: AdminRequests, loader: requestsLoader },
+  admin: { Component: AdminAgenda, ...agenda },
+  adminRequests: { Component: AdminRequests, loader: requestsLoader },
   adminRequest: { Component: AdminRequest, ...request },
+  adminBook: { Component: AdminBook, ...book },
+  adminBlocks: { Component: AdminBlocks, ...blocks },
+  adminWhy: { Component: AdminWhy, loader: whyLoader },
   adminMessages: { Component: AdminMessages, loader: messagesLoader },
   adminMessage: { Component: AdminMessage, ...message },
   adminDays: { Component: AdminDays, ...days },

@@ -51,6 +51,9 @@ export const adminAgendaCalls = {
           unassigned: [],
         },
       ],
+      now: '2026-11-24T09:30',
+      givenUpMails: 0,
+      newRequests: 3,
     },
   },
   adminBook: {
@@ -58,10 +61,10 @@ export const adminAgendaCalls = {
     summary: 'Book an hour for somebody at the door or on the telephone',
     description:
       'Of personal fields only `name` is needed. With `force` also outside working hours and at ' +
-      'once, never over an appointment. A mail goes to the client only when an address was given.',
+      'once, with `soon` only at once; never over an appointment. A mail goes to the client only when an address was given.',
     without: noAgenda,
-    refusals: [...refusals, 'slot-taken', 'closed-day', 'too-soon', 'not-bookable'],
-    body: { ...agendaCalls.bookingAppointment.body, phone: '', email: '', force: true },
+    refusals: [...refusals, 'slot-taken', 'closed-day', 'past-hour', 'too-soon', 'not-bookable'],
+    body: { ...agendaCalls.bookingAppointment.body, phone: '', email: '', soon: true },
     answer: {
       number: 'RDV-7K2MP',
       status: 'confirmed',
@@ -92,15 +95,79 @@ export const adminAgendaCalls = {
   adminUnblock: {
     ...admin,
     summary: 'Take a blocked time back',
+    description: 'With `run` also the same hours on the days that follow it.',
     without: noAgenda,
     refusals: [...refusals, 'not-found'],
-    body: { id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d' },
+    body: { id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d', run: true },
+  },
+  adminTimes: {
+    ...admin,
+    summary: 'Hours that can be given by hand',
+    description:
+      'Of the wished day and of the next ones that have any, from now on; for the treatments of a ' +
+      'request (`number`), whose own time counts as free, or for `treatments`.',
+    without: noAgenda,
+    refusals: [...refusals, 'not-found'],
+    query: {
+      treatments: 'capillaires/coupe-femme',
+      people: '1',
+      staff: '',
+      day: '2026-11-24',
+      number: '',
+    },
+    answer: {
+      days: [
+        {
+          day: '2026-11-24',
+          closed: false,
+          unsure: false,
+          times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+        },
+      ],
+      staff: [{ id: '4', name: 'Coiffeuse' }],
+      trouble: '',
+      lacking: [],
+    },
+  },
+  adminOutcome: {
+    ...admin,
+    summary: 'Record whether a client came',
+    description: 'From the start of the appointment on. "" takes it back.',
+    without: noAgenda,
+    refusals: [...refusals, 'not-found', 'conflict'],
+    body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' },
+  },
+  adminBlocks: {
+    ...admin,
+    summary: 'Who is away when, from today on',
+    description: 'The same hours on several days in a row are one.',
+    without: noAgenda,
+    refusals,
+    answer: {
+      blocks: [
+        {
+          id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d',
+          staff: '4',
+          name: 'Coiffeuse',
+          from: '2026-11-24',
+          to: '2026-11-28',
+          starts: '00:00',
+          ends: '24:00',
+          kind: 'off',
+          label: 'Congé',
+          moved: [{ number: 'RDV-7K2MP', day: '2026-11-24', time: '10:00', name: 'Awa Koné' }],
+        },
+      ],
+      staff: [{ id: '4', name: 'Coiffeuse' }],
+      givenUpMails: 0,
+      newRequests: 3,
+    },
   },
   adminWhy: {
     ...admin,
     summary: 'Why an hour is not offered',
     without: noAgenda,
-    refusals: [...refusals, 'not-bookable'],
+    refusals,
     query: {
       treatments: 'capillaires/coupe-femme',
       people: '1',

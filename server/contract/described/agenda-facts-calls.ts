@@ -54,6 +54,7 @@ export const agendaFactsCalls = {
       review,
       history: [{ ...event, action: 'lane-added', detail: 'Coiffeuse' }],
       givenUpMails: 0,
+      newRequests: 0,
     },
   },
   adminLane: {
@@ -73,6 +74,7 @@ export const agendaFactsCalls = {
       review,
       history: [{ ...event, action: 'lane-hours', detail: '' }],
       givenUpMails: 0,
+      newRequests: 0,
     },
   },
   adminSaveLane: {
@@ -105,6 +107,7 @@ export const agendaFactsCalls = {
       settings: { mark, notice: 120, people: 4 },
       history: [{ ...event, action: 'rule-changed', detail: 'capillaires/coupe-femme' }],
       givenUpMails: 0,
+      newRequests: 0,
     },
   },
   adminSaveRule: {

@@ -39,14 +39,22 @@ export const backOfficeCalls = {
     summary: 'Requests by state, words and days, a page of 20 at a time',
     refusals: strangers,
     query: { ...filter, page: '1' },
-    answer: { requests: [line], hasNext: false, pending: 1, givenUpMails: 0 },
+    answer: { requests: [line], hasNext: false, pending: 1, givenUpMails: 0, newRequests: 1 },
   },
   adminRequest: {
     ...admin,
     summary: 'One request, with its history, the oldest event first',
     refusals: [...strangers, 'not-found'],
     query: { number: edited.number },
-    answer: { ...detail, history, givenUpMails: 0 },
+    answer: {
+      ...detail,
+      ends: '15:45',
+      staff: [{ id: '4', name: 'Coiffeuse' }],
+      outcome: null,
+      history,
+      givenUpMails: 0,
+      newRequests: 1,
+    },
   },
   adminConfirm: {
     ...admin,
@@ -87,6 +95,7 @@ export const backOfficeCalls = {
       hasNext: false,
       open: 1,
       givenUpMails: 0,
+      newRequests: 1,
     },
   },
   adminMessage: {
@@ -100,6 +109,7 @@ export const backOfficeCalls = {
       version: 1,
       history,
       givenUpMails: 0,
+      newRequests: 1,
     },
   },
   adminAnswered: {
@@ -115,6 +125,7 @@ export const backOfficeCalls = {
     answer: {
       days: [{ day: '2026-12-24', label: 'Réveillon', by: 'chef@exemple.ci', expected: 2 }],
       givenUpMails: 0,
+      newRequests: 1,
     },
   },
   adminCloseDays: {
@@ -150,6 +161,7 @@ export const backOfficeCalls = {
       ],
       hasNext: false,
       givenUpMails: 1,
+      newRequests: 1,
     },
   },
   adminRetryMail: {

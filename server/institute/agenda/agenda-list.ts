@@ -1,6 +1,9 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import type { AgendaDays } from '../../../shared/contract/admin-agenda.ts';
+import type { MenuCount } from '../../../shared/contract/admin-query.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { type AppointmentRequest, treatmentsIn } from '../requests/requests.ts';
 import type { Agenda } from './agenda.ts';
 import { type DayRows, isActive, isClosed, workSpans } from './agenda-day.ts';
 import { minutesOfDay } from './cells.ts';
@@ -18,7 +21,7 @@ export async function listAgenda(
   { db, agenda }: { db: Db; agenda: Agenda },
   from: Day,
   count: number,
-): Promise<AgendaDays> {
+): Promise<Omit<AgendaDays, MenuCount>> {
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => dayOf(starts));
@@ -30,10 +33,10 @@ export async function listAgenda(
       day,
       closed: isClosed(rows),
       lanes: lanes.map((lane) => columnOf(lane, rows, parts.get(day) ?? [])),
-      unassigned: unassigned.filter((one) => one.day === day).map(({ number }) => number),
+      unassigned: unassigned.filter((one) => one.day === day).map(toUnassigned),
     };
   });
-  return { days };
+  return { days, now: timestamp().slice(0, 16) };
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
@@ -53,13 +56,21 @@ function readParts(db: Db, from: Day, to: Day) {
 const readUnassigned = (db: Db, from: Day, to: Day) =>
   db
     .selectFrom('requests')
-    .select(['number', 'day'])
+    .selectAll()
     .where('status', '=', 'confirmed')
     .where('ends', 'is', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('hour')
     .execute();
+
+type Unassigned = AgendaDays['days'][number]['unassigned'][number];
+
+function toUnassigned(request: AppointmentRequest): Unassigned {
+  const { number, version, hour, name, phone, people } = request;
+  const treatments = treatmentsIn(request).map(({ id }) => id);
+  return { number, version, starts: hour ?? '', name, phone, people, treatments };
+}
 
 function columnOf(lane: LaneFacts, rows: DayRows, parts: readonly Part[]): Column {
   const own = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);

@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { minuteOf } from '../requests/appointment-times.ts';
+import { changesFrom, runsOf } from './block-runs.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';
 import { midnightOf } from './times.ts';
@@ -72,20 +73,25 @@ async function appointmentsIn(
   return rows.map(({ number }) => number);
 }
 
-/** @throws {Refusal} not-found */
-export function unblockTime(db: Db, id: string, actor: string): Promise<void> {
+/** `run`: with the same hours on the days that follow. @throws {Refusal} not-found */
+export function unblockTime(
+  db: Db,
+  { id, run = false }: { id: string; run?: boolean },
+  actor: string,
+): Promise<void> {
   return db.transaction().execute(async (within) => {
-    const gone = await within
-      .deleteFrom('day_changes')
+    const first = await within
+      .selectFrom('day_changes')
+      .selectAll()
       .where('id', '=', id)
-      .returning(['day', 'label'])
       .executeTakeFirst();
-    if (!gone) throw new Refusal('not-found');
-    await recordEvent(within, {
-      subject: gone.day,
-      actor,
-      action: 'unblocked',
-      detail: gone.label,
-    });
+    if (!first) throw new Refusal('not-found');
+    const later = run ? await changesFrom(within, first.day) : [];
+    const own = runsOf(later).find(([one]) => one?.id === id) ?? [first];
+    for (const change of own) {
+      const { id, day: subject, label: detail } = change;
+      await within.deleteFrom('day_changes').where('id', '=', id).execute();
+      await recordEvent(within, { subject, actor, action: 'unblocked', detail });
+    }
   });
 }

@@ -20,6 +20,8 @@ export interface Order {
   readonly by?: string;
   /** Also outside working hours, and at once. */
   readonly force?: boolean;
+  /** At once. */
+  readonly soon?: boolean;
 }
 
 /** What is to happen in the same transaction, and what is told of it. */
@@ -66,7 +68,7 @@ async function book<More extends object>(
   const set = {
     status: 'confirmed',
     hour: input.time,
-    ends: timeOf(await look(agenda, place)),
+    ends: timeOf(await look(agenda, place, order)),
     persons: persons ? JSON.stringify(persons.map((ids) => ids.flatMap(toStored))) : null,
   } as const;
   async function take(within: Db, request: AppointmentRequest) {
@@ -95,14 +97,16 @@ function placeOf({ input, by, force = false }: Order): Place {
 }
 
 /** Most of those who come too late find out here, and hold nobody up. The end that is to be expected. */
-async function look(agenda: Agenda, place: Place): Promise<number> {
+async function look(agenda: Agenda, place: Place, { soon = false }: Order): Promise<number> {
   const { day, minute, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish, byHand);
   if (anyHour) return minute;
   const rows = reading.rows(day);
   if (isClosed(rows)) throw new Refusal('closed-day');
-  if (minute < firstMinute(day, reading.facts.settings.notice)) throw new Refusal('too-soon');
+  if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
+    throw new Refusal(soon ? 'past-hour' : 'too-soon');
+  }
   const isKnown = byHand || !rows.isUnsure;
   const plan = isKnown ? planAt(reading.built(day), visit, minute) : undefined;
   if (!plan) throw await taken(agenda, place);

@@ -22,15 +22,25 @@ interface Given {
   readonly force: boolean;
 }
 
-export function placeGiven(request: AppointmentRequest, { day, hour, staff, force }: Given): Place {
+/** Without a wish the same people stay where they are free. */
+export function placeGiven(
+  request: AppointmentRequest,
+  { day, hour, staff, force }: Given,
+  keep: readonly number[],
+): Place {
   return {
     day,
     minute: minuteOf(hour),
     wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
     byHand: true,
     anyHour: force,
+    ...(!staff && keep.length > 0 && { keep }),
   };
 }
+
+/** Whether a wish, or nobody so far, makes it something else at its own hour. */
+export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
+  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
 
 /** Whether anybody's time can be taken for it: not for large groups, nor for what nobody can do. */
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>

@@ -1,3 +1,4 @@
+import type { MenuCount } from '../../../shared/contract/admin-query.ts';
 import type { Rule, Rules } from '../../../shared/contract/agenda-facts.ts';
 import type {
   SaveRuleInput,
@@ -42,7 +43,7 @@ export async function readRules({
 }: {
   db: Db;
   agenda: Agenda;
-}): Promise<Omit<Rules, 'givenUpMails'>> {
+}): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
   const rows = [...facts.rules.values()];
   return {

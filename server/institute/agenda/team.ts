@@ -1,3 +1,4 @@
+import type { MenuCount } from '../../../shared/contract/admin-query.ts';
 import type { LaneFile, Team } from '../../../shared/contract/agenda-facts.ts';
 import type { Db } from '../database/database.ts';
 import { historyOf } from '../history.ts';
@@ -60,7 +61,7 @@ interface Sources {
   readonly agenda: Agenda;
 }
 
-export async function readTeam(sources: Sources): Promise<Omit<Team, 'givenUpMails'>> {
+export async function readTeam(sources: Sources): Promise<Omit<Team, MenuCount>> {
   const facts = await sources.agenda.facts();
   return {
     mark: teamMark(facts),
@@ -76,10 +77,7 @@ export async function readTeam(sources: Sources): Promise<Omit<Team, 'givenUpMai
 }
 
 /** @throws {Refusal} not-found */
-export async function readLane(
-  sources: Sources,
-  id: string,
-): Promise<Omit<LaneFile, 'givenUpMails'>> {
+export async function readLane(sources: Sources, id: string): Promise<Omit<LaneFile, MenuCount>> {
   const facts = await sources.agenda.facts();
   const lane = facts.lanes.find(({ lane }) => lane === Number(id));
   if (!lane) throw new Refusal('not-found');

@@ -19,7 +19,7 @@ import { isClosed } from './agenda-day.ts';
 import { explained } from './booking.ts';
 import { withRetries } from './day-lock.ts';
 import { requestOfLink } from './manage-links.ts';
-import { staffNames } from './staff-names.ts';
+import { staffNames, staffOf } from './staff-names.ts';
 import { type Place, takeTime } from './taking.ts';
 import { firstMinute, timeOf } from './times.ts';
 
@@ -139,12 +139,7 @@ export async function moveVisit(
 }
 
 async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
-  const rows = await db
-    .selectFrom('parts')
-    .select('staff')
-    .where('request_id', '=', request.id)
-    .execute();
-  const keep = rows.map(({ staff }) => staff);
+  const keep = await staffOf(db, request.id);
   const wish = { lists: listsIn(request), staff: undefined };
   return { day, minute: minuteOf(time), wish, ...(keep.length > 0 && { keep }) };
 }

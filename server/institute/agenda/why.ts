@@ -5,6 +5,7 @@ import type { Agenda } from './agenda.ts';
 import { buildDay, type DayRows, isClosed } from './agenda-day.ts';
 import { explainHour } from './explain.ts';
 import type { Facts } from './facts.ts';
+import { troubleOf } from './hand-times.ts';
 import { visitFor, type Wish } from './offers.ts';
 import { planAt } from './plan.ts';
 import { firstMinute } from './times.ts';
@@ -18,6 +19,7 @@ export async function whyHour(
 ): Promise<Why> {
   const { facts, rows } = await agenda.locked(db, day, '');
   const minute = minuteOf(time);
+  if (!visitOf(facts, wish.lists, { byHand: true })) return nobodyCan(facts, wish);
   const canBook = visitOf(facts, wish.lists) !== undefined;
   const visit = visitFor(facts, wish, true);
   const reasons = explainHour(facts, rows, visit, minute);
@@ -29,6 +31,16 @@ export async function whyHour(
     hour: canBook ? hourOf(facts, rows, visit, minute) : 'not-bookable',
     staff: reasons.map((one) => ({ ...one, detail: numbers.get(one.detail) ?? one.detail })),
   };
+}
+
+/** Too many at once, or a treatment that none of them does. */
+function nobodyCan(facts: Facts, wish: Wish): Why {
+  const { trouble, lacking } = troubleOf(facts, wish);
+  if (trouble === 'group') return { hour: 'group', staff: [] };
+  const people = facts.lanes.filter(({ kind }) => kind === 'staff');
+  const found = { reason: 'skill' as const, detail: lacking[0] ?? '' };
+  const staff = people.map(({ lane, name }) => ({ id: String(lane), name, ...found }));
+  return { hour: 'not-bookable', staff };
 }
 
 function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {

@@ -3,6 +3,7 @@ import type {
   MessageList,
   MessagesQuery,
 } from '../../../shared/contract/admin-messages.ts';
+import type { MenuCount } from '../../../shared/contract/admin-query.ts';
 import { countLimit } from '../../../shared/contract/admin-requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -18,7 +19,7 @@ const excerptLength = 200;
 export async function listMessages(
   db: Db,
   { state, search, page }: MessagesQuery,
-): Promise<Omit<MessageList, 'givenUpMails'>> {
+): Promise<Omit<MessageList, MenuCount>> {
   const { limit, offset } = pageWindow(page);
   const isOpen = state === 'open';
   const found = await db
@@ -60,7 +61,7 @@ async function countOpen(db: Db): Promise<number> {
 }
 
 /** A message with its history. @throws {Refusal} not-found */
-export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, 'givenUpMails'>> {
+export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender', 'version'])

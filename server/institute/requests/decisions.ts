@@ -11,7 +11,7 @@ import { warningsFor } from './warnings.ts';
  * version the first wins, and the others are refused with `conflict`.
  */
 
-interface Edit {
+export interface Edit {
   readonly number: string;
   /** The version that the author saw. */
   readonly version: number;
@@ -31,7 +31,7 @@ type Decision = Change | undefined;
 type OnChanged = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
 
 /** @throws {Refusal} not-found, conflict */
-function edit(
+export function edit(
   db: Db,
   { number, version, actor }: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
@@ -66,6 +66,8 @@ interface Confirmation extends Appointment {
   readonly force?: boolean;
   /** People's time is taken for it: appointments that have theirs are not in its way. */
   readonly takesTime?: boolean;
+  /** It may keep its hour: it gets somebody, or somebody else. */
+  readonly mayStay?: boolean;
 }
 
 /**
@@ -77,19 +79,20 @@ interface Confirmation extends Appointment {
 export function confirmRequest(
   db: Db,
   by: Edit,
-  { day, hour, force = false, takesTime = false }: Confirmation,
+  { day, hour, force = false, takesTime = false, mayStay = false }: Confirmation,
   onChanged: OnChanged,
 ): Promise<void> {
   async function decide(request: AppointmentRequest, transaction: Db) {
     const isAppointment = request.status === 'confirmed';
     if (isAppointment && request.day === day && request.hour === hour) {
-      throw new Refusal('same-hour');
+      if (!mayStay) throw new Refusal('same-hour');
+      return { set: {}, action: 'assigned' };
     }
     if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
     const warnings = force ? [] : await warningsFor(transaction, request, { day, hour }, takesTime);
     if (warnings.length > 0) throw new ConfirmationRequired(warnings);
     return {
-      set: { status: 'confirmed' as const, day, hour, reason: null },
+      set: { status: 'confirmed' as const, day, hour, reason: null, outcome: null },
       action: isAppointment ? 'moved' : 'confirmed',
       detail: `${day} ${hour}`,
     };

@@ -6,6 +6,7 @@ import {
   type RequestsQuery,
 } from '../../../shared/contract/admin-requests.ts';
 import type { MyRequest } from '../../../shared/contract/request-status.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { matchesSearch } from '../database/search.ts';
@@ -29,12 +30,19 @@ export function filtered(db: Db, { status, search, from, to }: Filter) {
   return search ? found.where((eb) => matchesSearch(eb, search)) : found;
 }
 
-/** One page: pending and confirmed requests by ascending day, others by descending day. */
+/**
+ * One page: pending and confirmed requests by ascending day, others by descending day. Of
+ * appointments those to come are first, then the past ones, from the latest on.
+ */
 export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
   const { limit, offset } = pageWindow(query.page);
+  const now = today();
   const found = await filtered(db, query)
     .selectAll()
+    .$if(query.status === 'confirmed' && !query.from, (all) =>
+      all.orderBy(sql`case when day < ${now} then '9' else day end`).orderBy('day', 'desc'),
+    )
     .orderBy('day', direction)
     .orderBy(timeOfDay)
     .orderBy('created_at')
@@ -51,7 +59,8 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   return { requests, hasNext, pending: await countPending(db) };
 }
 
-async function countPending(db: Db): Promise<number> {
+/** Up to `countLimit`. */
+export async function countPending(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom(
       db

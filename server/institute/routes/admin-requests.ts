@@ -12,9 +12,10 @@ import {
 import { ConfirmInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { explained } from '../agenda/booking.ts';
-import { canTakeTime, placeGiven, takeGivenTime } from '../agenda/confirming.ts';
+import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../agenda/confirming.ts';
 import { withRetries } from '../agenda/day-lock.ts';
 import { addManageLink } from '../agenda/manage-links.ts';
+import { staffIn, staffOf } from '../agenda/staff-names.ts';
 import { historyOf } from '../history.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
@@ -23,9 +24,13 @@ import { requestMails } from '../requests/client-mails.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
 import { exportRequests } from '../requests/export.ts';
 import { listRequests, toDetail } from '../requests/lists.ts';
-import { findRequest } from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
+
+/** Somebody else serves: nothing changes for the client. */
+const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
+  before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
 
 /** Requests in the back office. Every route first requires an administrator. */
 export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
@@ -49,7 +54,9 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: S
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
     const mail = (await requestMails(db, [request.id])).get(request.id);
-    const file = { ...toDetail(request, mail), history: await historyOf(db, request.id) };
+    const { id, ends, outcome } = request;
+    const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
+    const file = { ...toDetail(request, mail), ends, outcome, staff, history };
     res.json((await withMenuCounts(db, file)) satisfies RequestFile);
   });
 
@@ -59,17 +66,24 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: S
     const edit = { number, version, actor };
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
-    const place = placeGiven(request, { staff: '', force: false, ...given });
+    const keep = await staffOf(db, request.id);
+    const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
     const takesTime = await canTakeTime(agenda, request);
+    const mayStay = takesTime && isAnotherPlace(keep, given);
     const confirm = () =>
-      confirmRequest(db, edit, { ...given, takesTime }, async (within, changed, before) => {
-        const pair = { request: changed, before };
-        const taken = await takeGivenTime(agenda, within, pair, place);
-        if (!taken.email) return;
-        const manage = await addManageLink(within, taken.id);
-        const told = { request: taken, before, publicUrl, manage };
-        await mails.add(within, confirmedMail(taken.email, told));
-      });
+      confirmRequest(
+        db,
+        edit,
+        { ...given, takesTime, mayStay },
+        async (within, changed, before) => {
+          const pair = { request: changed, before };
+          const taken = await takeGivenTime(agenda, within, pair, place);
+          if (!taken.email || isSameHour(before, taken)) return;
+          const manage = await addManageLink(within, taken.id);
+          const told = { request: taken, before, publicUrl, manage };
+          await mails.add(within, confirmedMail(taken.email, told));
+        },
+      );
     await withRetries(confirm).catch(async (error) => {
       throw await explained(agenda, error, place);
     });

@@ -18,6 +18,7 @@ import { confirmedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { toBooked } from './agenda.ts';
+import { withMenuCounts } from './menu-counts.ts';
 
 /** The agenda, for the institute's own people: each call asks who calls, first. */
 export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
@@ -27,13 +28,14 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Se
   router.get(`/${calls.adminAgenda.path}`, async (req, res) => {
     await adminOf(req);
     const { day, days } = parse(AgendaQuery, req.query);
-    res.json((await listAgenda({ db, agenda }, day, Number(days))) satisfies AgendaDays);
+    const list = await listAgenda({ db, agenda }, day, Number(days));
+    res.json((await withMenuCounts(db, list)) satisfies AgendaDays);
   });
 
   router.post(`/${calls.adminBook.path}`, async (req, res) => {
     const by = await adminOf(req);
-    const { force = false, ...input } = parse(AdminBookInput, req.body);
-    const order = { input, by, force };
+    const { force = false, soon = false, ...input } = parse(AdminBookInput, req.body);
+    const order = { input, by, force, soon };
     const booked = await bookAppointment({ db, agenda }, order, async (within, request) => {
       const { email } = request;
       if (!email) return {};
@@ -54,7 +56,7 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Se
 
   router.post(`/${calls.adminUnblock.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    await unblockTime(db, parse(UnblockInput, req.body).id, actor);
+    await unblockTime(db, parse(UnblockInput, req.body), actor);
     res.json({});
   });
 

@@ -1,8 +1,9 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../mail/claims.ts';
+import { countPending } from '../requests/lists.ts';
 
-/** Adds to an answer what the back office's menu counts: mails given up that have not expired. */
+/** Adds to an answer what the menu counts: mails given up that have not expired, new requests. */
 export async function withMenuCounts<Answer extends object>(db: Db, answer: Answer) {
   const { count } = await db
     .selectFrom('mails')
@@ -11,5 +12,5 @@ export async function withMenuCounts<Answer extends object>(db: Db, answer: Answ
     .where('next_try_at', '=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
-  return { ...answer, givenUpMails: Number(count) };
+  return { ...answer, givenUpMails: Number(count), newRequests: await countPending(db) };
 }

@@ -45,6 +45,7 @@ const searches: Partial<Record<CallName, string>> = {
   bookingTimes: `?treatments=capillaires/coupe-femme&month=${wholeRequest.day.slice(0, 7)}`,
   visitTimes: `?month=${wholeRequest.day.slice(0, 7)}`,
   adminAgenda: `?day=${wholeRequest.day}`,
+  adminTimes: `?treatments=capillaires/coupe-femme&day=${wholeRequest.day}`,
   adminWhy: `?treatments=capillaires/coupe-femme&day=${wholeRequest.day}&time=10:00`,
   adminLane: '?id=4',
   adminRequest: '?number=RDV-7K2M',

@@ -80,7 +80,9 @@ describe('requests in pages', () => {
       if (!hasNext) break;
       expect(requests).toHaveLength(20);
     }
-    expect(seen).toEqual(Array.from({ length: total }, (_, index) => numberOf(index)));
+    // All of them are over: the latest day first, and each day by the hour.
+    const days = Map.groupBy(Array(total).keys(), (index) => Math.floor(index / 3));
+    expect(seen).toEqual([...days.values()].reverse().flat().map(numberOf));
     const beyond = await get('requests', { status: 'confirmed', page: '9999' });
     expect(beyond).toMatchObject({ requests: [], hasNext: false });
   });
@@ -231,7 +233,7 @@ describe('closed days', () => {
     await admin.call('admin/days/close', { from: day, to: '', label: '' });
     const expected = async () => (await get('days')).days[0].expected;
     expect(await expected()).toBe(1);
-    const link = `/admin?etat=toutes&amp;du=${day}&amp;au=${day}`;
+    const link = `/admin/demandes?etat=toutes&amp;du=${day}&amp;au=${day}`;
     expect((await admin.get('/admin/jours')).text).toContain(link);
     const refusal = { number, version: 1, reason: 'Fermé.' };
     expect((await admin.call('admin/request/refuse', refusal)).status).toBe(200);

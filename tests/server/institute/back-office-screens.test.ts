@@ -134,7 +134,7 @@ describe('an address alone claims nothing was done', () => {
   });
 });
 
-test.each(['/admin', '/admin/messages', '/admin/mails'])(
+test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
   'a page of %s behind the last one does not say that there is nothing',
   async (path) => {
     const { text } = await admin.get(`${path}?page=99`);

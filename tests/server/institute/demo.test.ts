@@ -49,10 +49,10 @@ describe('the back office has something to show', () => {
     await using site = await startSite(env);
     const manager = await signIn(site.url, 'gerante@institut.example');
     for (const [path, ...words] of [
-      ['/admin', 'Nouvelles (12)', 'Christelle Zadi', 'Rokia Bamba'],
-      ['/admin?etat=confirmees', 'Awa Koné'],
-      ['/admin?etat=refusees', 'Nadège Tanoh'],
-      ['/admin?etat=annulees', 'Sandrine Aké'],
+      ['/admin/demandes', 'Nouvelles (12)', 'Christelle Zadi', 'Rokia Bamba'],
+      ['/admin/demandes?etat=confirmees', 'Awa Koné'],
+      ['/admin/demandes?etat=refusees', 'Nadège Tanoh'],
+      ['/admin/demandes?etat=annulees', 'Sandrine Aké'],
       ['/admin/messages', 'Carte cadeau pour ma mère'],
       ['/admin/messages?etat=traites', 'Stage en esthétique'],
       ['/admin/jours', 'Formation de l’équipe'],
@@ -60,7 +60,7 @@ describe('the back office has something to show', () => {
     ] as const) {
       expect(await missing(manager, path, words), path).toEqual([]);
     }
-    const { text } = await manager.get('/admin?etat=confirmees&q=Olivia');
+    const { text } = await manager.get('/admin/demandes?etat=confirmees&q=Olivia');
     const [, path = ''] = /href="(\/admin\/demande\?numero=[^"]+)"/.exec(text) ?? [];
     expect(await missing(manager, path, ['Olivia Ehouman', 'Rendez-vous fixé à nouveau'])).toEqual(
       [],
@@ -71,7 +71,7 @@ describe('the back office has something to show', () => {
     await using site = await startSite(env);
     expect(await runCommand(env, 'demo')).toEqual(written);
     const manager = await signIn(site.url, 'accueil@institut.example');
-    expect(await missing(manager, '/admin', ['Nouvelles (12)'])).toEqual([]);
+    expect(await missing(manager, '/admin/demandes', ['Nouvelles (12)'])).toEqual([]);
     // The sign-in's own: the queue takes the oldest first, and would have sent the others before it.
     expect(await new Outbox(join(folder, 'outbox')).mails()).toHaveLength(1);
     expect((await runCommand(env, 'mails')).stdout).toBe('No undelivered mails.\n');

@@ -139,7 +139,7 @@ test('a client’s mail that is refused is told on the request, in the list and 
   const mailOf = async () => (await admin.get(`/api/admin/request?number=${number}`)).body.mail;
   await expect.poll(async () => (await mailOf())?.state).toBe('sent');
   expect((await admin.get(address)).text).toMatch(/Dernier e-mail<\/dt><dd>Envoyé, /);
-  expect((await admin.get('/admin')).text).toContain('E-mail envoyé');
+  expect((await admin.get('/admin/demandes')).text).toContain('E-mail envoyé');
 
   smtp.refused.set(email, `550 5.1.1 <${email}> unknown`);
   const call = { number, version: 1, day: openDay(), hour: '15:00' };
@@ -152,14 +152,16 @@ test('a client’s mail that is refused is told on the request, in the list and 
   );
   expect(text).not.toContain(`Un e-mail part à ${email}`);
   for (const path of [
-    '/admin?etat=confirmees',
+    '/admin/demandes?etat=confirmees',
     '/admin/messages',
     '/admin/jours',
     '/admin/mails',
   ]) {
     expect((await admin.get(path)).text, path).toMatch(/E-mails[^<]*(<!-- -->)?\u00a0\(1</);
   }
-  expect((await admin.get('/admin?etat=confirmees')).text).toContain('E-mail non distribué');
+  expect((await admin.get('/admin/demandes?etat=confirmees')).text).toContain(
+    'E-mail non distribué',
+  );
   expect((await admin.get('/admin/mails')).text).toContain(`href="${address}"`);
 
   // Another answer that is on its way counts more than the one that was lost.

@@ -84,7 +84,7 @@ test('a request is found by what is asked for, and keeps the words of its day', 
   for (const path of [`/admin/demande?numero=${number}`, `/admin/export?q=${number}`]) {
     expect((await admin.get(path)).text).toContain('Soins d’avant, Gamme ancienne');
   }
-  expect((await admin.get(`/admin?q=${number}`)).text).toContain(
+  expect((await admin.get(`/admin/demandes?q=${number}`)).text).toContain(
     '2\u00a0personnes · Soin Clarins fermeté + Manucure spa · 2h par personne',
   );
 });

@@ -45,7 +45,8 @@ describe('the list', () => {
 
   test('asks with the filters of its address, and with nothing else', async () => {
     const visitor = await asAdmin();
-    const address = '/admin?etat=toutes&q=Awa%26status%3Dx&du=24/11/2026&au=vide&page=2&x=y';
+    const address =
+      '/admin/demandes?etat=toutes&q=Awa%26status%3Dx&du=24/11/2026&au=vide&page=2&x=y';
     const { status, text, headers } = await visitor.get(address);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -89,7 +90,7 @@ describe('the list', () => {
 
   test('says in plain words that a backend of somebody else’s lacks it', async () => {
     backend.answers['GET /api/admin/requests'] = json({ error: 'not-found' }, { status: 404 });
-    const { status, text } = await (await asAdmin()).get('/admin');
+    const { status, text } = await (await asAdmin()).get('/admin/demandes');
     expect(status).toBe(404);
     expect(text).toContain('Ce service ne permet pas encore cette gestion en ligne.');
   });

@@ -101,7 +101,7 @@ async function takeStep(services: Services, step: Step, held: Held[]): Promise<v
   }
   const rows = await db.selectFrom('day_changes').select('id').orderBy('id').execute();
   const row = rows[step.which];
-  if (row) await unblockTime(db, row.id, 'a@b.ci');
+  if (row) await unblockTime(db, row, 'a@b.ci');
 }
 
 async function book(

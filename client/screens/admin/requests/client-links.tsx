@@ -14,6 +14,8 @@ interface Props {
 /** Links to call the client and to send them the institute's answer by WhatsApp. */
 export function ClientLinks({ request, labelSuffix }: Props) {
   const { phone } = request;
+  // Somebody at the door may have given none.
+  if (!phone) return null;
   return (
     <>
       <a className="button button-outline" href={`tel:${phone}`}>

@@ -16,6 +16,7 @@ export function CompletedNotice({ request, action }: Props) {
     <SuccessNotice>
       <p className="notice-title">{texts[action]?.(request)}</p>
       {action !== 'noted' &&
+        action !== 'assigned' &&
         (email ? (
           mail?.state !== 'given-up' && (
             <p>{`Un e-mail ${mail?.state === 'sent' ? 'est parti' : 'part'} à ${email}.`}</p>
@@ -38,6 +39,8 @@ export function CompletedNotice({ request, action }: Props) {
 const texts: Readonly<Record<string, (request: RequestFile) => string>> = {
   confirmed: (request) => `Le rendez-vous est confirmé${when(request)}.`,
   moved: (request) => `Le rendez-vous est déplacé${when(request)}.`,
+  assigned: ({ staff }) =>
+    `C’est noté\u00a0: le rendez-vous est avec ${staff.map(({ name }) => name).join(', ')}.`,
   refused: () => 'La demande est refusée.',
   cancelled: () => 'Le rendez-vous est annulé.',
   noted: () => 'La note est enregistrée.',

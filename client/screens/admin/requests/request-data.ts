@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
+import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
 import {
   confirmInput,
   RefuseInput,
@@ -11,6 +12,7 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { type Loaded, load, loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
+import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
@@ -20,6 +22,8 @@ export { shouldRevalidate } from '../admin-data.ts';
 export type RequestData = Loaded<RequestFile> & {
   /** The closure of the request's day, if the back office has closed it. */
   readonly closure: Closure | undefined;
+  /** Absent where the backend has no agenda. */
+  readonly times?: HandTimes | undefined;
 };
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('numero') ?? '';
@@ -30,21 +34,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await requireAdmin(context);
     throw data(null, { status: 404 });
   }
-  const [file, closed] = await Promise.all([
+  const [file, closed, times] = await Promise.all([
     loadOne(context, { name: 'adminRequest', query: { number } }),
     load(context, { name: 'adminDays' }),
+    load(context, { name: 'adminTimes', query: { number } }),
   ]);
   const day = file.data.found?.day;
   // Without the list of closed days there is no warning; the backend checks the day at the decision.
   const closure = closed.data.found?.days.find((closed) => closed.day === day);
-  return data<RequestData>({ ...file.data, closure }, { status: file.init?.status ?? 200 });
+  const shown = { ...file.data, closure, times: times.data.found };
+  return data<RequestData>(shown, { status: file.init?.status ?? 200 });
 }
 
 /** From the calls' fields to those of the forms. */
-const fieldNames = { day: 'jour', hour: 'heure', reason: 'motif', note: 'note' } as const;
+const fieldNames = {
+  day: 'jour',
+  hour: 'heure',
+  reason: 'motif',
+  note: 'note',
+  staff: 'personne',
+} as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+  const values = withChosen(await readFields(request));
   const [number, version] = [numberIn(request), Number(values.version)];
   const submission = readSubmission(values, { number, version }, context.get(clockContext).today);
   if (submission.problem) return refuse(submission.problem, values, fieldNames);
@@ -53,6 +65,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const prefix = name === 'adminNote' ? notePrefix : '';
   const completed = `${completedField}=${prefix}${version + 1}`;
   return refused ?? redirect(`${paths.adminRequest}?numero=${number}&${completed}`, 303);
+}
+
+/** The hour's button that was pressed goes before the fields. */
+function withChosen(values: Record<string, string>): Record<string, string> {
+  const { [chosenField]: chosen, ...fields } = values;
+  if (!chosen) return fields;
+  const [jour = '', heure = '', personne = fields.personne ?? ''] = chosen.split(' ');
+  return { ...fields, jour, heure, personne };
 }
 
 /** The call of the posted form and its validated input. */
@@ -69,13 +89,14 @@ function readSubmission(
     const validated = validate(StaffNoteInput, { ...edit, note: values.note });
     return { name: 'adminNote', ...validated } as const;
   }
-  const { jour = '', heure = '', force } = values;
+  const { jour = '', heure = '', personne: staff, force } = values;
   const validated = validate(
     confirmInput(() => today),
     {
       ...edit,
       day: readDay(jour) ?? '',
       hour: heure,
+      ...(staff && { staff }),
       // Only for the day and hour that the warnings were about.
       ...(force === forceValue({ jour, heure }) && { force: true }),
     },

@@ -20,7 +20,7 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
     <details className={text ? 'fold fold-set' : 'fold'} open={isOpen}>
       <summary>{text || 'Filtrer'}</summary>
       <search className="card">
-        <Form action={paths.admin} className="admin-filter">
+        <Form action={paths.adminRequests} className="admin-filter">
           <input type="hidden" name={fields.state} value={tab.slug} />
           <TextField
             name={fields.search}
@@ -38,7 +38,9 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
           </button>
           {text && (
             <p className="link-row">
-              <Link to={`${paths.admin}?${fields.state}=${tab.slug}`}>Effacer les critères</Link>
+              <Link to={`${paths.adminRequests}?${fields.state}=${tab.slug}`}>
+                Effacer les critères
+              </Link>
             </p>
           )}
         </Form>

@@ -8,72 +8,25 @@ import {
 import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { Busy } from '../../../components/notice.tsx';
-import { TextArea, TextField } from '../../../forms/field.tsx';
+import { TextArea } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { usePage } from '../../../page/page-context.ts';
-import { ConfirmAnyway } from './confirm-anyway.tsx';
-import { type Closure, dayWarning } from './day-warning.ts';
 
-interface Props {
+export interface EditProps {
   request: RequestFile;
   /** Of the form that was posted last, maybe another one. */
   outcome: FormOutcome | undefined;
 }
 
-/** The id to link to. */
+/** The ids to link to. */
 export const confirmFormId = 'titre-confirmer';
+export const refuseFormId = 'titre-refuser';
 
 export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
-/** Confirms a pending request, or moves an appointment. */
-export function ConfirmForm({
-  request,
-  outcome,
-  closure,
-}: Props & { closure: Closure | undefined }) {
-  const { today } = usePage();
-  const { status, day, hour } = request;
-  const { values, errorOf } = outcomeOf('confirmer', outcome);
-  const warning = dayWarning(day, today, closure);
-  const isMove = status === 'confirmed';
-  const title = isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous';
-  return (
-    <EditForm
-      request={request}
-      outcome={outcome}
-      intent="confirmer"
-      title={title}
-      button={confirmLabel(status)}
-      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
-    >
-      {warning && <p className="notice notice-question">{warning}</p>}
-      <TextField
-        name="jour"
-        label="Jour"
-        hint="Changez-le si le client a accepté un autre jour."
-        type="date"
-        required
-        min={today}
-        defaultValue={values?.jour ?? day}
-        error={errorOf('jour')}
-      />
-      <TextField
-        name="heure"
-        label="Heure"
-        hint="Heure d’Abidjan, par exemple 15:00."
-        type="time"
-        required
-        defaultValue={values?.heure ?? hour ?? ''}
-        error={errorOf('heure')}
-      />
-    </EditForm>
-  );
-}
-
 /** Refuses a request, or cancels an appointment. */
-export function RefuseForm({ request, outcome }: Props) {
+export function RefuseForm({ request, outcome }: EditProps) {
   const { values, errorOf } = outcomeOf('refuser', outcome);
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
@@ -100,7 +53,7 @@ export function RefuseForm({ request, outcome }: Props) {
 }
 
 /** The internal note, which clients never see. */
-export function NoteForm({ request, outcome }: Props) {
+export function NoteForm({ request, outcome }: EditProps) {
   const { values, isConflict, errorOf } = outcomeOf('noter', outcome);
   return (
     <EditForm
@@ -130,7 +83,7 @@ export function NoteForm({ request, outcome }: Props) {
 }
 
 /** The values and errors of this form, if it is the one that was posted. */
-function outcomeOf(intent: string, outcome: FormOutcome | undefined) {
+export function outcomeOf(intent: string, outcome: FormOutcome | undefined) {
   const own = outcome?.values.intent === intent ? outcome : undefined;
   const errorOf = (name: string) => (own?.problem.field === name ? own.problem.message : undefined);
   return { values: own?.values, isConflict: own?.problem.error === 'conflict', errorOf };
@@ -140,18 +93,21 @@ function outcomeOf(intent: string, outcome: FormOutcome | undefined) {
  * Posts the version that its author saw, for optimistic locking: after an invalid field still the same
  * version, after a conflict the current one, so that posting again overwrites knowingly.
  */
-function EditForm({
+export function EditForm({
   request: { number, version },
   outcome,
   intent,
   title,
   button,
+  before,
   after,
   children,
-}: Props & {
+}: EditProps & {
   intent: string;
   title: string;
   button: string;
+  /** Above the fields. */
+  before?: ReactNode;
   /** Below the button. */
   after?: ReactNode;
   children: ReactNode;
@@ -168,6 +124,9 @@ function EditForm({
       <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={editedVersion} />
+        {/* What Enter in a field presses. */}
+        {before && <button type="submit" hidden />}
+        {before}
         {children}
         <button
           type="submit"

@@ -42,7 +42,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         <p>{requestParts(careLabel(request), treatments, people).join(' · ')}</p>
         <p className="muted small">
           {`${number} · `}
-          <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+          {phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
         </p>
         {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
         {hasStatus && <StatusBadge status={status} />}

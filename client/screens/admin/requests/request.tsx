@@ -1,4 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
@@ -10,6 +12,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { AdminPage } from '../admin-page.tsx';
+import { agendaLink } from '../agenda/agenda-address.ts';
 import { completedAction } from '../completed-edit.ts';
 import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
@@ -18,13 +21,14 @@ import { mailtoLink } from '../reply-addresses.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
 import { MailFailure, mailText } from './mail-status.tsx';
 import type { RequestData } from './request-data.ts';
-import { ConfirmForm, NoteForm, RefuseForm } from './request-forms.tsx';
+import { NoteForm, RefuseForm } from './request-forms.tsx';
 
 export function AdminRequest() {
-  const { found, problem, closure } = useLoaderData<RequestData>();
+  const { found, problem, closure, times } = useLoaderData<RequestData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const action = !outcome && found && completedAction(found, search);
@@ -39,13 +43,13 @@ export function AdminRequest() {
           <DayNotice request={found} closure={closure} />
           <div className="columns">
             <Facts request={found} />
-            <Answers request={found} outcome={outcome} closure={closure} hasNotice={!!action} />
+            <Answers {...{ outcome, closure, times }} request={found} hasNotice={!!action} />
           </div>
           <History events={found.history} />
         </>
       )}
       <p>
-        <Link to={paths.admin}>Toutes les nouvelles demandes</Link>
+        <Link to={paths.adminRequests}>Toutes les nouvelles demandes</Link>
       </p>
       {found && <ActionBar request={found} />}
     </AdminPage>
@@ -77,7 +81,8 @@ function Facts({ request }: { request: RequestFile }) {
       </div>
       {status === 'confirmed' && hour && (
         <p>
-          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>, heure d’Abidjan.
+          Rendez-vous <strong>{appointmentTitle(day, hour)}</strong>
+          {servedText(request)}, heure d’Abidjan. <Link to={agendaLink(day)}>Voir la journée</Link>
         </p>
       )}
       <MailFailure mail={request.mail} />
@@ -88,9 +93,7 @@ function Facts({ request }: { request: RequestFile }) {
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>
-        <dd>
-          <a href={`tel:${phone}`}>{phoneText(phone)}</a>
-        </dd>
+        <dd>{phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Aucun'}</dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
         {request.mail && (
@@ -114,15 +117,27 @@ function Facts({ request }: { request: RequestFile }) {
   );
 }
 
+/** ", jusqu’à 15 h 45, avec Coiffeuse" */
+function servedText({ ends, staff, outcome }: RequestFile): string {
+  const names = staff.map(({ name }) => name).join(', ');
+  const came = outcome && { came: 'venue', missed: 'absente' }[outcome];
+  return [
+    ends ? `, jusqu’à ${formatTime(ends)}` : '',
+    names && `, avec ${names}`,
+    came ? ` (${came})` : '',
+  ].join('');
+}
+
 interface AnswersProps {
   request: RequestFile;
   outcome: FormOutcome | undefined;
   closure: Closure | undefined;
+  times: HandTimes | undefined;
   /** The completed notice already says how to reach a client without e-mail. */
   hasNotice: boolean;
 }
 
-function Answers({ request, outcome, closure, hasNotice }: AnswersProps) {
+function Answers({ request, outcome, closure, times, hasNotice }: AnswersProps) {
   const { status } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
   const typedReason = outcome?.values.motif;
@@ -134,7 +149,7 @@ function Answers({ request, outcome, closure, hasNotice }: AnswersProps) {
           après votre réponse.
         </p>
       )}
-      <ConfirmForm request={request} outcome={outcome} closure={closure} />
+      <ConfirmForm {...{ request, outcome, closure, times }} />
       {isOpen && <RefuseForm request={request} outcome={outcome} />}
       {!isOpen && typedReason && (
         <div className="card">

@@ -67,7 +67,7 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
         <Link
           key={slug}
           // Confirmed requests from today on; past ones are found by clearing the date.
-          to={`${paths.admin}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
+          to={`${paths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
           aria-current={status === filter.status ? 'page' : undefined}
         >
           {status === 'pending' ? `${label} (${count})` : label}

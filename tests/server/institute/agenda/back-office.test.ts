@@ -113,7 +113,9 @@ test('an appointment of before, which nobody’s time was taken for, makes its d
   });
   expect(await hoursOn(day)).toEqual([]);
   const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  expect(body.days[0].unassigned).toEqual(['RDV-7K2M']);
+  expect(body.days[0].unassigned).toMatchObject([
+    { number: 'RDV-7K2M', version: 1, starts: '15:00', treatments: [cut] },
+  ]);
   // Giving it an hour gives it somebody.
   expect((await confirm(old.number, { day, hour: '15:30' })).status).toBe(200);
   expect(await hoursOn(day)).toContain('16:15');

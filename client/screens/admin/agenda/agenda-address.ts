@@ -1,0 +1,31 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+
+/*
+ * The addresses of the agenda's screens: nothing that a person gave is ever in one.
+ */
+
+export const fields = {
+  day: 'jour',
+  view: 'vue',
+  hour: 'heure',
+  staff: 'personne',
+  treatment: 'soin',
+  people: 'personnes',
+} as const;
+export const weekView = 'semaine';
+
+type Search = Partial<Record<keyof typeof fields, string>>;
+
+const link = (path: string, search: Search) => {
+  const own = Object.entries(search).map(([name, value]) => [fields[name as keyof Search], value]);
+  return own.length > 0 ? `${path}?${new URLSearchParams(own as string[][])}` : path;
+};
+
+export const agendaLink = (day: Day, isWeek = false) =>
+  link(paths.admin, { day, ...(isWeek && { view: weekView }) });
+export const bookLink = (search: Search) => link(paths.adminBook, search);
+export const blocksLink = (search: Search) => link(paths.adminBlocks, search);
+export const whyLink = (search: Search) => link(paths.adminWhy, search);
+export const fileLink = (number: string, anchor = '') =>
+  `${paths.adminRequest}?${new URLSearchParams({ numero: number })}${anchor}`;

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
+import { HourGroups } from '../../../components/hour-groups.tsx';
+
+/** The form field of the buttons below: day and hour, and perhaps a person. */
+export const chosenField = 'quand';
+export const chosenValue = (day: string, time: string, staff = '') =>
+  [day, time, staff].filter(Boolean).join(' ');
+
+interface Props {
+  times: HandTimes;
+  /** What a button does: "réserver le". */
+  verb: string;
+  /** The address that tells why an hour is not among them. */
+  why: string;
+}
+
+/** Free hours as buttons: of the wished day, and folded those of the next ones. */
+export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
+  if (trouble) return null;
+  if (days.every(({ times }) => times.length === 0)) {
+    return (
+      <p className="notice notice-question">
+        Aucune heure libre ces jours-là. <Link to={why}>Pourquoi&nbsp;?</Link>
+      </p>
+    );
+  }
+  const first = days.findIndex(({ times }) => times.length > 0);
+  return (
+    <div className="free-times">
+      {days.map(({ day, closed, unsure, times }, index) =>
+        times.length === 0 ? (
+          <p key={day}>
+            {`Aucune heure libre le ${shortDayTitle(day)}${closed ? '\u00a0: fermé' : ''}. `}
+            {!closed && <Link to={why}>Pourquoi&nbsp;?</Link>}
+          </p>
+        ) : (
+          <details key={day} open={index === first}>
+            <summary>{`${shortDayTitle(day)}\u00a0: ${times.length}\u00a0heures libres`}</summary>
+            {unsure && (
+              <p className="muted">
+                Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
+              </p>
+            )}
+            <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
+              {({ time, ends }) => (
+                <button
+                  type="submit"
+                  className="hour"
+                  name={chosenField}
+                  value={chosenValue(day, time)}
+                >
+                  {formatTime(time)}
+                  <span className="visually-hidden">
+                    {`, ${verb} ${shortDayTitle(day)}, jusqu’à ${formatTime(ends)}`}
+                  </span>
+                </button>
+              )}
+            </HourGroups>
+          </details>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** After a hour was taken: the nearest others, one tap each. */
+export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
+  return others.map(({ day, time }) => (
+    <button
+      key={`${day} ${time}`}
+      type="submit"
+      className="button button-outline"
+      name={chosenField}
+      value={chosenValue(day, time)}
+    >
+      {`${verb} ${appointmentTitle(day, time)}`}
+    </button>
+  ));
+}
+
+/** Why nobody's time can be taken, and what to do about it. */
+export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
+  if (!trouble) return null;
+  if (trouble === 'skill' && lacking.length === 0) {
+    return (
+      <p className="muted">
+        Aucun soin précis n’est demandé&nbsp;: l’agenda ne cherche pas d’heures.
+      </p>
+    );
+  }
+  const names = lacking.map((id) => `«\u00a0${findTreatment(id)?.nom ?? id}\u00a0»`).join(', ');
+  return (
+    <div className="notice notice-question">
+      <p>
+        {trouble === 'group'
+          ? 'Cette visite est pour plus de personnes que l’agenda n’en place à la fois.'
+          : `Dans l’agenda, personne ne fait ${names || 'ces soins'}.`}
+      </p>
+      <p>
+        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Link } from 'react-router';
+import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../shared/page/paths.ts';
+import { SelectField, TextField } from '../../../forms/field.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import { fields, whyLink } from '../agenda/agenda-address.ts';
+import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
+import { ConfirmAnyway } from './confirm-anyway.tsx';
+import { type Closure, dayWarning } from './day-warning.ts';
+import { confirmLabel, EditForm, type EditProps, outcomeOf } from './request-forms.tsx';
+
+interface Props extends EditProps {
+  closure: Closure | undefined;
+  /** Absent where the backend has no agenda. */
+  times: HandTimes | undefined;
+}
+
+/** Confirms a pending request, or moves an appointment, or gives it somebody else. */
+export function ConfirmForm({ request, outcome, closure, times }: Props) {
+  const { today } = usePage();
+  const { status, day, hour } = request;
+  const { values, errorOf } = outcomeOf('confirmer', outcome);
+  const warning = dayWarning(day, today, closure);
+  const isMove = status === 'confirmed';
+  return (
+    <EditForm
+      request={request}
+      outcome={outcome}
+      intent="confirmer"
+      title={isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous'}
+      button={confirmLabel(status)}
+      before={
+        times && (
+          <>
+            <Taken request={request} outcome={outcome} />
+            <Hours request={request} times={times} />
+            <h3>Une autre heure</h3>
+          </>
+        )
+      }
+      after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
+    >
+      {warning && <p className="notice notice-question">{warning}</p>}
+      <TextField
+        name="jour"
+        label="Jour"
+        hint="Changez-le si le client a accepté un autre jour."
+        type="date"
+        required
+        min={today}
+        defaultValue={values?.jour ?? day}
+        error={errorOf('jour')}
+      />
+      <TextField
+        name="heure"
+        label="Heure"
+        hint="Heure d’Abidjan, par exemple 15:00."
+        type="time"
+        required
+        defaultValue={values?.heure ?? hour ?? ''}
+        error={errorOf('heure')}
+      />
+      {times && times.staff.length > 0 && (
+        <SelectField name={fields.staff} label="Avec" defaultValue={values?.[fields.staff] ?? ''}>
+          <option value="">
+            {isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'}
+          </option>
+          {times.staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </EditForm>
+  );
+}
+
+function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
+  const { day, hour } = request;
+  return (
+    <div className="stack agenda-hours">
+      <Trouble times={times} />
+      {times.trouble && (
+        <p className="muted">
+          Vous pouvez quand même fixer une heure ci-dessous&nbsp;: elle n’occupera le temps de
+          personne, et ce jour-là aucune heure ne sera proposée en ligne.
+        </p>
+      )}
+      <WithWhom request={request} times={times} />
+      <FreeTimes
+        times={times}
+        verb="fixer au"
+        why={whyLink({ day, hour: hour ?? '', treatment: idsOf(request)[0] ?? '' })}
+      />
+    </div>
+  );
+}
+
+/** Gives an appointment somebody, at the hour that it has. */
+function WithWhom({
+  request: { status, day, hour, staff },
+  times,
+}: {
+  request: RequestFile;
+  times: HandTimes;
+}) {
+  const { today } = usePage();
+  if (status !== 'confirmed' || !hour || day < today || times.trouble) return null;
+  const others = times.staff.filter(({ id }) => staff.length !== 1 || staff[0]?.id !== id);
+  if (others.length === 0 && staff.length > 0) return null;
+  return (
+    <div className="stack">
+      <p>
+        {staff.length === 0
+          ? 'Ce rendez-vous n’a encore personne. Même heure, avec\u00a0:'
+          : 'Même heure, avec une autre personne\u00a0:'}
+      </p>
+      <p className="actions">
+        {others.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            className="button button-outline"
+            name={chosenField}
+            value={chosenValue(day, hour, id)}
+          >
+            {name}
+          </button>
+        ))}
+        {staff.length === 0 && (
+          <button
+            type="submit"
+            className="button"
+            name={chosenField}
+            value={chosenValue(day, hour)}
+          >
+            Qui est libre
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Nobody is free at that hour: what can be done instead. */
+function Taken({ request, outcome }: EditProps) {
+  const { values } = outcomeOf('confirmer', outcome);
+  if (!values || outcome?.problem.error !== 'slot-taken') return null;
+  const { jour = '', heure = '' } = values;
+  const why = whyLink({ day: jour, hour: heure, treatment: idsOf(request).join() });
+  return (
+    <div className="notice notice-question">
+      <p>
+        Personne n’est libre à cette heure-là pour tout le rendez-vous. Choisissez une autre heure
+        ou une autre personne&nbsp;; si votre équipe est plus grande, complétez-la.
+      </p>
+      <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
+      <p className="link-row">
+        <Link to={why}>Pourquoi&nbsp;?</Link>
+        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+      </p>
+    </div>
+  );
+}
+
+/** Of the catalogue as it is now: names may have changed since. */
+function idsOf({ treatments }: RequestFile): string[] {
+  const all = treatmentGroups().flatMap((group) => group.treatments);
+  return treatments.flatMap(({ nom }) => {
+    const found = all.find((one) => one.nom === nom);
+    return found ? [idOf(found)] : [];
+  });
+}

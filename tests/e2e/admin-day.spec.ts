@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { expect, newMailbox, openAlive, signInAdmin, test } from './site.ts';
+
+/*
+ * The owner's day on a phone: who comes when, somebody on the telephone, somebody who is ill.
+ */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const today = new Date().toISOString().slice(0, 10);
+let days = 0;
+
+/** Another Wednesday for each walk, weeks ahead of what others ask for. */
+function quietDay(): string {
+  days += 1;
+  const wednesday = addDays(today, (9 - weekdayOf(today)) % 7 || 7);
+  return addDays(wednesday, 7 * (3 + days));
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+async function noWider(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
+
+    /** From the day, as somebody does who has the client on the telephone. */
+    async function book(page: Page, day: string, name: string, hour: RegExp) {
+      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      await open(page, `/admin?jour=${day}`);
+      await link(page, 'Nouveau rendez-vous').click();
+      await heading(page, 'Nouveau rendez-vous');
+      await expect(page.getByLabel('Jour')).toHaveValue(day);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+      await page
+        .getByRole('combobox', { name: 'Soin', exact: true })
+        .selectOption('capillaires/coupe-femme');
+      // With a script the hours come by themselves.
+      if (!javaScriptEnabled) await press(page, 'Voir les heures libres');
+      await press(page, hour);
+      await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+    }
+
+    test('somebody on the telephone has an appointment with a name, a treatment and an hour', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Appel ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await page.goto('/admin');
+      await heading(page, 'Agenda');
+      await expect(page.getByRole('heading', { level: 2, name: /^Aujourd’hui/ })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 2, name: /^Demain/ })).toBeVisible();
+      await book(page, day, name, /^10.h\s*,/);
+      await noWider(page);
+      const entry = page.getByRole('listitem').filter({ hasText: name });
+      await expect(entry).toContainText('10 h – 10 h 45');
+      await expect(entry).toContainText('Coupe femme, avec Coiffeuse');
+      await expect(page.getByText('Libre de 10 h 45 à 19 h')).toBeVisible();
+
+      await entry.getByRole('link', { name: 'Déplacer' }).click();
+      await noWider(page);
+      await press(page, /^11.h\s*,/);
+      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est déplacé');
+      await expect(page.getByText('avec Coiffeuse', { exact: false }).first()).toBeVisible();
+      // The same hour again says so.
+      await page.getByLabel('Heure').fill('11:00');
+      await press(page, 'Déplacer');
+      await expect(page.getByRole('alert')).toContainText('rien n’a été envoyé');
+      await page.getByLabel('Motif').fill('La coiffeuse est malade.');
+      await press(page, 'Annuler le rendez-vous');
+      await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+    });
+
+    test('who is ill leaves appointments to be moved, and the page says why nothing is free', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Malade ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await book(page, day, name, /^15.h\s*,/);
+      await page.goto(`/admin?jour=${day}`);
+      await link(page, /^Bloquer/).click();
+      await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
+      await page.getByLabel(/^Libellé/).fill('Malade');
+      await press(page, /^L’après-midi/);
+      const status = page.getByRole('status').first();
+      await expect(status).toContainText('À déplacer : 1 rendez-vous');
+      await expect(status.getByRole('link', { name })).toBeVisible();
+      await noWider(page);
+      await page.goto(`/admin?jour=${day}`);
+      const entry = page.getByRole('listitem').filter({ hasText: name });
+      await expect(entry).toContainText('À déplacer : Malade');
+      await page.goto(`/admin/pourquoi?soin=capillaires/coupe-femme&jour=${day}&heure=16:00`);
+      await expect(page.getByText('Coiffeuse est bloquée : Malade.')).toBeVisible();
+      await expect(page.getByText('Masseuse ne fait pas « Coupe femme ».')).toBeVisible();
+      await noWider(page);
+      await page.goto(`/admin?jour=${day}`);
+      await press(page, /^Débloquer/);
+      await expect(page.getByRole('status').first()).toContainText('ne sont plus bloquées');
+    });
+
+    test('an hour that is taken is never given twice; another one is one tap', async ({
+      page,
+      outbox,
+    }) => {
+      const day = quietDay();
+      const name = `Deux ${newMailbox().slice(0, 16)}`;
+      await signInAdmin(page, outbox);
+      await book(page, day, name, /^12.h\s*,/);
+      await page.goto(`/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+      await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
+      await page.getByText('Une autre heure', { exact: true }).click();
+      await page.getByLabel('Heure', { exact: true }).fill('12:15');
+      await press(page, 'Réserver à cette heure');
+      await expect(page.getByRole('alert')).toContainText('Cette heure est prise.');
+      await press(page, /^Réserver quand même/);
+      await expect(page.getByText(/ont déjà un rendez-vous à cette heure-là/)).toBeVisible();
+      await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Une autre');
+      await press(page, /^Réserver le .* à 12 h 45/);
+      await expect(page.getByRole('status').first()).toContainText('Rendez-vous pris : Une autre');
+    });
+  });
+}
+
+test('in a wide window each person has a column', async ({ page, outbox }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAdmin(page, outbox);
+  await page.goto(`/admin?jour=${quietDay()}`);
+  const table = page.getByRole('table').first();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Heure',
+    'Esthéticienne',
+    'Masseuse',
+    'Maquilleuse',
+    'Coiffeuse',
+  ]);
+  await expect(page.getByRole('list').filter({ hasText: 'Libre de' })).toHaveCount(0);
+  await link(page, 'Semaine').click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7);
+});

@@ -1,0 +1,183 @@
+import { afterAll, expect, test } from 'vitest';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { add } from '../../../support/rows.ts';
+import { Visitor } from '../../../support/visitor.ts';
+
+/*
+ * What the institute's people ask the agenda while somebody waits.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const cut = 'capillaires/coupe-femme';
+const today = new Date().toISOString().slice(0, 10);
+const book = async (more: object = {}) => {
+  const { body } = await admin.call('admin/agenda/book', appointment(more));
+  return body as { number: string; day: string; time: string };
+};
+const timesOf = async (search: Record<string, string>): Promise<HandTimes> =>
+  (await admin.get(`/api/admin/agenda/times?${new URLSearchParams(search)}`)).body;
+const hoursOn = (times: HandTimes, day: string) =>
+  times.days.find((one) => one.day === day)?.times.map(({ time }) => time) ?? [];
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+const confirm = (number: string, more: object) =>
+  admin.call('admin/request/confirm', { number, ...more });
+const old = (more: object = {}) =>
+  add(db, 'requests', {
+    status: 'confirmed',
+    day: plainDay(),
+    hour: '15:00',
+    section: 'capillaires',
+    treatments: JSON.stringify([{ id: cut, nom: 'Coupe femme', duree: '45mn', prix: 8000 }]),
+    people: 1,
+    ...more,
+  });
+
+test('hours that can be given: of the day and the next ones; one’s own time is free', async () => {
+  const day = plainDay();
+  const { number } = await book({ day, time: '10:00' });
+  const others = await timesOf({ treatments: cut, day });
+  expect(hoursOn(others, day)).toContain('09:15');
+  expect(hoursOn(others, day)).not.toContain('10:00');
+  expect(others.days).toHaveLength(3);
+  expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
+  expect(hoursOn(await timesOf({ number, day }), day)).toContain('10:15');
+  // Whatever has no duration, or is on request for visitors, can be given by hand.
+  const alone = await timesOf({ treatments: cut, day, staff: '1' });
+  expect(hoursOn(alone, day)).toEqual([]);
+});
+
+test('who is to come too many, or wants what nobody does, is told why', async () => {
+  const day = plainDay();
+  expect(await timesOf({ treatments: cut, people: '9', day })).toMatchObject({
+    trouble: 'group',
+    days: [],
+  });
+  await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
+  await db.updateTable('agenda_days').set({ version: 99 }).where('day', '=', '').execute();
+  const treatments = 'maquillage/mise-en-beaute-express';
+  expect(await timesOf({ treatments, day })).toMatchObject({
+    trouble: 'skill',
+    lacking: [treatments],
+  });
+  const search = new URLSearchParams({ treatments, day, time: '10:00' });
+  const { body } = await admin.get(`/api/admin/agenda/why?${search}`);
+  expect(body.hour).toBe('not-bookable');
+  expect(body.staff[0]).toMatchObject({ reason: 'skill', detail: treatments });
+});
+
+test('whether a client came is recorded from the start on, with the version that was seen', async () => {
+  const { number } = await old({ day: addDays(today, -1), number: 'RDV-AAAA2' });
+  const mark = (outcome: string, version: number) =>
+    admin.call('admin/agenda/outcome', { number, version, outcome });
+  expect((await mark('missed', 1)).status).toBe(200);
+  expect((await mark('came', 1)).body.error).toBe('conflict');
+  expect((await mark('came', 2)).status).toBe(200);
+  const { history } = await fileOf(number);
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['missed', 'came']);
+  expect(history[0].actor).toBe('gerante@institut.example');
+  const later = await book({ day: plainDay(1), time: '11:00' });
+  const early = { number: later.number, version: 1, outcome: 'came' };
+  expect((await admin.call('admin/agenda/outcome', early)).body.error).toBe('conflict');
+});
+
+test('an appointment of before gets somebody at its own hour, and no mail tells of it', async () => {
+  const day = plainDay(2);
+  const { number } = await old({ day, number: 'RDV-AAAA3', email: 'awa@exemple.ci' });
+  expect(hoursOn(await timesOf({ number, day }), day)).toContain('15:00');
+  const assigned = await confirm(number, { version: 1, day, hour: '15:00', staff: '4' });
+  expect(assigned.status).toBe(200);
+  const { history, mail } = await fileOf(number);
+  expect(history.at(-1).action).toBe('assigned');
+  expect(mail).toBeNull();
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.days[0].unassigned).toEqual([]);
+  // The same again says so, and sends nothing.
+  const again = await confirm(number, { version: 2, day, hour: '15:00' });
+  expect(again.body.error).toBe('same-hour');
+});
+
+test('a move keeps the person who is free then', async () => {
+  const day = plainDay(3);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { treatments } = care;
+  const { body } = await admin.get(
+    `/api/admin/agenda/times?${new URLSearchParams({ treatments: treatments.join(), day })}`,
+  );
+  expect(body.trouble).toBe('');
+  const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
+  const laneOf = async () => {
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    return lanes.find((lane: { appointments: { number: string }[] }) =>
+      lane.appointments.some((one) => one.number === number),
+    )?.id;
+  };
+  expect(await laneOf()).toBe('2');
+  expect((await confirm(number, { version: 1, day, hour: '14:00' })).status).toBe(200);
+  expect(await laneOf()).toBe('2');
+  // Another person at the same hour is a change; who it is already, is none.
+  expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '2' })).body.error).toBe(
+    'same-hour',
+  );
+  expect((await confirm(number, { version: 2, day, hour: '14:00', staff: '1' })).status).toBe(200);
+  expect(await laneOf()).toBe('1');
+});
+
+test('who is away several days is told once, with what is to be moved, and comes back at once', async () => {
+  const [from, to] = [plainDay(4), addDays(plainDay(4), 2)];
+  const { number } = await book({ day: from, time: '10:00' });
+  const block = { staff: '4', from, to, starts: '00:00', ends: '24:00', label: 'Congé' };
+  expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
+  const list = (await admin.get('/api/admin/agenda/blocks')).body;
+  expect(list.blocks).toHaveLength(1);
+  const [{ id, ...own }] = list.blocks;
+  expect(own).toMatchObject({ name: 'Coiffeuse', from, to, label: 'Congé' });
+  expect(own.moved).toEqual([{ number, day: from, time: '10:00', name: 'Awa Koné' }]);
+  expect(hoursOn(await timesOf({ treatments: cut, day: from }), from)).toEqual([]);
+  expect((await admin.call('admin/agenda/unblock', { id, run: true })).status).toBe(200);
+  expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
+  expect((await fileOf(number)).status).toBe('confirmed');
+});
+
+test('every answer counts the new requests for the menu', async () => {
+  const visitor = await Visitor.at(app);
+  const { time: _, ...request } = appointment();
+  expect((await visitor.call('booking/request', request)).status).toBe(200);
+  for (const path of [`agenda?day=${today}`, 'agenda/blocks', 'mails', 'days', 'requests']) {
+    expect((await admin.get(`/api/admin/${path}`)).body.newRequests, path).toBe(1);
+  }
+});
+
+test('appointments are listed by day and hour: those to come, then the past ones', async () => {
+  await db.deleteFrom('requests').execute();
+  const rows = [
+    [-2, '10:00'],
+    [3, '09:00'],
+    [1, '16:00'],
+    [-1, '11:00'],
+    [1, '10:00'],
+  ] as const;
+  for (const [days, hour] of rows) await old({ day: addDays(today, days), hour });
+  const listed = async (search: string) =>
+    (await admin.get(`/api/admin/requests?status=confirmed${search}`)).body.requests.map(
+      ({ day, hour }: { day: string; hour: string }) =>
+        `${(Date.parse(day) - Date.parse(today)) / 86_400_000} ${hour}`,
+    );
+  expect(await listed('')).toEqual(['1 10:00', '1 16:00', '3 09:00', '-1 11:00', '-2 10:00']);
+  expect(await listed(`&from=${addDays(today, -1)}`)).toEqual([
+    '-1 11:00',
+    '1 10:00',
+    '1 16:00',
+    '3 09:00',
+  ]);
+});
