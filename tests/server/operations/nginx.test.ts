@@ -229,10 +229,15 @@ test('its logs hold no token', async () => {
     await fetch(`${nginx.url}/verify?token=CANARY`);
     await fetch(`${nginx.url}/api/auth/basic/verify/CANARY`, { method: 'POST' });
     await fetch(`${nginx.url}/API//auth/basic/verify/CANARY`, { method: 'POST' });
+    for (const path of ['/rdv/CANARY', '/RDV/CANARY/rendez-vous.ics', '/api/booking/visit/CANARY'])
+      await fetch(nginx.url + path);
+    await fetch(`${nginx.url}/api/booking/visit/move/CANARY`, { method: 'POST' });
   }
-  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(9);
+  await expect.poll(async () => (await nginx.logged()).split('\n').length).toBeGreaterThan(21);
   const log = await nginx.logged();
   for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('status');
-  expect(log).toContain('"/api/auth/basic/verify/:token"');
+  for (const path of ['auth/basic/verify', 'booking/visit'])
+    expect(log).toContain(`"/api/${path}/:token"`);
+  expect(log).toContain('"/rdv/:token"');
   expect(log).not.toContain('CANARY');
 });

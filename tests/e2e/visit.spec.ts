@@ -1,0 +1,84 @@
+import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expect, test } from './site.ts';
+
+/** A booked appointment's page. */
+async function booked(url: string, more: object): Promise<string> {
+  const visitor = await Visitor.at(url);
+  const { status, body } = await visitor.call('booking/appointment', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.manage;
+}
+
+const atText = (day: string, time: string) => `${shortDayTitle(day)} à ${formatTime(time)}`;
+
+for (const [name, javaScriptEnabled, first] of [
+  ['with JavaScript', true, 0],
+  ['without JavaScript', false, 4],
+] as const) {
+  test.describe(name, () => {
+    test.use({
+      javaScriptEnabled,
+      viewport: { width: 360, height: 740 },
+      expectedConsole: /status of 409|visitMove: Cette heure est prise/,
+    });
+
+    test('an appointment is moved, over a day, an hour and a question', async ({ page, site }) => {
+      const [from, to] = [plainDay(first), plainDay(first + 1)];
+      await page.goto(await booked(site.url, { day: from }));
+      await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Déplacer votre rendez-vous',
+      );
+      const isOtherMonth = !to.startsWith(from.slice(0, 7));
+      if (isOtherMonth) await page.getByRole('link', { name: 'Mois suivant' }).click();
+      await page.getByRole('link', { name: new RegExp(`^${dayTitle(to)}, `) }).click();
+      await expect(page.getByRole('heading', { name: `Le ${dayTitle(to)}` })).toBeInViewport();
+      await page
+        .getByRole('list', { name: 'Heures libres, Matin' })
+        .getByRole('link', { name: /^11\sh\s15/ })
+        .click();
+      await expect(page.getByText(`au ${shortDayTitle(to)}, ${formatTime('11:15')}`)).toBeVisible();
+      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
+      await expect(page.getByText(`votre rendez-vous est le ${atText(to, '11:15')}`)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(360);
+    });
+
+    test('one that cannot be had any more leaves others, a press away', async ({ page, site }) => {
+      const day = plainDay(first + 2);
+      await page.goto(`${await booked(site.url, { day })}?deplacer=1&jour=${day}&heure=14:00`);
+      await booked(site.url, { day, time: '14:00' });
+      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
+      await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus libre.');
+      const other = page.getByRole('button', { name: /^Déplacer au / }).first();
+      const words = (await other.textContent())?.replace('Déplacer au ', '') ?? '';
+      await other.click();
+      await expect(page.getByText(`votre rendez-vous est le ${words}`)).toBeVisible();
+    });
+
+    test('an appointment is cancelled after a question, once', async ({ page, site }) => {
+      const day = plainDay(first + 3);
+      const address = await booked(site.url, { day });
+      await page.goto(address);
+      await page.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
+      await page.getByRole('link', { name: 'Non, garder ce rendez-vous' }).click();
+      await page.getByRole('link', { name: 'Annuler ce rendez-vous' }).click();
+      await page.getByRole('button', { name: 'Oui, annuler' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendez-vous annulé');
+      await page.goto(`${address}?annuler=1`);
+      await expect(page.getByRole('button', { name: 'Oui, annuler' })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Réserver un autre rendez-vous' })).toBeVisible();
+    });
+  });
+}
+
+test('the calendar file is a download of its own', async ({ page, site }) => {
+  await page.goto(await booked(site.url, { day: plainDay(8) }));
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Ajouter à mon agenda' }).click();
+  expect((await download).suggestedFilename()).toBe('rendez-vous.ics');
+});
