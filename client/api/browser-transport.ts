@@ -33,7 +33,7 @@ export const provedAddresses: string[] = [];
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-/** The table of all calls is loaded by the back office alone. */
+/** The table of all calls is loaded where one of the others is made first. */
 async function callOf(name: CallName): Promise<Call> {
   if (name in visitorCalls) return visitorCalls[name as keyof typeof visitorCalls];
   return (await import('../../shared/contract/calls.ts')).calls[name];
@@ -46,14 +46,14 @@ async function send<Name extends CallName>({
   body,
   successPath,
 }: CallRequest<Name>): Promise<CallResponse<Name>> {
-  const { method, path } = await callOf(name);
-  const headers: Record<string, string> = { Accept: 'application/json' };
-  if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (successPath) headers[successPathHeader] = successPath;
-  const search = query ? `?${new URLSearchParams(query)}` : '';
-  const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
   try {
+    const { method, path } = await callOf(name);
+    const headers: Record<string, string> = { Accept: 'application/json' };
+    if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
+    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    if (successPath) headers[successPathHeader] = successPath;
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const address = `/api/${path.replace(':token', encodeURIComponent(token))}${search}`;
     const response = await fetch(address, {
       method,
       headers,

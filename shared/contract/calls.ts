@@ -24,6 +24,13 @@ export const returnHeader = 'x-return-to';
 /** The allow-list: the BFF forwards these calls and no others. */
 export const calls = {
   ...visitorCalls,
+  bookingMine: { method: 'GET', path: 'booking/mine' },
+  bookingCancel: { method: 'POST', path: 'booking/cancel' },
+  bookingManage: { method: 'POST', path: 'booking/manage' },
+  visit: { method: 'GET', path: 'booking/visit/:token' },
+  visitTimes: { method: 'GET', path: 'booking/visit/times/:token' },
+  visitMove: { method: 'POST', path: 'booking/visit/move/:token' },
+  visitCancel: { method: 'POST', path: 'booking/visit/cancel/:token' },
   adminRequests: { method: 'GET', path: 'admin/requests' },
   adminRequest: { method: 'GET', path: 'admin/request' },
   adminConfirm: { method: 'POST', path: 'admin/request/confirm' },

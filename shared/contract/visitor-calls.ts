@@ -1,5 +1,6 @@
 /*
- * The calls of visitors' pages. Every page's script loads this file.
+ * The calls of the pages that everybody comes to. Every page's script loads this file: the others are
+ * in calls.ts.
  */
 
 /**
@@ -28,14 +29,7 @@ export const visitorCalls = {
   role: { method: 'POST', path: 'user/role' },
   contact: { method: 'POST', path: 'contact/send' },
   bookingRequest: { method: 'POST', path: 'booking/request' },
-  bookingMine: { method: 'GET', path: 'booking/mine' },
-  bookingCancel: { method: 'POST', path: 'booking/cancel' },
-  bookingManage: { method: 'POST', path: 'booking/manage' },
   closedDays: { method: 'GET', path: 'booking/closed-days' },
   bookingTimes: { method: 'GET', path: 'booking/times' },
   bookingAppointment: { method: 'POST', path: 'booking/appointment' },
-  visit: { method: 'GET', path: 'booking/visit/:token' },
-  visitTimes: { method: 'GET', path: 'booking/visit/times/:token' },
-  visitMove: { method: 'POST', path: 'booking/visit/move/:token' },
-  visitCancel: { method: 'POST', path: 'booking/visit/cancel/:token' },
 } as const satisfies Record<string, Call>;

@@ -272,8 +272,8 @@ describe('one’s own requests', () => {
 
   test('are cancelled in two steps without JavaScript, and the institute reads it', async () => {
     const visitor = await signIn(app, outbox, 'annule@exemple.ci');
-    const { headers } = await visitor.submit('/book', wholeForm);
-    const number = new URLSearchParams(headers.location?.split('?')[1]).get('numero') ?? '';
+    await visitor.submit('/book', wholeForm);
+    const { number } = (await visitor.get('/api/booking/mine')).body.requests[0];
     expect((await visitor.get('/demandes')).text).not.toContain('Oui, annuler');
     const step = `/demandes?annuler=${number}`;
     expect((await visitor.get(step)).text).toContain('Oui, annuler');
