@@ -115,7 +115,9 @@ const timesOn = async (day: string): Promise<string[]> => {
   return body.times.map(({ time }: { time: string }) => time);
 };
 const unassignedOn = async (day: string): Promise<string[]> =>
-  (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].unassigned;
+  (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0].unassigned.map(
+    ({ number }: { number: string }) => number,
+  );
 const numbersOf = (status: string) =>
   requests.filter((one) => one.status === status).map(({ number }) => number);
 
@@ -144,7 +146,8 @@ test('its day offers no hours until each confirmed one is somebody’s; other da
   // Warnings of the others, which nobody has yet, are in the way of none.
   for (const [index, { number }] of open.entries()) {
     expect(await timesOn(full)).toEqual([]);
-    const hour = `${String(9 + index).padStart(2, '0')}:15`;
+    // The first one keeps its own.
+    const hour = `${10 + index}:00`;
     const order = { number, version: 1, day: full, hour, staff: '4', force: true };
     const { status, body } = await admin.call('admin/request/confirm', order);
     expect([status, body.error]).toEqual([200, undefined]);
