@@ -20,16 +20,17 @@ export interface TestInstitute extends AsyncDisposable {
   outbox: Outbox;
 }
 
-/** The embedded backend on a port of its own, over a new folder and a database of this run's kind. */
+/** The embedded backend on a port of its own, over a new folder and, if not over `location`, a database of this run's kind. */
 export async function startInstitute(
   smtpUrl?: string,
   more: Partial<InstituteOptions> = {},
+  location?: DatabaseLocation,
 ): Promise<TestInstitute> {
   const opened = new AsyncDisposableStack();
   const dataDir = await mkdtemp(join(tmpdir(), 'institute-'));
   opened.defer(() => rm(dataDir, { recursive: true }));
   const log = createLog('silent');
-  const db = opened.use(await openDatabase(await newLocation(dataDir), log));
+  const db = opened.use(await openDatabase(location ?? (await newLocation(dataDir)), log));
   const institute = opened.use(
     openInstitute({
       db,

@@ -56,6 +56,53 @@ test('no statement makes two appointments of one lane overlap', async () => {
   await expect(use(1, 1400, 1450, other)).rejects.toThrow(/check/i);
 });
 
+test('no update moves an appointment of one lane over another, in whatever way it is written', async () => {
+  const [one, two] = [
+    await add(db, 'requests', { status: 'confirmed' }),
+    await add(db, 'requests', { status: 'confirmed' }),
+  ];
+  const onLane = (lane: number) =>
+    db.selectFrom('lane_use').selectAll().where('lane', '=', lane).orderBy('starts').execute();
+  await use(4, 600, 660, one.id);
+  await use(4, 700, 760, two.id);
+  const before = await onLane(4);
+  const times = (of: string, starts: number, ends: number) =>
+    sql`update lane_use set starts = ${midnight + starts}, ends = ${midnight + ends}
+      where request_id = ${of}`;
+  for (const [starts, ends] of [
+    [655, 715],
+    [600, 660],
+    [630, 640],
+    [590, 800],
+    [659, 700],
+  ] as const) {
+    await expect(times(two.id, starts, ends).execute(db)).rejects.toThrow(/overlap/);
+  }
+  const whole = [
+    sql`update lane_use set starts = ${midnight + 600}, ends = ${midnight + 660} where lane = 4`,
+    sql`insert into lane_use (lane, starts, ends, request_id)
+      select lane, starts + 30, ends + 30, request_id from lane_use where lane = 4`,
+    sql`update lane_use set ends = starts where lane = 4`,
+  ];
+  for (const statement of whole) await expect(statement.execute(db)).rejects.toThrow();
+  expect(await onLane(4)).toEqual(before);
+  // Within a transaction, whose other writes go with it.
+  const both = db.transaction().execute(async (within) => {
+    await within.updateTable('requests').set({ note: 'écrit' }).where('id', '=', one.id).execute();
+    await times(two.id, 620, 680).execute(within);
+  });
+  await expect(both).rejects.toThrow(/overlap/);
+  const { note } = await db
+    .selectFrom('requests')
+    .select('note')
+    .where('id', '=', one.id)
+    .executeTakeFirstOrThrow();
+  expect(note).not.toBe('écrit');
+  // What touches may stay.
+  await times(two.id, 660, 720).execute(db);
+  expect((await onLane(4)).map(({ starts }) => starts - midnight)).toEqual([600, 660]);
+});
+
 test('an appointment that is none any more frees its time, and raises its day’s version', async () => {
   const { id } = await add(db, 'requests', { status: 'confirmed' });
   await use(3, 600, 660, id);
