@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
       await bar.getByRole('link', { name: 'Confirmer' }).click();
       await expect(page.getByRole('heading', { name: 'Confirmer le rendez-vous' })).toBeFocused();
       // Whatever has the focus stands above the bar and below the header; of a long field, its caret.
-      const fields = page.locator('main input:visible, main textarea, main button');
+      const fields = page.locator('main input:visible, main textarea, main button:visible');
       for (const field of await fields.all()) {
         await field.focus();
         const { y, height } = await boxOf(field);

@@ -28,6 +28,15 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
     await lockDays(within, days);
     const moved: string[] = [];
     for (const day of days) {
+      // The same once more is the same, perhaps with another label.
+      await within
+        .deleteFrom('day_changes')
+        .where('day', '=', day)
+        .where('lane', lane === null ? 'is' : '=', lane)
+        .where('starts', '=', starts)
+        .where('ends', '=', ends)
+        .where('kind', '=', kind)
+        .execute();
       const change = { id: randomUUID(), lane, day, starts, ends, kind, label };
       await within.insertInto('day_changes').values(change).execute();
       await recordEvent(within, { subject: day, actor, action: kind, detail: label });

@@ -8,6 +8,7 @@ import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { fields } from './agenda-address.ts';
+import { everybody } from './blocks-data.ts';
 
 const presets = [
   ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
@@ -38,10 +39,12 @@ export function BlockForm({ staff, outcome }: Props) {
         <SelectField
           name={fields.staff}
           label="Qui"
+          required
           defaultValue={values[fields.staff] ?? ''}
           error={errorOf(fields.staff)}
         >
-          <option value="">Tout le monde</option>
+          <option value="">Choisir</option>
+          <option value={everybody}>Tout le monde</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -14,6 +14,9 @@ import { agendaLink, fields } from './agenda-address.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminBlocks' });
 
+/** Chosen on purpose, not by leaving a field alone. */
+export const everybody = 'tous';
+
 const fieldNames = { from: 'jour', to: 'au', starts: 'de', ends: 'a', label: 'libelle' } as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -28,6 +31,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const back = isDay(jour) ? `${agendaLink(jour)}&` : `${paths.adminBlocks}?`;
     return refused ?? redirect(`${back}${completedField}=debloque`, 303);
   }
+  if (!values[fields.staff]) {
+    return refuse(noStaff, values, { staff: fields.staff });
+  }
   const { today } = context.get(clockContext);
   const judged = validate(
     blockInput(() => today),
@@ -40,6 +46,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends, staff };
   return refused ?? redirect(`${paths.adminBlocks}?${new URLSearchParams(done)}`, 303);
 }
+
+const noStaff = {
+  error: 'invalid',
+  field: 'staff',
+  message: 'Choisissez qui est absent.',
+} as const;
 
 /** Of the button that was pressed, or of the two fields. */
 function inputOf({
@@ -56,7 +68,7 @@ function inputOf({
   // Browsers without date fields send text. What is no date stays, for the schema to refuse.
   const dayIn = (text: string): Day => readDay(text) ?? text;
   return {
-    staff: values[fields.staff] ?? '',
+    staff: values[fields.staff] === everybody ? '' : values[fields.staff],
     from: dayIn(jour),
     to: dayIn(au),
     starts,

@@ -11,10 +11,11 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
       {days.map((day) => (
         <section key={day.day} className="card" aria-labelledby={`jour-${day.day}`}>
           <h2 id={`jour-${day.day}`}>
-            <Link to={agendaLink(day.day)} className="capitalized">
-              {shortDayTitle(day.day)}
-            </Link>
+            <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
           </h2>
+          {day.unassigned.length > 0 && (
+            <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
+          )}
           <DayInShort day={day} />
         </section>
       ))}

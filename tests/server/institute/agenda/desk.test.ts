@@ -138,6 +138,8 @@ test('who is away several days is told once, with what is to be moved, and comes
   const { number } = await book({ day: from, time: '10:00' });
   const block = { staff: '4', from, to, starts: '00:00', ends: '24:00', label: 'Congé' };
   expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
+  // Pressed twice, it is there once.
+  expect((await admin.call('admin/agenda/block', block)).body.moved).toEqual([number]);
   const list = (await admin.get('/api/admin/agenda/blocks')).body;
   expect(list.blocks).toHaveLength(1);
   const [{ id, ...own }] = list.blocks;

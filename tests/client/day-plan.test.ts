@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import {
+  type AgendaDay,
+  entriesOf,
+  type Lane,
+  segmentsOf,
+} from '../../client/screens/admin/agenda/day-plan.ts';
+
+const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
+  number,
+  version: 1,
+  starts,
+  ends,
+  name: 'Awa',
+  phone: '',
+  people: 1,
+  treatments: ['capillaires/coupe-femme'],
+  outcome: null,
+});
+const laneOf = (more: Partial<Lane> = {}): Lane => ({
+  id: '1',
+  name: 'Coiffeuse',
+  kind: 'staff',
+  hours: [{ starts: '09:00', ends: '19:00' }],
+  blocks: [],
+  appointments: [],
+  ...more,
+});
+const dayOf = (...lanes: Lane[]): AgendaDay => ({
+  day: '2026-11-24',
+  closed: false,
+  lanes,
+  unassigned: [],
+});
+const told = (lane: Lane, from = '') =>
+  segmentsOf(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);
+
+test('a person’s day, without a gap and without an overlap', () => {
+  const blocks = [{ id: 'b', starts: '12:00', ends: '14:00', label: '' }];
+  const appointments = [appointment('10:00', '10:50'), appointment('13:30', '14:30')];
+  expect(told(laneOf({ blocks, appointments }))).toEqual([
+    'free 09:00-10:00',
+    'appointment 10:00-10:50',
+    'free 10:50-12:00',
+    'block 12:00-13:30',
+    'appointment 13:30-14:30',
+    'free 14:30-19:00',
+  ]);
+});
+
+test('somebody served in another’s pause; what is over, or shorter than a quarter, is not free', () => {
+  const appointments = [appointment('10:00', '12:00'), appointment('10:30', '11:00', 'RDV-B')];
+  expect(told(laneOf({ appointments }), '11:50')).toEqual([
+    'off 09:00-10:00',
+    'appointment 10:00-10:30',
+    'appointment 10:30-11:00',
+    'appointment 11:00-12:00',
+    'free 12:00-19:00',
+  ]);
+  expect(told(laneOf({ appointments: [appointment('09:10', '19:00')] }))[0]).toBe(
+    'off 09:00-09:10',
+  );
+});
+
+test('what several have together is told once, and whose absence it lies in', () => {
+  const block = { id: 'b', starts: '12:00', ends: '13:00', label: 'Médecin' };
+  const other = laneOf({
+    id: '2',
+    name: 'Masseuse',
+    blocks: [block],
+    appointments: [appointment('12:30', '13:30')],
+  });
+  const cabin = laneOf({
+    id: '3',
+    name: 'Cabine',
+    kind: 'room',
+    appointments: [appointment('10:00', '13:30')],
+  });
+  const day = dayOf(cabin, laneOf({ appointments: [appointment('10:00', '11:00')] }), other);
+  const entries = entriesOf(day);
+  expect(entries.filter(({ kind }) => kind === 'appointment')).toMatchObject([
+    { starts: '10:00', ends: '13:30', names: ['Coiffeuse', 'Masseuse', 'Cabine'], away: block },
+  ]);
+  // Rooms are not offered by themselves.
+  const free = entries.filter((entry) => entry.kind === 'free');
+  expect(free.flatMap(({ lanes }) => lanes.map(({ name }) => name))).not.toContain('Cabine');
+  expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
+});

@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+import { add } from '../../../support/rows.ts';
+
+/*
+ * The owner's day, by its pages and forms as they are without a script.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const cut = 'capillaires/coupe-femme';
+const today = new Date().toISOString().slice(0, 10);
+const fileOf = async (number: string) =>
+  (await admin.get(`/api/admin/request?number=${number}`)).body;
+
+test('addresses of the list as they were lead to where it is now', async () => {
+  const { status, headers } = await admin.get('/admin?etat=confirmees&q=Awa');
+  expect([status, headers.location]).toEqual([302, '/admin/demandes?etat=confirmees&q=Awa']);
+});
+
+test('whether a client came is told by a button of the day, once', async () => {
+  const { number } = await add(db, 'requests', {
+    status: 'confirmed',
+    day: addDays(today, -1),
+    hour: '15:00',
+    number: 'RDV-AAAA4',
+  });
+  await db
+    .insertInto('parts')
+    .values({
+      request_id: (await db.selectFrom('requests').select('id').executeTakeFirstOrThrow()).id,
+      position: 0,
+      person: 0,
+      treatment_id: cut,
+      staff: 4,
+      room: null,
+      starts: Date.parse(addDays(today, -1)) / 60_000 + 15 * 60,
+      ends: Date.parse(addDays(today, -1)) / 60_000 + 16 * 60,
+    })
+    .execute();
+  const page = `/admin?jour=${addDays(today, -1)}`;
+  expect((await admin.get(page)).text).toContain('Absente');
+  const mark = { numero: number, version: '1', presence: 'missed' };
+  const { status, headers } = await admin.submit(page, mark);
+  expect(status).toBe(303);
+  expect((await admin.get(headers.location ?? '')).text).toContain('n’est pas venue');
+  const late = await admin.submit(page, { ...mark, presence: 'came' });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('role="alert"');
+  expect((await fileOf(number)).outcome).toBe('missed');
+});
+
+const form = (more: object = {}) => ({
+  soin: cut,
+  jour: plainDay(),
+  nom: 'Mariam <b>',
+  telephone: '',
+  personnes: '1',
+  ...more,
+});
+
+test('asking for hours keeps what was typed, and books nothing', async () => {
+  const { status, text } = await admin.submit('/admin/rendez-vous', form({ intent: 'voir' }));
+  expect(status).toBe(200);
+  expect(text).toContain('value="Mariam &lt;b&gt;"');
+  expect(text).toContain(`value="${plainDay()} 10:00"`);
+  expect((await admin.get('/api/admin/requests?status=all')).body.requests).toHaveLength(1);
+});
+
+test('an hour is booked by its button; the same one is not given again', async () => {
+  const chosen = { quand: `${plainDay()} 10:00` };
+  const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
+  expect(status).toBe(303);
+  expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
+  const nobody = await admin.submit('/admin/rendez-vous', form({ ...chosen, nom: '' }));
+  expect(nobody.status).toBe(400);
+  expect(nobody.text).toContain('Indiquez le nom de la personne.');
+  const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, nom: 'Une autre' }));
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain('value="Une autre"');
+  expect(taken.text).toContain(`value="${plainDay()} 09:15"`);
+  const force = `${plainDay()} 10:00`;
+  const forced = await admin.submit('/admin/rendez-vous', form({ force, nom: 'Une autre' }));
+  expect(forced.status).toBe(409);
+  const outside = { force: `${plainDay()} 20:00`, nom: 'Le soir' };
+  expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
+});
+
+test('a request that nobody is free for says what else can be done', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay() });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  expect((await admin.get(page)).text).toContain(`value="${plainDay()} 11:00"`);
+  const order = { intent: 'confirmer', version: '1', jour: plainDay(), heure: '10:15' };
+  const { status, text } = await admin.submit(page, order);
+  expect(status).toBe(409);
+  expect(text).toContain('/admin/pourquoi?');
+  expect(text).toContain('/admin/equipe');
+  expect(text).toContain(`value="${plainDay()} 10:45"`);
+  const quand = `${plainDay()} 10:45`;
+  expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ hour: '10:45', staff: [{ name: 'Coiffeuse' }] });
+});
+
+test('for whom hours are blocked is chosen on purpose', async () => {
+  const block = { jour: plainDay(2), heures: '12:00-13:00' };
+  const unchosen = await admin.submit('/admin/absences', { ...block, personne: '' });
+  expect(unchosen.status).toBe(400);
+  expect(unchosen.text).toContain('Choisissez qui est absent.');
+  const done = await admin.submit('/admin/absences', { ...block, personne: 'tous' });
+  expect((await admin.get(done.headers.location ?? '')).text).toContain('Tout le monde, ');
+  const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
+  const back = { intent: 'debloquer', id: blocks[0].id };
+  expect((await admin.submit('/admin/absences', back)).status).toBe(303);
+  expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
+});
