@@ -62,7 +62,7 @@ for (const width of widths) {
       for (const [path, button] of [
         ['/login', 'Connectez vous'],
         ['/contacts', 'Send Message'],
-        ['/book', 'Envoyer ma demande'],
+        ['/book?voir=demande', 'Envoyer ma demande'],
       ] as const) {
         await openAlive(page, path);
         await page.getByRole('button', { name: button }).click();

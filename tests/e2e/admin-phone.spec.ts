@@ -1,6 +1,15 @@
 import type { Locator, Page } from 'playwright/test';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, openAlive, signInAdmin, test, treatment } from './site.ts';
+import {
+  askFor,
+  expect,
+  newMailbox,
+  numberOn,
+  openAlive,
+  requestOn,
+  signInAdmin,
+  test,
+} from './site.ts';
 
 /*
  * The back office as the owner has it between two clients: on a phone.
@@ -97,13 +106,14 @@ test.describe('at 320 px', () => {
     const email = `${label(60)}@${label(60)}.${label(60)}.${label(60)}.ci`;
     const numbers: string[] = [];
     for (const wanted of [day, kept]) {
-      await page.goto(`/book?jour=${wanted}&categorie=maquillage&soin=${treatment}`);
+      await page.goto(requestOn(wanted));
       await page.getByRole('textbox', { name: /^Nom/ }).fill(label(80));
       await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByLabel('E-mail (facultatif)').fill(email);
       await page.getByLabel('Précisions').fill(label(500));
       await press(page, 'Envoyer ma demande');
-      numbers.push(new URL(page.url()).searchParams.get('numero') ?? '');
+      await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+      numbers.push(await numberOn(page));
     }
     await page.goto('/contacts');
     await page.getByLabel('Sujet').fill(label(120));

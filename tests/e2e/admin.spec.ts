@@ -3,7 +3,7 @@ import { addDays, dayTitle, shortDayTitle } from '../../shared/calendar/calendar
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, newMailbox, signIn, signInAdmin, test, treatment } from './site.ts';
+import { askFor, expect, newMailbox, requestOn, signIn, signInAdmin, test } from './site.ts';
 
 /** Another day for each test, far from those that other tests ask for. */
 let closedDays = 0;
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const name = `Adjoua ${email.slice(0, 20)}`;
       const told = (minutes: number) =>
         formatTime(afterOpening(openDay(), minutes)).replaceAll('\u00a0', ' ');
-      await page.goto(`/book?jour=${openDay()}&categorie=maquillage&soin=${treatment}`);
+      await page.goto(requestOn(openDay()));
       await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
       await page.getByLabel('Téléphone').fill('05 06 07 08 09');
       await page.getByLabel('E-mail (facultatif)').fill(email);

@@ -54,7 +54,7 @@ const screens = {
 const refusals = {
   login: ['/login', 'Connectez vous'],
   contacts: ['/contacts', 'Send Message'],
-  book: ['/book', 'Envoyer ma demande'],
+  book: ['/book?voir=demande', 'Envoyer ma demande'],
 } as const;
 
 async function expectLooks(page: Page, name: string): Promise<void> {

@@ -110,7 +110,7 @@ test.describe('a refused form', () => {
   test.use({ expectedConsole: /^error: / });
 
   test('leads to each field, and keeps saying what is wrong', async ({ page }) => {
-    await openAlive(page, '/book');
+    await openAlive(page, '/book?voir=demande');
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
     const alert = page.getByRole('alert');
     const follow = (name: string) => alert.getByRole('link', { name }).click();

@@ -1,18 +1,18 @@
 import type { Locator } from 'playwright/test';
 import { openDay } from '../support/request.ts';
-import { askFor, expect, openAlive, signIn, signInAdmin, test, treatment } from './site.ts';
+import { askFor, expect, openAlive, requestOn, signIn, signInAdmin, test } from './site.ts';
 
 /** Whether what stands there now is new: only then is the same text read out again. */
 const isNew = (old: Awaited<ReturnType<Locator['elementHandle']>>) =>
   expect.poll(() => old?.evaluate((element) => !element.isConnected)).toBe(true);
 
 test('a notice on the next page has the focus, not its heading', async ({ page }) => {
-  await openAlive(page, `/book?jour=${openDay(12)}&categorie=maquillage&soin=${treatment}`);
+  await openAlive(page, requestOn(openDay(12)));
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Demande envoyée');
-  await expect(page.getByRole('status').filter({ hasText: 'est envoyée' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre demande est envoyée');
+  await expect(page.getByRole('status').filter({ hasText: 'est envoyée.' })).toBeFocused();
 });
 
 test('what is done twice is announced twice', async ({ page, outbox }) => {

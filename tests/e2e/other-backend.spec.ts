@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({
       javaScriptEnabled,
       expectedConsole:
-        /501 \(Not Implemented\)|503 \(Service Unavailable\)|^error: (bookingRequest|googleLogin):/,
+        /501 \(Not Implemented\)|503 \(Service Unavailable\)|^error: (bookingTimes|bookingRequest|googleLogin):/,
     });
 
     test('a visitor signs in by link, chooses a role, writes, asks for an appointment, logs out', async ({

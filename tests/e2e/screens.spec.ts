@@ -67,7 +67,7 @@ test('the booking form is filled in without a single request', async ({ page }) 
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const month = page.getByRole('heading', { level: 2 }).first();
+  const month = page.locator('#mois-affiche');
   const first = await month.innerText();
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
   await page.getByRole('button', { name: 'Mois suivant' }).click();

@@ -94,14 +94,24 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
 /** Of make-up, the shortest. */
 export const treatment = 'maquillage/mise-en-beaute-express';
 
+/** Where a day and a treatment are chosen, to send a request without an hour. */
+export const requestOn = (day: string) =>
+  `/book?jour=${day}&categorie=maquillage&soin=${treatment}&voir=demande`;
+
 /** Asks for an appointment as a person does, from the link of a day; ends on the confirmation. */
 export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promise<string> {
-  await page.goto(`/book?jour=${day}&categorie=maquillage&soin=${treatment}`);
+  await page.goto(requestOn(day));
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill('05 06 07 08 09');
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
-  return new URL(page.url()).searchParams.get('numero') ?? '';
+  return numberOn(page);
+}
+
+/** The number of what was sent, as the page that confirms it shows it. */
+export async function numberOn(page: Page): Promise<string> {
+  const text = await page.getByRole('main').innerText();
+  return /RDV-[A-Z0-9]+/.exec(text)?.[0] ?? '';
 }
 
 /** One of the institute's own people: signs in, and gives the code. Ends on the home page. */

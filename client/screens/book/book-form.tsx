@@ -76,7 +76,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       </div>
       {/* Hidden and not left out: what was typed stays. */}
       <div className="columns request" hidden={!isLast}>
-        <Summary choices={choices} times={times} isRequest={isRequest} />
+        {isLast && <Summary choices={choices} times={times} isRequest={isRequest} />}
         <ContactFields
           choices={choices}
           isRequest={isRequest}

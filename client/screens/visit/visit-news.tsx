@@ -63,7 +63,9 @@ function Booked({ visit, search }: Props) {
   return (
     <SuccessNotice>
       <p className="notice-title">
-        {time && status === 'confirmed' ? `Nous vous attendons le ${atText(day, time)}.` : notYet}
+        {time && status === 'confirmed'
+          ? `Nous vous attendons le ${atText(day, time)}.`
+          : `Votre demande est envoyée. ${notYet}`}
       </p>
       {isRepeated && (
         <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${time ? 'un' : 'une'} ${nounOf(visit)}, numéro ${number}.`}</p>

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
@@ -161,6 +162,23 @@ describe('the hours that are free', () => {
     expect(text).toContain('Réessayer');
     expect(text).toContain('Envoyez une demande');
   });
+});
+
+test('a page with forty hours is light', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => {
+    const at = (quarter: number) =>
+      `${String(9 + Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`;
+    return hour(at(index), at(index + 3));
+  });
+  backend.answers['GET /api/booking/times'] = (res, request) =>
+    json(request.url.includes('day=20') ? { day, ...times, times: many } : { days: [] })(
+      res,
+      request,
+    );
+  const text = await read({ ...chosen, voir: 'heures', jour: day });
+  const html = text.replace(/<style[^>]*>.*?<\/style>/s, '');
+  expect(html).toContain('18\u00a0h\u00a045 – ');
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8000);
 });
 
 describe('an appointment without JavaScript', () => {

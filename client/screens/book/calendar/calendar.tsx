@@ -22,7 +22,7 @@ import { usePage } from '../../../page/page-context.ts';
 import type { Choices } from '../choices/choices.ts';
 import { maxDateLength } from '../choices/read-day-choice.ts';
 import { headingId } from '../choices/steps.ts';
-import { updateButtonProps } from '../choices/update-button.ts';
+import { anchors, updateButtonProps } from '../choices/update-button.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';
 import { FirstHour } from '../hours/first-hour.tsx';
 import type { FreeTimes } from '../hours/load-times.ts';
@@ -96,6 +96,11 @@ export function Calendar({ choices, closedDays, times, error, updateChoices }: P
       )}
       <p role="status">{chosen ? `Date choisie\u00a0: ${dayTitle(chosen)}.` : noDate}</p>
       <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
+      {chosen && !error && !times && (
+        <p>
+          <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
+        </p>
+      )}
       <p className="muted small">Heure d’Abidjan (GMT). Le choix d’un jour n’envoie rien.</p>
     </div>
   );

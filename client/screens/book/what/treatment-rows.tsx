@@ -69,9 +69,8 @@ export function TreatmentName({ treatment: { nom, duree, prix } }: { treatment: 
         {nom}
         {duree && (
           <>
-            {' '}
             <span className="muted small" aria-hidden="true">
-              {duree}
+              {` ${duree}`}
             </span>
             <span className="visually-hidden">{`, ${spokenDuration(duree)}, `}</span>
           </>

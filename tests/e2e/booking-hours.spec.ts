@@ -1,0 +1,151 @@
+import type { Page } from 'playwright/test';
+import { startOtherVisitor } from './other-visitor.ts';
+import { expect, newMailbox, openAlive, test } from './site.ts';
+
+const step = (page: Page) => page.locator('[aria-current="step"]');
+const focused = (page: Page) => page.locator('h2:focus');
+const freeDays = (page: Page) => page.getByRole('button', { name: /heures? libres?$/ });
+const hours = (page: Page) => page.locator('.hour-choice li button');
+
+async function tellWho(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const update = async (page: Page) => {
+      if (!javaScriptEnabled)
+        await page.getByRole('button', { name: 'Mettre à jour le formulaire' }).click();
+    };
+
+    test('an hour is booked, step by step', async ({ page, outbox }) => {
+      const [name, email] = [`Heure ${newMailbox()}`, newMailbox()];
+      await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
+      await expect(step(page)).toHaveText('Soins');
+      await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+      await update(page);
+      await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
+      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      await expect(step(page)).toHaveText('Jour');
+      await expect(page.getByRole('button', { name: /^Première heure libre/ })).toBeVisible();
+      await freeDays(page).nth(2).click();
+      await expect(step(page)).toHaveText('Heure');
+      if (javaScriptEnabled) await expect(focused(page)).toHaveText(/^Heures du/);
+      const hour = hours(page).nth(1);
+      const [from = ''] = (await hour.innerText()).split(' – ');
+      await hour.click();
+      await expect(step(page)).toHaveText('Coordonnées');
+      if (javaScriptEnabled) {
+        await expect(focused(page)).toHaveText('Vos coordonnées');
+        // Back is one step, and the hour is chosen again.
+        await page.goBack();
+        await expect(step(page)).toHaveText('Heure');
+        await page.goForward();
+        await expect(step(page)).toHaveText('Coordonnées');
+      }
+      await tellWho(page, name);
+      await page.getByLabel('E-mail (facultatif)').fill(email);
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(page).toHaveURL(/\/rdv\/[\w-]{22,}\?reserve=1$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Votre rendez-vous est confirmé',
+      );
+      await expect(page.getByRole('main')).toContainText(from);
+      await outbox.mailTo(email);
+    });
+
+    test('each person has treatments of her own', async ({ page }) => {
+      await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
+      await page.getByRole('button', { name: 'Une personne de plus' }).click();
+      await page.getByRole('button', { name: 'Chaque personne ses soins' }).click();
+      await page.getByLabel('Catégorie de soin').selectOption('Soins capillaires');
+      await update(page);
+      await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();
+      await page.getByRole('button', { name: /^Personne 2/ }).click();
+      await page.getByLabel('Catégorie de soin').selectOption('Onglerie');
+      await update(page);
+      await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+      await page.getByRole('checkbox', { name: /^Manucure spa\s?,/ }).check();
+      await page.getByRole('button', { name: /^Voir les jours libres/ }).click();
+      await page.getByRole('button', { name: /^Première heure libre/ }).click();
+      await expect(step(page)).toHaveText('Coordonnées');
+      await tellWho(page, `Deux ${newMailbox()}`);
+      const summary = page.getByRole('region', { name: 'Votre rendez-vous' });
+      await expect(summary).toContainText('Tresses simples');
+      await expect(summary).toContainText('17\u202f000\u00a0FCFA pour 2\u00a0personnes');
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      await expect(page).toHaveURL(/\/rdv\//);
+      await expect(page.getByRole('main')).toContainText('Tresses simples');
+      await expect(page.getByRole('main')).toContainText('Manucure spa');
+    });
+  });
+
+  test.describe(`somebody is faster, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, expectedConsole: /status of 409|^error: bookingAppointment/ });
+
+    test('all that was typed stays, and another hour is one press', async ({ page, site }) => {
+      const name = `Lente ${newMailbox()}`;
+      const soin = 'categorie=capillaires&soin=capillaires/tresses-simples';
+      await page.goto(`/book?${soin}&personnes=1&voir=heures`);
+      await freeDays(page)
+        .nth(javaScriptEnabled ? 3 : 4)
+        .click();
+      const hour = hours(page).first();
+      const time = (await hour.getAttribute('value')) ?? '';
+      await hour.click();
+      await expect(step(page)).toHaveText('Coordonnées');
+      const day = (await page.locator('input[name="jour"]').getAttribute('value')) ?? '';
+      await tellWho(page, name);
+      await page.getByLabel('Précisions').fill('Avec perles');
+      const other = await startOtherVisitor(site.url);
+      await other.book({ day, time, treatments: ['capillaires/tresses-simples'] });
+      await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Quelqu’un vient de prendre cette heure');
+      await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue(name);
+      await expect(page.getByLabel('Précisions')).toHaveValue('Avec perles');
+      await alert
+        .getByRole('button', { name: /^Réserver/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/rdv\/[\w-]{22,}\?reserve=1$/);
+    });
+  });
+}
+
+test('another treatment asks for the hours anew, and sends nothing by itself', async ({ page }) => {
+  const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures';
+  await openAlive(page, `/book?${chosen}`);
+  await freeDays(page).last().click();
+  await hours(page).last().click();
+  await expect(step(page)).toHaveText('Coordonnées');
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByRole('checkbox', { name: /^Pédicure spa\s?,/ }).check();
+  await expect(step(page)).toHaveText('Soins');
+  await expect(page.getByText(/^Votre choix est gardé/)).toBeVisible();
+  expect(requests).toEqual([]);
+  await page.getByRole('button', { name: /^Voir les heures libres/ }).click();
+  // The last hour of a day is too late for more.
+  await expect(page.getByText('cette heure n’est plus libre pour vos soins')).toBeVisible();
+  await hours(page).first().click();
+  await expect(page.getByRole('textbox', { name: /^Nom/ })).toHaveValue('Awa');
+});
+
+test.describe('on the narrowest phone, in letters of twice the size', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('hours and details fit', async ({ page }) => {
+    const chosen = 'categorie=onglerie&soin=onglerie/manucure-spa&personnes=2&chacun=1&personne2=';
+    await page.goto(`/book?${chosen}capillaires/tresses-simples&voir=heures`);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await freeDays(page).first().click();
+    await hours(page).first().click();
+    await expect(step(page)).toHaveText('Coordonnées');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
