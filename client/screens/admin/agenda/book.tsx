@@ -98,6 +98,7 @@ function BookForm() {
       <OtherTimes others={others} verb="Réserver le" />
       {times && (
         <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
+          <h2 className="visually-hidden">Heures libres</h2>
           <Trouble times={times} />
           <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
           <FreeTimes times={times} verb="réserver le" why={why} />
