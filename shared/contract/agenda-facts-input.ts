@@ -124,15 +124,18 @@ export const SkillsInput = v.pipe(
 );
 
 /** A new lane without `id`; of an old one only the parts that are there change. */
-export const SaveLaneInput = v.object(
-  {
-    id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
-    mark: Mark,
-    profile: v.exactOptional(ProfileInput),
-    hours: v.exactOptional(HoursInput),
-    skills: v.exactOptional(SkillsInput),
-  },
-  malformed,
+export const SaveLaneInput = v.pipe(
+  v.object(
+    {
+      id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
+      mark: Mark,
+      profile: v.exactOptional(ProfileInput),
+      hours: v.exactOptional(HoursInput),
+      skills: v.exactOptional(SkillsInput),
+    },
+    malformed,
+  ),
+  v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
 );
 export type SaveLaneInput = v.InferOutput<typeof SaveLaneInput>;
 
