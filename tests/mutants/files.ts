@@ -11,15 +11,15 @@ const of = (folder: string, ...names: string[]) =>
 export const parts: Readonly<Record<string, Part>> = {
   decisions: {
     files: ['server/institute/requests/decisions.ts'],
-    tests: of('institute', 'back-office'),
+    tests: of('institute', 'back-office', 'decisions'),
   },
   links: {
     files: ['server/institute/accounts/sign-in-links.ts', 'server/institute/accounts/mailbox.ts'],
-    tests: of('institute', 'institute', 'limits'),
+    tests: of('institute', 'institute', 'limits', 'mailbox'),
   },
   sessions: {
     files: ['server/institute/accounts/sessions.ts'],
-    tests: of('institute', 'institute', 'back-office'),
+    tests: of('institute', 'institute', 'back-office', 'sessions'),
   },
   limits: {
     files: ['server/institute/rate-limits.ts'],
