@@ -44,7 +44,7 @@ async function run(args: string[]): Promise<number | undefined> {
   if (!command || (argument === '') !== withoutArgument.has(name)) throw new CommandError(usage);
   const config = readConfig(process.env);
   if (config.backendUrl) throw new ConfigError('BACKEND_URL: that backend keeps the data');
-  return command(config, argument, flags);
+  return command(config, argument, flags, process.env);
 }
 
 /** @throws {CommandError} */

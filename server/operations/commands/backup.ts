@@ -5,20 +5,20 @@ import { databaseFile } from '../../config/data-dir.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/backup.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { requireFile } from './open-database.ts';
-import { backupPostgres, restorePostgres } from './postgres-tools.ts';
+import { backupPostgres, restorePostgres, type Server } from './postgres-tools.ts';
 
-export const backup: Command = async (config, target) => {
-  await save(config, target);
+export const backup: Command = async (config, target, _, environment) => {
+  await save(config, target, environment);
   return print(`Saved in ${target}.`);
 };
 
 /** Saves under the time in a folder, and deletes all but the newest ones there. */
-export const backups: Command = async (config, folder, { keep = '14' }) => {
+export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
   const kept = Number(keep);
   if (!Number.isInteger(kept) || kept < 1) throw new CommandError('--keep: a whole number from 1');
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('no backup'));
   const target = join(folder, nameOf(new Date(), config));
-  await save(config, target);
+  await save(config, target, environment);
   const saved = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
   const old = saved.slice(0, -kept);
   for (const name of old) await rm(join(folder, name));
@@ -27,9 +27,9 @@ export const backups: Command = async (config, folder, { keep = '14' }) => {
   );
 };
 
-export const restore: Command = async ({ databaseUrl, dataDir }, source) => {
+export const restore: Command = async ({ databaseUrl, dataDir }, source, _, environment) => {
   if (databaseUrl) {
-    await restorePostgres(databaseUrl, source).catch(refuse('not restored'));
+    await restorePostgres({ url: databaseUrl, environment }, source).catch(refuse('not restored'));
     return print(`Restored from ${source}.`);
   }
   const aside = await restoreSqlite(source, databaseFile(dataDir)).catch(refuse('not restored'));
@@ -40,9 +40,13 @@ const isBackup = /^institut-\d{8}T\d{6}Z\.(?:sqlite|dump)$/;
 const nameOf = (now: Date, { databaseUrl }: Config) =>
   `institut-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.${databaseUrl ? 'dump' : 'sqlite'}`;
 
-async function save({ databaseUrl, dataDir }: Config, target: string): Promise<void> {
+async function save(
+  { databaseUrl, dataDir }: Config,
+  target: string,
+  environment: Server['environment'],
+): Promise<void> {
   const saving = databaseUrl
-    ? backupPostgres(databaseUrl, target)
+    ? backupPostgres({ url: databaseUrl, environment }, target)
     : backupSqlite(requireFile(dataDir), target);
   await saving.catch(refuse('no backup'));
 }

@@ -5,6 +5,7 @@ export type Command = (
   config: Config,
   argument: string,
   flags: Flags,
+  environment: Readonly<Record<string, string | undefined>>,
 ) => Promise<number | undefined>;
 
 export interface Flags {

@@ -6,12 +6,18 @@ import { text } from 'node:stream/consumers';
 
 /* PostgreSQL's own tools, of the server's version or a newer one, as the PATH has them. */
 
+export interface Server {
+  url: string;
+  /** What the tools are started with, PATH among it. */
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
 /** The copy gets its final name only when it is complete. @throws when `target` exists */
-export async function backupPostgres(url: string, target: string): Promise<void> {
+export async function backupPostgres(server: Server, target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} exists already`);
   const part = `${target}.part`;
   try {
-    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${part}`], url);
+    await run('pg_dump', ['--format=custom', '--no-owner', `--file=${part}`], server);
     await rename(part, target);
   } catch (error) {
     await rm(part, { force: true });
@@ -20,15 +26,16 @@ export async function backupPostgres(url: string, target: string): Promise<void>
 }
 
 /** Replaces what is there: all of it, or on an error nothing. */
-export async function restorePostgres(url: string, source: string): Promise<void> {
+export async function restorePostgres(server: Server, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];
-  await run('pg_restore', [...options, `--dbname=${placeOf(url).PGDATABASE}`, source], url);
+  const { PGDATABASE } = placeOf(server.url);
+  await run('pg_restore', [...options, `--dbname=${PGDATABASE}`, source], server);
 }
 
 /** @throws with the first line that it complains of */
-async function run(tool: string, options: string[], url: string): Promise<void> {
-  const env = { ...process.env, ...placeOf(url) };
+async function run(tool: string, options: string[], { url, environment }: Server) {
+  const env = { ...environment, ...placeOf(url) };
   const child = spawn(tool, options, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close').catch(() => {
     throw new Error(`${tool} is not installed`);

@@ -1,0 +1,55 @@
+import { copyFile, link, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { readChecksums } from './checksums.ts';
+
+/** Releases that stay, the one that runs and the one before it among them. */
+const kept = 3;
+const chunks = 'dist/client/assets/';
+
+/**
+ * Puts the other releases' scripts, styles and fonts beside a release's own: pages of theirs are still
+ * open. Their names are hashes of their content.
+ * @returns how many
+ */
+export async function takeChunks(releases: string, release: string): Promise<number> {
+  const there = new Set(await readdir(join(release, chunks)));
+  let taken = 0;
+  for (const other of await foldersOf(releases)) {
+    // Its own only: what it took itself would be handed on for ever.
+    for (const path of (await readChecksums(other)).keys()) {
+      if (!path.startsWith(chunks) || there.has(basename(path))) continue;
+      await copy(join(other, path), join(release, path));
+      there.add(basename(path));
+      taken += 1;
+    }
+  }
+  return taken;
+}
+
+/** @returns the names of those that were deleted */
+export async function deleteOldest(
+  releases: string,
+  inUse: readonly (string | undefined)[],
+): Promise<string[]> {
+  const made: [folder: string, at: number][] = [];
+  for (const folder of await foldersOf(releases)) {
+    if (!inUse.includes(folder)) made.push([folder, (await stat(folder)).mtimeMs]);
+  }
+  made.sort(([, one], [, other]) => other - one);
+  const old = made.slice(Math.max(0, kept - inUse.length)).map(([folder]) => folder);
+  for (const folder of old) await rm(folder, { recursive: true });
+  return old.map((folder) => basename(folder));
+}
+
+/** Those that are whole: the list is the last that is written. */
+async function foldersOf(releases: string): Promise<string[]> {
+  const folders: string[] = [];
+  for (const name of (await readdir(releases)).sort()) {
+    const folder = join(releases, name);
+    const isWhole = await stat(join(folder, 'SHA256SUMS')).catch(() => undefined);
+    if (isWhole) folders.push(folder);
+  }
+  return folders;
+}
+
+const copy = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to));

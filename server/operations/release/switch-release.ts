@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { readlink, rename, rm, symlink } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { verify } from './checksums.ts';
+import { deleteOldest, takeChunks } from './other-versions.ts';
+
+/*
+ * Makes the release that this file is in the one that runs: RELEASES/../current leads to it, and the
+ * processes of the ports are restarted one after the other. The same from an older one takes it back.
+ *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--patience SECONDS] PORT…
+ */
+const release = dirname(dirname(dirname(import.meta.dirname)));
+const releases = dirname(release);
+const link = join(dirname(releases), 'current');
+/** Seconds: nginx asks a process again that it left alone for three. */
+const untilAskedAgain = 4;
+
+const { values, positionals: ports } = parseArgs({
+  allowPositionals: true,
+  options: {
+    restart: { type: 'string', default: 'systemctl restart "institut@$PORT"' },
+    // A minute of waiting for the database is among them.
+    patience: { type: 'string', default: '90' },
+  },
+});
+const { restart, patience } = values;
+
+try {
+  await run();
+} catch (error) {
+  console.error(`not switched: ${(error as Error).message}`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  await verify(release);
+  const before = await readlink(link).then(
+    (target) => resolve(dirname(link), target),
+    () => undefined,
+  );
+  const taken = await takeChunks(releases, release);
+  await lead(release);
+  tell(`current is ${basename(release)}, with ${taken} files for open pages of other versions`);
+  for (const [index, port] of ports.entries()) {
+    try {
+      await change(port);
+    } catch (error) {
+      if (before) await goBack(before, ports.slice(0, index + 1));
+      throw error;
+    }
+  }
+  const deleted = await deleteOldest(releases, [release, before]);
+  if (deleted.length > 0) tell(`deleted ${deleted.join(', ')}`);
+}
+
+/** Replaced in one step: whoever starts meanwhile finds one version or the other. */
+async function lead(target: string): Promise<void> {
+  await rm(`${link}.new`, { force: true });
+  await symlink(target, `${link}.new`);
+  await rename(`${link}.new`, link);
+}
+
+async function goBack(before: string, changed: readonly string[]): Promise<void> {
+  await lead(before);
+  tell(`current is ${basename(before)} again`);
+  for (const port of changed) {
+    await change(port).catch(({ message }: Error) => tell(message));
+  }
+}
+
+/**
+ * Ends when nginx asks the process again, so that the next one may go.
+ * @throws when it does not get ready
+ */
+async function change(port: string): Promise<void> {
+  execFileSync('env', [`PORT=${port}`, 'sh', '-c', restart], { stdio: 'inherit' });
+  const end = performance.now() + Number(patience) * 1000;
+  while (!(await isReady(port))) {
+    if (performance.now() > end) throw new Error(`port ${port} is not ready after ${patience} s`);
+    await setTimeout(200);
+  }
+  await setTimeout(untilAskedAgain * 1000);
+  tell(`port ${port} is ready`);
+}
+
+async function isReady(port: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.status === 200;
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
