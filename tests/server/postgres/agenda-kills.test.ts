@@ -5,8 +5,10 @@ import { expect, inject, onTestFailed, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { expectWhole, killWhileBooking } from '../../support/agenda/kill.ts';
+import { killPostgresWhileBooking } from '../../support/agenda/kill-postgres.ts';
 import { randomFrom } from '../../support/kill.ts';
-import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { newDatabase, startPostgres } from '../../support/neighbours/postgres.ts';
+import { startSite } from '../../support/process.ts';
 
 test('killed five times while it books, it has lost no appointment, torn none and doubled none', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
@@ -20,4 +22,23 @@ test('killed five times while it books, it has lost no appointment, torn none an
     await expectWhole(db, held);
   }
   await rm(dataDir, { recursive: true });
+});
+
+test('PostgreSQL is killed three times under the bookings: the site comes back by itself, and each is there once', async () => {
+  const seed = Math.ceil(Math.random() * 2_147_483_646);
+  onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
+  await using postgres = await startPostgres();
+  const url = await newDatabase(postgres.url);
+  await using site = await startSite({ DATABASE_URL: url });
+  const held = await killPostgresWhileBooking(3, { url: site.url, postgres }, randomFrom(seed));
+  expect(held.length).toBeGreaterThanOrEqual(3);
+  await using db = await openDatabase({ url }, createLog('silent'));
+  await expectWhole(db, held);
+  // Whoever was told that it did not work tried until it did: there is nothing that nobody knows of.
+  const { count } = await db
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(held.length);
+  expect(site.stderr()).toBe('');
 });

@@ -11,6 +11,10 @@ import { freePort } from '../process.ts';
 export interface PostgresServer extends AsyncDisposable {
   /** Of its administrator; the path names a database. */
   url: string;
+  /** SIGKILL for it and for all that it has started: no transaction ends, nothing is written down. */
+  kill(): Promise<void>;
+  /** After that: at the same place and port. It mends itself first. */
+  restart(): Promise<void>;
 }
 
 const password = 'test-password';
@@ -31,10 +35,18 @@ export async function startPostgres(programs?: string): Promise<PostgresServer> 
     const bin = programs ?? join(await copyProgram(folder), 'bin');
     await initialise(bin, folder);
     const port = await freePort();
-    const server = opened.adopt(run(bin, folder, port), stop);
+    let server = run(bin, folder, port);
+    opened.defer(() => stop(server));
     await ready(server);
-    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    return { url, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+    return {
+      url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      kill: () => killAll(server),
+      restart: async () => {
+        server = run(bin, folder, port);
+        await ready(server);
+      },
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    };
   } catch (error) {
     await opened.disposeAsync();
     throw new Error(
@@ -88,6 +100,7 @@ async function initialise(bin: string, folder: string): Promise<void> {
   execFileSync(join(bin, 'initdb'), options, { ...owner, cwd: folder, stdio: 'pipe' });
 }
 
+/** Without fsync a machine that loses power loses data; a killed process does not: the kernel has it. */
 function run(bin: string, folder: string, port: number): ChildProcess {
   const settings = ['fsync=off', 'unix_socket_directories=', 'max_connections=200'];
   const options = ['-D', join(folder, 'data'), '-h', '127.0.0.1', '-p', String(port)];
@@ -112,8 +125,27 @@ async function ready(server: ChildProcess): Promise<void> {
   });
 }
 
+/** Each connection has a process, in a group of its own; one that is left would hold up the next start. */
+async function killAll(server: ChildProcess): Promise<void> {
+  const exited = once(server, 'exit');
+  // So that it starts no other meanwhile.
+  server.kill('SIGSTOP');
+  const children = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' });
+  server.kill('SIGKILL');
+  for (const pid of children.trim().split('\n').map(Number)) endNow(pid);
+  await exited;
+}
+
+function endNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}
+
 async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, 'exit');
   server.kill('SIGINT');
   await exited;
