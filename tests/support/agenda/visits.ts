@@ -1,4 +1,7 @@
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { setOwnTimes } from '../own-facts.ts';
+
+setOwnTimes();
 
 const today = new Date().toISOString().slice(0, 10);
 
