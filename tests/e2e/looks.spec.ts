@@ -1,14 +1,12 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { startSite } from '../support/process.ts';
 import {
-  adminCode,
   askForLink,
-  test as base,
   expect,
   openAlive,
   signIn,
   signInAdmin,
+  withOwnSite,
   writeTo,
 } from './site.ts';
 
@@ -19,19 +17,7 @@ import {
 
 const clock = pathToFileURL('tests/support/fixed-clock.ts').href;
 
-const test = base.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      await using site = await startSite({
-        ADMIN_CODE: adminCode,
-        NODE_OPTIONS: `--import=${clock}`,
-      });
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = withOwnSite({ NODE_OPTIONS: `--import=${clock}` });
 
 const screens = {
   home: '/',

@@ -52,6 +52,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/** For one file whose site has settings of its own, or an agenda that nobody else fills. */
+export const withOwnSite = (env: Record<string, string> = {}) =>
+  test.extend({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+      async ({}, use) => {
+        await using site = await startSite({ ADMIN_CODE: adminCode, ...env });
+        await use(site);
+      },
+      { scope: 'worker' },
+    ],
+  });
+
 let count = 0;
 /** A mailbox that no other test uses. */
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;

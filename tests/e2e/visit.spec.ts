@@ -2,7 +2,10 @@ import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, test } from './site.ts';
+import { expect, withOwnSite } from './site.ts';
+
+// Each test has a day of its own: no other file's tests may book on it.
+const test = withOwnSite();
 
 /** A booked appointment's page. */
 async function booked(url: string, more: object): Promise<string> {

@@ -27,15 +27,16 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
           <ul>
             {list.map((treatment) => (
               <li key={idOf(treatment)} className="treatment-row">
-                <TreatmentName treatment={treatment} />
-                <button
-                  {...updateButtonProps('treatments')}
-                  className="button-link"
-                  name={fields.remove}
-                  value={`${index + 1}:${idOf(treatment)}`}
-                >
-                  Retirer<span className="visually-hidden">{` ${treatment.nom}`}</span>
-                </button>
+                <TreatmentName treatment={treatment}>
+                  <button
+                    {...updateButtonProps('treatments')}
+                    className="button-link"
+                    name={fields.remove}
+                    value={`${index + 1}:${idOf(treatment)}`}
+                  >
+                    Retirer<span className="visually-hidden">{` ${treatment.nom}`}</span>
+                  </button>
+                </TreatmentName>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Treatment } from '../../../../shared/catalogue.ts';
 import { idOf, treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
 import {
@@ -62,7 +63,13 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
   );
 }
 
-export function TreatmentName({ treatment: { nom, duree, prix } }: { treatment: Treatment }) {
+interface NameProps {
+  treatment: Treatment;
+  /** Below the price. */
+  children?: ReactNode;
+}
+
+export function TreatmentName({ treatment: { nom, duree, prix }, children }: NameProps) {
   return (
     <>
       <span className="row-name">
@@ -76,7 +83,10 @@ export function TreatmentName({ treatment: { nom, duree, prix } }: { treatment: 
           </>
         )}
       </span>
-      <span className="price">{formatXof(prix)}</span>
+      <span className="row-end">
+        <span className="price">{formatXof(prix)}</span>
+        {children}
+      </span>
     </>
   );
 }
