@@ -95,9 +95,9 @@ export const comingRequests: readonly Scenario[] = [
   {
     person: 'salimata',
     treatments: ['maquillage/maquillage-soiree'],
-    people: 3,
+    people: 2,
     moment: 'Après-midi',
-    note: 'Pour une dot, nous sommes trois sœurs.',
+    note: 'Pour une dot, avec ma sœur.',
     day: 6,
     asked: { daysBefore: 12 },
     steps: [{ confirm: '14:00' }],

@@ -1,9 +1,10 @@
+import type { Agenda } from '../agenda/agenda.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../mail/compose.ts';
 import { newMail } from '../mail/queue.ts';
 import type { Client } from '../requests/intake.ts';
-import type { Agenda } from './agenda.ts';
+import type { Days } from './days.ts';
 import type { PersonKey } from './people.ts';
 
 /** What all parts of the demo data need. */
@@ -11,6 +12,7 @@ export interface DemoContext {
   readonly db: Db;
   /** The moment (ISO 8601) that all of it is relative to. */
   readonly now: string;
+  readonly days: Days;
   readonly agenda: Agenda;
   readonly accounts: ReadonlyMap<PersonKey, Client>;
   readonly publicUrl: string;

@@ -1,18 +1,21 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
+import { createAgenda } from '../agenda/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';
 import { closeDays } from '../requests/closed-days.ts';
 import { addAccounts } from './accounts.ts';
-import { type Closure, createAgenda, plannedClosures } from './agenda.ts';
+import { bookedVisits } from './booked-visits.ts';
 import { comingRequests } from './coming-requests.ts';
 import type { DemoContext } from './context.ts';
+import { type Closure, createDays, plannedClosures } from './days.ts';
 import { newRequests } from './new-requests.ts';
 import { pastRequests } from './past-requests.ts';
 import { staff } from './people.ts';
 import { writeMessages } from './write-messages.ts';
 import { writeRequests } from './write-requests.ts';
+import { writeTeam } from './write-team.ts';
 
 /** Days ago that the closures were written down. */
 const closedAgo = 60;
@@ -30,9 +33,12 @@ export async function fillWithDemo(
   const closures = plannedClosures(day);
   const accounts = await addAccounts(db, day);
   await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
-  const context = { db, now, agenda: createAgenda(day, closures), accounts, ...settings };
+  const days = createDays(day, closures);
+  await writeTeam(db, day, days);
+  const context = { db, now, days, agenda: createAgenda(db), accounts, ...settings };
+  const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
   return {
-    requests: await writeRequests(context, [...pastRequests, ...comingRequests, ...newRequests]),
+    requests: await writeRequests(context, scenarios),
     messages: await writeMessages(context),
   };
 }

@@ -9,7 +9,7 @@ export const pastRequests: readonly Scenario[] = [
     moment: 'Matin',
     day: -48,
     asked: { daysBefore: 4 },
-    steps: [{ confirm: '10:00' }],
+    steps: [{ confirm: '10:00' }, { outcome: 'came' }],
   },
   {
     person: 'sandrine',
@@ -25,6 +25,7 @@ export const pastRequests: readonly Scenario[] = [
       { confirm: '09:00' },
       { note: 'Essai fait le lundi précédent. Teint doré, pas de faux cils.' },
       { noteAfter: 'Très contente, veut le même maquillage pour sa sœur.' },
+      { outcome: 'came' },
     ],
   },
   {
@@ -44,14 +45,14 @@ export const pastRequests: readonly Scenario[] = [
     note: 'Pour l’anniversaire de ma sœur.',
     day: -33,
     asked: { daysBefore: 9 },
-    steps: [{ confirm: '15:00' }, { note: 'Préparer deux jus de bissap.' }],
+    steps: [{ confirm: '15:00' }, { note: 'Préparer deux jus de bissap.' }, { outcome: 'came' }],
   },
   {
     person: 'ibrahim',
     treatments: ['capillaires/coupe-homme'],
     day: -27,
     asked: { daysBefore: 1 },
-    steps: [{ confirm: '17:30' }],
+    steps: [{ confirm: '17:30' }, { outcome: 'came' }],
   },
   {
     person: 'christelle',
@@ -59,7 +60,7 @@ export const pastRequests: readonly Scenario[] = [
     moment: 'Après-midi',
     day: -22,
     asked: { daysBefore: 5 },
-    steps: [{ confirm: '14:00' }, { noteAfter: 'N’est pas venue et n’a pas prévenu.' }],
+    steps: [{ confirm: '14:00' }, { noteAfter: 'N’a pas prévenu.' }, { outcome: 'missed' }],
   },
   {
     person: 'affoue',
@@ -74,7 +75,7 @@ export const pastRequests: readonly Scenario[] = [
     moment: 'Matin',
     day: -14,
     asked: { daysBefore: 2 },
-    steps: [{ confirm: '09:30' }],
+    steps: [{ confirm: '09:30' }, { outcome: 'came' }],
   },
   {
     person: 'marieLaure',
@@ -87,6 +88,7 @@ export const pastRequests: readonly Scenario[] = [
       { confirm: '16:00' },
       { move: '17:00', toDay: -9 },
       { note: 'Décalé à sa demande : réunion au bureau.' },
+      { outcome: 'came' },
     ],
   },
   {
@@ -94,7 +96,7 @@ export const pastRequests: readonly Scenario[] = [
     treatments: ['onglerie/manucure-spa', 'onglerie/pedicure-spa'],
     day: -7,
     asked: { daysBefore: 3 },
-    steps: [{ confirm: '13:00' }],
+    steps: [{ confirm: '13:00' }, { outcome: 'came' }],
   },
   {
     person: 'serge',
@@ -102,7 +104,11 @@ export const pastRequests: readonly Scenario[] = [
     moment: 'Après-midi',
     day: -5,
     asked: { daysBefore: 4 },
-    steps: [{ confirm: '17:00' }, { noteAfter: 'A acheté une crème de jour.' }],
+    steps: [
+      { confirm: '17:00' },
+      { noteAfter: 'A acheté une crème de jour.' },
+      { outcome: 'came' },
+    ],
   },
   {
     person: 'nadege',
@@ -119,14 +125,14 @@ export const pastRequests: readonly Scenario[] = [
     moment: 'Matin',
     day: -2,
     asked: { daysBefore: 3 },
-    steps: [{ confirm: '10:00' }],
+    steps: [{ confirm: '10:00' }, { outcome: 'came' }],
   },
   {
     person: 'yasmine',
     treatments: ['visage/vapeur-et-extraction-des-comedons'],
     day: -1,
     asked: { daysBefore: 5 },
-    steps: [{ confirm: '15:30' }],
+    steps: [{ confirm: '15:30' }, { outcome: 'came' }],
   },
   {
     person: 'carine',

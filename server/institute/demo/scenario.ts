@@ -12,6 +12,8 @@ export interface Scenario {
   readonly day: number;
   /** When it comes: so many days before its day, or so many minutes before now. */
   readonly asked: { readonly daysBefore: number } | { readonly minutesAgo: number };
+  /** Booked on the site at the first free hour from then on, instead of asked for. */
+  readonly booked?: string;
   readonly steps?: readonly Step[];
 }
 
@@ -23,5 +25,6 @@ export type Step =
   | { readonly refuse: string }
   | { readonly cancel: 'client' }
   | { readonly note: string }
+  | { readonly outcome: 'came' | 'missed' }
   /** A note that is written once the appointment is over. */
   | { readonly noteAfter: string };

@@ -4,6 +4,9 @@ import {
   RefuseInput,
   StaffNoteInput,
 } from '../../../shared/contract/admin-requests.ts';
+import { placeGiven, takeGivenTime } from '../agenda/confirming.ts';
+import { addManageLink } from '../agenda/manage-links.ts';
+import { staffOf } from '../agenda/staff-names.ts';
 import { atTime, today } from '../clock.ts';
 import {
   appointmentCancelledMail,
@@ -13,13 +16,15 @@ import {
 import { requestCancelledMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
+import { recordOutcome } from '../requests/outcome.ts';
 import {
   type AppointmentRequest,
   cancelRequest,
   findRequest,
-  treatmentsIn,
+  listsIn,
 } from '../requests/requests.ts';
 import { addSentMail, type DemoContext } from './context.ts';
+import { freeHour } from './free-hour.ts';
 import { staff } from './people.ts';
 import type { Scenario, Step } from './scenario.ts';
 
@@ -43,10 +48,11 @@ export async function takeStep(context: DemoContext, position: Position): Promis
     const edit = { number, version, actor: staff[index % staff.length] ?? '' };
     if ('confirm' in step) return confirm(context, request, edit, request.day, step.confirm);
     if ('move' in step) {
-      return confirm(context, request, edit, context.agenda.dayAt(step.toDay), step.move);
+      return confirm(context, request, edit, context.days.at(step.toDay), step.move);
     }
     if ('refuse' in step) return refuse(context, request, edit, step.refuse);
     if ('cancel' in step) return cancel(context, request);
+    if ('outcome' in step) return recordOutcome(context.db, edit, step.outcome);
     const { note } = parse(StaffNoteInput, { ...edit, note: noteIn(step) });
     return noteOnRequest(context.db, edit, note);
   });
@@ -60,7 +66,9 @@ function momentOf(now: string, day: Day, { step, order, index, asked }: Position
   const yesterday = addDays(now.slice(0, 10), -1);
   const minute = String((index * 13) % 50).padStart(2, '0');
   const latest = (days: Day[]) => days.sort()[0];
-  if ('noteAfter' in step) return `${latest([day, yesterday])}T20:${minute}:51.000Z`;
+  if ('noteAfter' in step || 'outcome' in step) {
+    return `${latest([day, yesterday])}T20:${minute}:${order + 10}.000Z`;
+  }
   const wished = addDays(asked.slice(0, 10), order);
   return `${latest([wished, addDays(day, -1), yesterday])}T${11 + order * 3}:${minute}:08.000Z`;
 }
@@ -71,23 +79,25 @@ interface Edit {
   readonly actor: string;
 }
 
-function confirm(
-  { db, agenda, publicUrl }: DemoContext,
+async function confirm(
+  context: DemoContext,
   request: AppointmentRequest,
   edit: Edit,
   day: Day,
   wished: string,
 ): Promise<void> {
-  const free = agenda.reserve(day, wished, treatmentsIn(request));
-  const {
-    number: _,
-    version: __,
-    ...appointment
-  } = parse(confirmInput(today), { ...edit, ...free });
-  return confirmRequest(db, edit, appointment, async (transaction, changed, before) => {
-    if (!changed.email) return;
-    const mail = confirmedMail(changed.email, { request: changed, before, publicUrl });
-    await addSentMail(transaction, mail);
+  const { db, agenda, publicUrl } = context;
+  const free = await freeHour(context, listsIn(request), { day, hour: wished });
+  const { number: _, version: __, ...given } = parse(confirmInput(today), { ...edit, ...free });
+  const keep = await staffOf(db, request.id);
+  const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
+  const confirmation = { ...given, takesTime: true };
+  await confirmRequest(db, edit, confirmation, async (within, changed, before) => {
+    const taken = await takeGivenTime(agenda, within, { request: changed, before }, place);
+    if (!taken.email) return;
+    const manage = await addManageLink(within, taken.id);
+    const told = { request: taken, before, publicUrl, manage };
+    await addSentMail(within, confirmedMail(taken.email, told));
   });
 }
 

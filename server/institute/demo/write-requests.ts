@@ -1,6 +1,6 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { requestInput } from '../../../shared/contract/request.ts';
+import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
 import {
   careTypesOf,
   findSection,
@@ -12,11 +12,12 @@ import { atTime, timestamp } from '../clock.ts';
 import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
 import { requireOpen } from '../requests/closed-days.ts';
-import { createRequest } from '../requests/intake.ts';
+import { type Client, createRequest } from '../requests/intake.ts';
 import { addSentMail, type DemoContext } from './context.ts';
 import { type DemoPerson, people } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import { takeStep } from './steps.ts';
+import { book } from './write-booked.ts';
 
 const Input = requestInput(() => bookingClock(new Date(timestamp())), readPhone);
 
@@ -26,9 +27,9 @@ export async function writeRequests(
   scenarios: readonly Scenario[],
 ): Promise<number> {
   for (const [index, scenario] of scenarios.entries()) {
-    const day = context.agenda.dayAt(scenario.day);
+    const day = context.days.at(scenario.day);
     const asked = askedAt(context.now, day, scenario, index);
-    const number = await atTime(asked, () => send(context, scenario, day));
+    const number = await atTime(asked, () => enter(context, scenario, day));
     for (const [order, step] of (scenario.steps ?? []).entries()) {
       await takeStep(context, { number, scenario, step, order, asked, index });
     }
@@ -48,15 +49,25 @@ function askedAt(now: string, day: Day, { asked }: Scenario, index: number): str
 export const timeBefore = (now: string, minutes: number) =>
   new Date(Date.parse(now) - minutes * 60_000).toISOString();
 
-async function send(context: DemoContext, scenario: Scenario, day: Day): Promise<string> {
-  const { db, accounts, contactTo, publicUrl } = context;
+/** @returns its number */
+function enter(context: DemoContext, scenario: Scenario, day: Day): Promise<string> {
   const { name, phone, email = '' }: DemoPerson = people[scenario.person];
-  const { people: count = 1, moment, note, treatments } = scenario;
+  const { people: count = 1, moment, note, treatments, booked } = scenario;
   const choice = choiceOf(treatments);
   const wish = { day, people: count, moment, note, treatments };
-  const input = parse(Input, { ...wish, ...choice, name, phone, email });
+  const form = { ...wish, ...choice, name, phone, email };
+  const client = context.accounts.get(scenario.person);
+  if (booked) return book(context, form, { client, wished: booked });
+  return send(context, parse(Input, form), client);
+}
+
+async function send(
+  { db, contactTo, publicUrl }: DemoContext,
+  input: RequestInput,
+  client: Client | undefined,
+): Promise<string> {
   await requireOpen(db, input.day);
-  const client = accounts.get(scenario.person);
+  const { email } = input;
   const { number = '' } = await createRequest(db, input, client, async (transaction, request) => {
     await addSentMail(transaction, newRequestMail(contactTo, request, publicUrl));
     if (email) {

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const written = {
   code: 0,
   stdout:
-    'Written: 40 requests, 8 messages. For the back office, sign in as gerante@institut.example.\n',
+    'Written: 54 requests, 8 messages. For the back office, sign in as gerante@institut.example.\n',
   stderr: '',
 };
 
@@ -78,6 +78,32 @@ describe('the back office has something to show', () => {
   });
 });
 
+test('its days have full columns, and free hours between them', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await runCommand(env, 'demo')).toEqual(written);
+  await using site = await startSite(env);
+  const manager = await signIn(site.url, 'gerante@institut.example');
+  await using db = await openDatabase(location, createLog('silent'));
+  const rows = await db
+    .selectFrom('parts')
+    .innerJoin('requests', 'requests.id', 'parts.request_id')
+    .innerJoin('lanes', 'lanes.lane', 'parts.staff')
+    .select(['lanes.name', 'requests.day', 'requests.name as client'])
+    .where('requests.day', '>', today)
+    .execute();
+  const [day = ''] = rows.map((row) => row.day).sort();
+  const ofDay = rows.filter((row) => row.day === day);
+  const team = ['Adèle', 'Désirée', 'Inès', 'Mireille', 'Rose'];
+  expect([...new Set(ofDay.map(({ name }) => name))].sort()).toEqual(team);
+  const clients = ofDay.map(({ client }) => client);
+  expect(await missing(manager, `/admin?jour=${day}`, [...team, ...clients])).toEqual([]);
+  for (const treatments of ['visage/soin-hydratant-source-marine', 'capillaires/coupe-femme']) {
+    const query = new URLSearchParams({ treatments, people: '1', day });
+    const { body } = await manager.get(`/api/booking/times?${query}`);
+    expect(body.times.length).toBeGreaterThan(0);
+  }
+});
+
 describe('the rows agree with the institute’s hours', () => {
   let db: Db;
   afterEach(() => db.destroy());
@@ -106,6 +132,10 @@ describe('the rows agree with the institute’s hours', () => {
       expect(created_at <= updated_at && updated_at < end).toBe(true);
       expect(parsePhoneNumberFromString(phone)?.isValid(), phone).toBe(false);
     }
+    const uses = await db.selectFrom('lane_use').select('request_id').distinct().execute();
+    const confirmed = requests.filter(({ status }) => status === 'confirmed');
+    expect(uses).toHaveLength(confirmed.length);
+    expect(confirmed.filter(({ ends }) => ends === null)).toEqual([]);
     const events = await db.selectFrom('events').selectAll().execute();
     for (const { id, created_at, version } of requests) {
       const own = events.filter(({ subject }) => subject === id);

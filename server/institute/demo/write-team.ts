@@ -1,0 +1,77 @@
+import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { blockInput } from '../../../shared/contract/admin-agenda.ts';
+import { SaveLaneInput, SaveRuleInput } from '../../../shared/contract/agenda-facts-input.ts';
+import { blockTime } from '../agenda/blocks.ts';
+import { readFacts } from '../agenda/facts.ts';
+import { saveLane } from '../agenda/people.ts';
+import { saveRule } from '../agenda/rules-of-treatments.ts';
+import { laneMark, teamMark } from '../agenda/team.ts';
+import { atTime, today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { parse } from '../parse.ts';
+import type { Days } from './days.ts';
+import { staff } from './people.ts';
+import { absence, rooms, rules, team } from './team.ts';
+
+const [manager] = staff;
+
+/** Days ago that they were written down: before the first request. */
+const openedAgo = 119;
+
+/** Who serves, where and when, as the owner's screens write it. */
+export async function writeTeam(db: Db, day: Day, days: Days): Promise<void> {
+  await atTime(`${addDays(day, -openedAgo)}T09:00:00Z`, async () => {
+    const { lanes } = await readFacts(db);
+    for (const [index, { name, skills, break: pause }] of team.entries()) {
+      const before = lanes[index];
+      const mark = before ? laneMark(before) : teamMark(await readFacts(db));
+      await save(db, {
+        ...(before && { id: String(before.lane) }),
+        mark,
+        profile: { name, kind: 'staff', roomKind: '' },
+        skills: skills.map((skill) => ({ skill, minutes: null })),
+        ...(pause && { hours: hoursAround(pause, day) }),
+      });
+    }
+    for (const { name, roomKind } of rooms) {
+      const profile = { name, kind: 'room', roomKind };
+      await save(db, { mark: teamMark(await readFacts(db)), profile });
+    }
+    for (const rule of rules)
+      await saveRule(db, parse(SaveRuleInput, { ...usual, ...rule }), manager);
+  });
+  await writeAbsence(db, day, days);
+}
+
+const save = (db: Db, input: object) => saveLane(db, parse(SaveLaneInput, input), manager);
+
+const usual = {
+  ...{ mark: '', minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },
+  instant: true,
+};
+
+/** The institute's hours of each weekday, with a break. */
+function hoursAround([from, to]: readonly [string, string], day: Day) {
+  const week = Array.from({ length: 7 }, (_, index) => addDays(day, index));
+  return week.flatMap((one) => {
+    const { opens = '', closes = '' } = hoursOn(one) ?? {};
+    const spans = [
+      { starts: opens, ends: closes < from ? closes : from },
+      { starts: opens > to ? opens : to, ends: closes },
+    ];
+    return spans
+      .filter(({ starts, ends }) => starts < ends)
+      .map((span) => ({ weekday: weekdayOf(one), ...span }));
+  });
+}
+
+async function writeAbsence(db: Db, day: Day, days: Days): Promise<void> {
+  const { lanes } = await readFacts(db);
+  const { lane = '' } = lanes.find(({ name }) => name === absence.name) ?? {};
+  const { starts, ends, label } = absence;
+  const block = { staff: String(lane), from: days.at(absence.day), to: '', starts, ends, label };
+  await atTime(`${addDays(day, -1)}T08:00:00Z`, () =>
+    blockTime(db, parse(blockInput(today), { ...block, kind: 'off' }), manager),
+  );
+}
