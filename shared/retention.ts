@@ -5,7 +5,7 @@
 export const retention = {
   /**
    * Messages count from their arrival, requests from the day of the appointment, accounts from their
-   * last use. The history of a message or a request goes with it.
+   * last use. The history of a message or a request goes with it. Absences in the agenda count from their day.
    */
   months: 12,
   /** Mails repeat what is stored elsewhere: they are only needed to trace a delivery. */

@@ -96,6 +96,16 @@ const rows = {
     action: 'created',
     detail: '',
   }),
+  day_changes: () =>
+    ({
+      id: randomUUID(),
+      lane: null,
+      day: now.slice(0, 10),
+      starts: 600,
+      ends: 660,
+      kind: 'off',
+      label: '',
+    }) as const,
   last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
 } satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };

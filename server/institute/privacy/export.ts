@@ -15,9 +15,9 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
     sign_in_links: links.map(timesOf),
-    requests: requests.map(({ fingerprint: _, search_words: _words, treatments, ...request }) => ({
-      ...request,
-      treatments: JSON.parse(treatments),
+    requests: requests.map((request) => ({
+      ...toRequest(request),
+      ...agendaOf(data, request.id),
       history: historyOf(request.id),
     })),
     messages: messages.map(({ fingerprint: _, search_words: _words, ...message }) => ({
@@ -33,6 +33,32 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
       .map(({ at, action }) => ({ at, action })),
   };
 }
+
+function toRequest(request: PersonalData['requests'][number]) {
+  const { fingerprint: _, search_words: _words, treatments, persons, ...rest } = request;
+  return {
+    ...rest,
+    treatments: JSON.parse(treatments),
+    persons: persons && JSON.parse(persons),
+  };
+}
+
+/** Who serves whom and when, and when links to it were given out. */
+function agendaOf({ parts, manageLinks }: PersonalData, id: string) {
+  const own = parts.filter(({ request_id }) => request_id === id);
+  return {
+    parts: own.map(({ request_id: _, starts, ends, ...part }) => ({
+      ...part,
+      starts: timeOfMinute(starts),
+      ends: timeOfMinute(ends),
+    })),
+    links: manageLinks
+      .filter(({ request_id }) => request_id === id)
+      .map(({ created_at }) => ({ created_at })),
+  };
+}
+
+const timeOfMinute = (minute: number) => new Date(minute * 60_000).toISOString();
 
 interface Times {
   created_at: string;

@@ -8,6 +8,12 @@ import { findRows } from './matching-rows.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
 
+interface Part extends Omit<Row<'parts'>, 'staff' | 'room'> {
+  /** By name. */
+  staff: string;
+  room: string | null;
+}
+
 /** All data stored about one person. */
 export interface PersonalData {
   account: Row<'users'> | undefined;
@@ -15,6 +21,9 @@ export interface PersonalData {
   sessions: Row<'sessions'>[];
   links: Row<'sign_in_links'>[];
   requests: Row<'requests'>[];
+  /** What is done in them, by whom and where; it goes with its request, as do the links. */
+  parts: Part[];
+  manageLinks: Pick<Row<'manage_links'>, 'request_id' | 'created_at'>[];
   messages: Row<'messages'>[];
   mails: Row<'mails'>[];
   /** The history of these rows, and what this person did to those of others. */
@@ -62,6 +71,7 @@ export async function findPersonalData(
       .where('email', 'in', addresses)
       .execute(),
     requests,
+    ...(await findAgendaRows(db, requests)),
     ...mentions,
     events: await db
       .selectFrom('events')
@@ -70,6 +80,26 @@ export async function findPersonalData(
       .orderBy('at')
       .execute(),
   };
+}
+
+async function findAgendaRows(db: Db, requests: readonly { id: string }[]) {
+  const ids = ['', ...requests.map(({ id }) => id)];
+  const parts = await db
+    .selectFrom('parts')
+    .innerJoin('lanes as people', 'people.lane', 'parts.staff')
+    .leftJoin('lanes as rooms', 'rooms.lane', 'parts.room')
+    .select(['request_id', 'position', 'person', 'treatment_id', 'starts', 'ends'])
+    .select(['people.name as staff', 'rooms.name as room'])
+    .where('request_id', 'in', ids)
+    .orderBy('position')
+    .execute();
+  const manageLinks = await db
+    .selectFrom('manage_links')
+    .select(['request_id', 'created_at'])
+    .where('request_id', 'in', ids)
+    .orderBy('created_at')
+    .execute();
+  return { parts, manageLinks };
 }
 
 /** Messages, mails and files whose text mentions the person. */

@@ -14,10 +14,12 @@ export type Eraser = (db: Db) => Promise<number>;
 
 const batch = 25;
 
-/** In this order: an account stays as long as one of its requests. */
+/** In this order: an account stays as long as one of its requests, and what goes from a day raises its version. */
 export const erasers = {
   messages: eraseMessages,
   requests: eraseRequests,
+  changes: eraseDayChanges,
+  days: eraseAgendaDays,
   events: eraseEvents,
   mails: eraseMails,
   links: eraseLinks,
@@ -51,6 +53,29 @@ async function eraseRequests(db: Db): Promise<number> {
     .execute();
   return eraseWithHistory(db, 'requests', old);
 }
+
+/** Absences and the like. */
+function eraseDayChanges(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('day_changes')
+    .select('id')
+    .where('day', '<=', lastOldDay())
+    .limit(batch);
+  return deletedRows(db.deleteFrom('day_changes').where('id', 'in', old));
+}
+
+/** Versions by which processes know that a day has changed: nobody keeps such days. The empty one is of the facts. */
+function eraseAgendaDays(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('agenda_days')
+    .select('day')
+    .where('day', '>', '')
+    .where('day', '<=', lastOldDay())
+    .limit(batch);
+  return deletedRows(db.deleteFrom('agenda_days').where('day', 'in', old));
+}
+
+const lastOldDay = () => monthsAgo(retention.months).slice(0, 10);
 
 async function eraseWithHistory(
   db: Db,

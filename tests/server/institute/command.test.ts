@@ -90,6 +90,42 @@ describe('export', () => {
     expect(stdout).not.toContain('k.awa');
   });
 
+  test('tells of an appointment who serves whom, when and where, but no way to change it', async () => {
+    const persons = JSON.stringify([[{ id: 'corps/massage-tonique', nom: 'Massage tonique' }]]);
+    const more = { persons, ends: '11:00', outcome: 'came', status: 'confirmed' } as const;
+    const { id } = await add(db, 'requests', { email, day: '2026-01-05', hour: '10:00', ...more });
+    const starts = Date.parse('2026-01-05T10:00:00Z') / 60_000;
+    const part = { position: 0, person: 0, treatment_id: 'corps/massage-tonique', staff: 2 };
+    const time = { request_id: id, starts, ends: starts + 60 };
+    await db
+      .insertInto('parts')
+      .values({ ...time, ...part, room: null })
+      .execute();
+    const link = { token_hash: 'secret of a link', request_id: id, created_at: daysAgo(0) };
+    await db.insertInto('manage_links').values(link).execute();
+    const { stdout } = await command('export', email);
+    expect(JSON.parse(stdout).requests).toMatchObject([
+      {
+        ...{ hour: '10:00', ends: '11:00', outcome: 'came', persons: JSON.parse(persons) },
+        parts: [
+          {
+            treatment_id: 'corps/massage-tonique',
+            staff: 'Masseuse',
+            room: null,
+            starts: '2026-01-05T10:00:00.000Z',
+            ends: '2026-01-05T11:00:00.000Z',
+          },
+        ],
+        links: [{ created_at: link.created_at }],
+      },
+    ]);
+    expect(stdout).not.toContain('secret');
+    await command('erase', email, '--yes');
+    for (const table of ['parts', 'manage_links'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
   test('of nobody is empty', async () => {
     const { code, stdout } = await command('export', 'personne@exemple.ci');
     expect(code).toBe(0);

@@ -74,6 +74,39 @@ test('what is over goes, what is not stays, and one line counts it', async () =>
   expect(await countOf(db, 'sign_in_attempts')).toBe(0);
 });
 
+test('of the agenda goes what is of days that are long over, and never the version of the facts', async () => {
+  const facts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
+  const before = await facts();
+  expect(before).toHaveLength(1);
+  const long = { created_at: daysAgo(400), status: 'confirmed', hour: '10:00' } as const;
+  const [young, old] = [dayAgo(360), dayAgo(370)];
+  for (const day of [young, old]) {
+    const { id } = await add(db, 'requests', { ...long, day });
+    await add(db, 'day_changes', { id: day, day, label: 'Congé' });
+    const starts = Date.parse(`${day}T10:00:00Z`) / 60_000;
+    const time = { request_id: id, starts, ends: starts + 60 };
+    const part = { position: 0, person: 0, treatment_id: 'corps/massage-tonique', staff: 2 };
+    await db
+      .insertInto('parts')
+      .values({ ...time, ...part, room: null })
+      .execute();
+    await db
+      .insertInto('lane_use')
+      .values({ ...time, lane: 2 })
+      .execute();
+    const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
+    await db.insertInto('manage_links').values(link).execute();
+  }
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { requests: 1, changes: 1, days: 1 } });
+  for (const table of ['requests', 'parts', 'lane_use', 'manage_links', 'day_changes'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+  }
+  const days = db.selectFrom('agenda_days').select('day').where('day', '!=', '');
+  expect(await days.execute()).toEqual([{ day: young }]);
+  expect(await facts()).toEqual(before);
+});
+
 test('mails go after thirty days, but none that waits; their files with them', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };
