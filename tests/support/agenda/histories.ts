@@ -2,27 +2,21 @@ import fc from 'fast-check';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
 import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
 import { bookAppointment } from '../../../server/institute/agenda/booking.ts';
-import type { Facts } from '../../../server/institute/agenda/facts.ts';
 import { addManageLink } from '../../../server/institute/agenda/manage-links.ts';
 import { cancelVisit, moveVisit } from '../../../server/institute/agenda/visits.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { Refusal } from '../../../server/institute/refusal.ts';
-import type { AppointmentInput } from '../../../shared/contract/agenda.ts';
 import { findTreatment } from '../../../shared/contract/treatment-choice.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { Oracle } from './oracle.ts';
-import { appointment, plainDay } from './visits.ts';
+import { day, orderOf, outcome, times, treatments, withRules } from './played.ts';
 
 /*
  * Histories of what clients and the institute do to one day, each step judged by who tries
  * everything: what succeeds was free, and what is refused as taken was not.
  */
 
-const day = plainDay(2);
-const treatments = ['capillaires/coupe-femme', 'corps/massage-tonique', 'onglerie/pedicure-spa'];
 const list = fc.array(fc.constantFrom(...treatments), { minLength: 1, maxLength: 2 });
-/** Few hours: most of them meet. */
-const time = fc.constantFrom('09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:15');
+const time = fc.constantFrom(...times);
 const which = fc.nat(5);
 
 export const histories = fc.array(
@@ -110,15 +104,7 @@ async function book(
   held: Held[],
 ): Promise<void> {
   const expected = await bestEnd(services, lists, time, '');
-  const input = {
-    ...appointment({ day, time, people: lists.length, treatments: lists[0] }),
-    ...(lists.length > 1 && { persons: lists }),
-    careType: '',
-    moment: 'Peu importe',
-    email: '',
-    note: '',
-    staff: '',
-  } as unknown as AppointmentInput;
+  const input = orderOf(lists, time);
   const end = await outcome(() =>
     bookAppointment(services, { input }, async (within, request) => {
       const token = (await addManageLink(within, request.id)).slice('/rdv/'.length);
@@ -147,17 +133,6 @@ async function move(
   await judge(services.db, { id: one.id, end, expected: end && expected ? undefined : expected });
 }
 
-/** False when the hour was refused as taken. @throws for any other refusal */
-async function outcome(attempt: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await attempt();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'slot-taken') return false;
-    throw error;
-  }
-}
-
 async function judge(
   db: Db,
   { id, end, expected }: { id: string; end: boolean; expected: number | undefined },
@@ -181,24 +156,12 @@ async function bestEnd(
   except: string,
 ): Promise<number | undefined> {
   const { facts, rows } = await agenda.locked(db, day, '');
-  const rules = new Map(
-    treatments.map((id) => [
-      id,
-      {
-        treatment_id: id,
-        minutes: minutesOf(findTreatment(id)?.duree ?? ''),
-        cleaning: 0,
-        pause_at: 0,
-        pause: 0,
-        room_kind: null,
-        instant: 1 as const,
-      },
-    ]),
-  );
-  const known: Facts = { ...facts, rules };
   const uses = rows.uses.filter(({ request }) => request !== except);
   const [hours, minutes] = time.split(':').map(Number);
-  return new Oracle(known, { ...rows, uses }).bestEnd(lists, (hours ?? 0) * 60 + (minutes ?? 0));
+  return new Oracle(withRules(facts), { ...rows, uses }).bestEnd(
+    lists,
+    (hours ?? 0) * 60 + (minutes ?? 0),
+  );
 }
 
 /** What is taken is what was acknowledged: nothing lost, nothing left, nothing twice. */

@@ -1,0 +1,174 @@
+import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
+import { bookAppointment } from '../../../server/institute/agenda/booking.ts';
+import { addManageLink } from '../../../server/institute/agenda/manage-links.ts';
+import { cancelVisit, moveVisit } from '../../../server/institute/agenda/visits.ts';
+import type { Db } from '../../../server/institute/database/database.ts';
+import { Refusal } from '../../../server/institute/refusal.ts';
+import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';
+
+/*
+ * Clients who book, move and cancel on one day at the same time, and a record of what they were told.
+ */
+
+export interface Use {
+  readonly lane: number;
+  readonly starts: number;
+  readonly ends: number;
+}
+
+interface Wish {
+  readonly id: string;
+  readonly lists: Lists;
+  readonly time: string;
+}
+
+/** With the version of the day that it made. */
+export interface Success extends Wish {
+  readonly kind: 'book' | 'move' | 'cancel';
+  readonly version: number;
+  readonly uses: readonly Use[];
+}
+
+/** Told as taken at some version between two. */
+export interface Refused extends Wish {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Played {
+  readonly successes: Success[];
+  readonly refused: Refused[];
+}
+
+interface Held extends Wish {
+  readonly token: string;
+  readonly version: number;
+}
+
+/** Processes, clients of each, and what each of them does. */
+const [processes, clients, steps] = [3, 3, 14];
+
+export async function playAtOnce(db: Db, random: () => number): Promise<Played> {
+  const played: Played = { successes: [], refused: [] };
+  const held: Held[] = [];
+  const agendas = Array.from({ length: processes }, () => createAgenda(db));
+  const playing = agendas.flatMap((agenda) =>
+    Array.from({ length: clients }, async () => {
+      const client = createClient({ db, agenda }, played, { held, random });
+      for (let step = 0; step < steps; step += 1) await client.takeStep();
+    }),
+  );
+  await Promise.all(playing);
+  return played;
+}
+
+type Services = Parameters<typeof moveVisit>[0];
+
+function createClient(
+  services: Services,
+  { successes, refused }: Played,
+  { held, random }: { held: Held[]; random: () => number },
+) {
+  const { db } = services;
+  const pick = <Value>(values: readonly Value[]) =>
+    values[Math.floor(random() * values.length)] as Value;
+
+  /** Records what it is told. `attempt` is given what to do in its transaction. */
+  async function record(
+    kind: Success['kind'],
+    wish: Wish,
+    attempt: (told: (within: Db, id: string) => Promise<void>) => Promise<unknown>,
+  ): Promise<boolean> {
+    const from = await versionOf(db);
+    let done: Success | undefined;
+    const isDone = await outcome(() =>
+      attempt(async (within, id) => {
+        done = {
+          ...wish,
+          kind,
+          id,
+          version: await versionOf(within),
+          uses: await usesOf(within, id),
+        };
+      }),
+    );
+    if (done && isDone) successes.push(done);
+    if (!isDone) refused.push({ ...wish, from, to: await versionOf(db) });
+    return isDone;
+  }
+
+  async function book(): Promise<void> {
+    const person = () =>
+      random() < 0.3 ? [pick(treatments), pick(treatments)] : [pick(treatments)];
+    const lists = random() < 0.3 ? [person(), person()] : [person()];
+    const wish = { id: '', lists, time: pick(times) };
+    let one: Held | undefined;
+    const isDone = await record('book', wish, (told) =>
+      bookAppointment(services, { input: orderOf(lists, wish.time) }, async (within, { id }) => {
+        const token = (await addManageLink(within, id)).slice('/rdv/'.length);
+        one = { ...wish, id, token, version: 1 };
+        await told(within, id);
+        return {};
+      }),
+    );
+    if (one && isDone) held.push(one);
+  }
+
+  async function move(one: Held): Promise<void> {
+    const { token, version } = one;
+    const wish = { ...one, time: pick(times) };
+    const isDone = await record('move', wish, (told) =>
+      moveVisit(services, { token, version, day, time: wish.time }, (within, { id }) =>
+        told(within, id),
+      ),
+    );
+    if (isDone) held.splice(held.indexOf(one), 1, { ...wish, version: version + 1 });
+  }
+
+  async function cancel(one: Held): Promise<void> {
+    await record('cancel', one, (told) =>
+      cancelVisit(db, one, (within, { id }) => told(within, id)),
+    );
+    held.splice(held.indexOf(one), 1);
+  }
+
+  return {
+    async takeStep(): Promise<void> {
+      const chance = random();
+      const one = pick(held);
+      if (!one || chance < 0.5) return book();
+      await (chance < 0.75 ? move(one) : cancel(one)).catch(ignoreLate);
+    },
+  };
+}
+
+/** Somebody else was faster with that appointment, or it has that hour. */
+function ignoreLate(error: unknown): void {
+  const isLate = error instanceof Refusal && ['conflict', 'same-hour'].includes(error.code);
+  if (!isLate) throw error;
+}
+
+export async function versionOf(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('agenda_days')
+    .select('version')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** Minutes of the day. */
+export async function usesOf(db: Db, id: string): Promise<Use[]> {
+  const rows = await db
+    .selectFrom('lane_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', '=', id)
+    .orderBy('lane')
+    .orderBy('starts')
+    .execute();
+  return rows.map(({ lane, starts, ends }) => ({
+    lane,
+    starts: starts % 1440,
+    ends: ends % 1440 || 1440,
+  }));
+}
