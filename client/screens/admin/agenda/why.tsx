@@ -137,7 +137,7 @@ function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: stri
     away: 'ne travaille pas encore ici, ou n’y travaille plus.',
     closed: 'ne travaille pas\u00a0: l’institut est fermé.',
     hours: 'ne travaille pas pendant toute la visite.',
-    blocked: `est bloquée${detail && `\u00a0: ${detail}`}.`,
+    blocked: `n’est pas disponible${detail && `\u00a0: ${detail}`}.`,
     room: 'n’a pas de cabine libre, ou pas assez de temps avant le rendez-vous suivant.',
   };
   return texts[reason];
