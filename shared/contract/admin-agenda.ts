@@ -126,7 +126,16 @@ export type LaneReason = v.InferOutput<typeof LaneReason>;
 
 export const Why = v.object({
   /** Whether it is offered; else what speaks against it whoever is free. */
-  hour: v.picklist(['offered', 'taken', 'closed', 'too-soon', 'unsure', 'not-bookable', 'group']),
+  hour: v.picklist([
+    'offered',
+    'taken',
+    'closed',
+    'quarter',
+    'too-soon',
+    'unsure',
+    'not-bookable',
+    'group',
+  ]),
   staff: v.array(LaneReason),
 });
 export type Why = v.InferOutput<typeof Why>;

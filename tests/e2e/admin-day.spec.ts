@@ -102,7 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       const entry = page.getByRole('listitem').filter({ hasText: name });
       await expect(entry).toContainText('À déplacer : Malade');
       await page.goto(`/admin/pourquoi?soin=capillaires/coupe-femme&jour=${day}&heure=16:00`);
-      await expect(page.getByText('Coiffeuse est bloquée : Malade.')).toBeVisible();
+      await expect(page.getByText('Coiffeuse n’est pas disponible : Malade.')).toBeVisible();
       await expect(page.getByText('Masseuse ne fait pas « Coupe femme ».')).toBeVisible();
       await noWider(page);
       await page.goto(`/admin?jour=${day}`);

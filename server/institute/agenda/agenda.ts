@@ -49,7 +49,17 @@ export function createAgenda(db: Db) {
     for (const day of changed) {
       days.set(day, { version: versionOf(day), own: read.get(day) ?? noRows });
     }
+  }
+
+  /** Of the days that were asked for; of the others those that are over are kept no longer. */
+  async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, KeptDay>> {
+    await renew(versions, from, to);
+    const asked = daysBetween(from, to).flatMap((day) => {
+      const one = days.get(day);
+      return one ? [[day, one] as const] : [];
+    });
     for (const day of days.keys()) if (day < today()) days.delete(day);
+    return new Map(asked);
   }
 
   const turns = new Map<Day, Mutex>();
@@ -76,13 +86,13 @@ export function createAgenda(db: Db) {
     async read(from: Day, to: Day): Promise<AgendaReading> {
       const versions = await readVersions(db, from, to);
       const facts = await factsOf(versions.facts);
-      await renew(versions, from, to);
-      const rows = (day: Day) => rowsOf(day, days.get(day)?.own ?? noRows, versions);
+      const asked = await current(versions, from, to);
+      const rows = (day: Day) => rowsOf(day, asked.get(day)?.own ?? noRows, versions);
       return {
         facts,
         rows,
         built(day) {
-          const one = days.get(day);
+          const one = asked.get(day);
           const own = rows(day);
           if (!one) return buildDay(facts, own);
           const mark = `${versions.facts} ${own.isClosed}`;

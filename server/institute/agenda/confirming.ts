@@ -5,7 +5,7 @@ import { ConfirmationRequired, Refusal } from '../refusal.ts';
 import { minuteOf } from '../requests/appointment-times.ts';
 import { type AppointmentRequest, listsIn } from '../requests/requests.ts';
 import type { Agenda } from './agenda.ts';
-import { NotFree, type Place, takeTime } from './taking.ts';
+import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
 import { timeOf } from './times.ts';
 import { visitOf } from './visit.ts';
 
@@ -34,6 +34,7 @@ export function placeGiven(
     wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
     byHand: true,
     anyHour: force,
+    own: ownHour(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
 }

@@ -111,13 +111,24 @@ async function nearest(
   return found;
 }
 
+interface At {
+  readonly day: Day;
+  readonly minute: number;
+  readonly byHand?: boolean;
+  /** The hour that the appointment has. */
+  readonly own?: FreeHour | undefined;
+}
+
 /** Hours instead of one that is taken; each can be booked as it stands. */
 export async function othersFor(
   agenda: Agenda,
   wish: Wish,
-  { day, minute, byHand = false }: { day: Day; minute: number; byHand?: boolean },
+  { day, minute, byHand = false, own }: At,
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
-  const others = await nearest(agenda, visit, { from: day, minute, count: 4 });
-  return others.filter((hour) => hour.day !== day || hour.time !== timeOf(minute)).slice(0, 3);
+  const others = await nearest(agenda, visit, { from: day, minute, count: 5 });
+  const left = [{ day, time: timeOf(minute) }, own];
+  return others
+    .filter((hour) => !left.some((one) => one?.day === hour.day && one.time === hour.time))
+    .slice(0, 3);
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Db } from '../database/database.ts';
 import type { Agenda } from './agenda.ts';
 import { buildDay, isClosed } from './agenda-day.ts';
@@ -31,7 +32,19 @@ export interface Place {
   readonly anyHour?: boolean;
   /** These are kept where they are free. */
   readonly keep?: readonly number[];
+  /** The appointment's own hour, which is no other one. */
+  readonly own?: FreeHour | undefined;
 }
+
+interface Timed {
+  readonly status: string;
+  readonly day: Day;
+  readonly hour: string | null;
+}
+
+/** The hour of an appointment; a request has none. */
+export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
+  status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /**
  * Frees what the appointment has, and takes what it shall have; the day stays locked until the end of

@@ -20,7 +20,7 @@ import { explained } from './booking.ts';
 import { withRetries } from './day-lock.ts';
 import { requestOfLink } from './manage-links.ts';
 import { staffNames, staffOf } from './staff-names.ts';
-import { type Place, takeTime } from './taking.ts';
+import { ownHour, type Place, takeTime } from './taking.ts';
 import { firstMinute, timeOf } from './times.ts';
 
 /*
@@ -141,7 +141,8 @@ export async function moveVisit(
 async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
   const keep = await staffOf(db, request.id);
   const wish = { lists: listsIn(request), staff: undefined };
-  return { day, minute: minuteOf(time), wish, ...(keep.length > 0 && { keep }) };
+  const own = ownHour(request);
+  return { day, minute: minuteOf(time), wish, own, ...(keep.length > 0 && { keep }) };
 }
 
 function requireSame({ status, version }: AppointmentRequest, move: Move): void {

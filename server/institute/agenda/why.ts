@@ -1,4 +1,5 @@
 import type { Why } from '../../../shared/contract/admin-agenda.ts';
+import { quarter } from '../../../shared/contract/agenda.ts';
 import type { Db } from '../database/database.ts';
 import { minuteOf } from '../requests/appointment-times.ts';
 import type { Agenda } from './agenda.ts';
@@ -45,6 +46,7 @@ function nobodyCan(facts: Facts, wish: Wish): Why {
 
 function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
   if (isClosed(rows)) return 'closed';
+  if (minute % quarter !== 0) return 'quarter';
   if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';
   return planAt(buildDay(facts, rows), visit, minute) ? 'offered' : 'taken';

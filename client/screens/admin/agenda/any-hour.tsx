@@ -4,12 +4,12 @@ import { paths } from '../../../../shared/page/paths.ts';
 import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
 import { TextField } from '../../../forms/field.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
-import { fields, whyLink } from './agenda-address.ts';
-import { type BookOutcome, chosenTime } from './book-data.ts';
+import { usePage } from '../../../page/page-context.ts';
+import { whyLink } from './agenda-address.ts';
+import { type BookOutcome, chosenTime, wishOf } from './book-data.ts';
 import { chosenValue } from './free-times.tsx';
 
 interface Props {
-  day: string;
   values: BookOutcome['values'];
   error: string | undefined;
 }
@@ -41,9 +41,11 @@ const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour'];
 
 /** Outside working hours or at once, if that is meant; never over another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
+  const { today } = usePage();
   const { day, time } = chosenTime(values);
   if (!overridable.includes(problem.error) || !isDay(day)) return null;
-  const why = whyLink({ day, hour: time, treatment: values[fields.treatment] ?? '' });
+  const { treatments, people } = wishOf(values, today);
+  const why = whyLink({ day, hour: time, treatment: treatments.join(), people: String(people) });
   return (
     <div className="notice notice-question">
       {values.force ? (

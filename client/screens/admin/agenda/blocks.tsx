@@ -47,12 +47,15 @@ export function AdminBlocks() {
 /** Tells what was just blocked, if the list says the same: anybody can write an address. */
 function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Block[] }) {
   const done = search.get(completedField);
-  const [from, to, starts, staff] = ['du', 'au', 'de', 'staff'].map((name) => search.get(name));
+  const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
+    search.get(name),
+  );
   const block = blocks.find(
     (one) =>
       one.from <= (from ?? '') &&
       one.to >= (to ?? '') &&
       one.starts === starts &&
+      one.ends === ends &&
       one.staff === staff,
   );
   if (done === 'debloque') {

@@ -40,9 +40,13 @@ function BookForm() {
   const values = outcome?.values ?? Object.fromEntries(search);
   const times = outcome ? outcome.times : loaded.times;
   const wish = wishOf(values, today);
-  const [treatment = ''] = wish.treatments;
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
-  const why = whyLink({ day: wish.day, treatment, hour: search.get(fields.hour) ?? '' });
+  const why = whyLink({
+    day: wish.day,
+    treatment: wish.treatments.join(),
+    people: String(wish.people),
+    hour: search.get(fields.hour) ?? '',
+  });
   const others = outcome?.problem?.others ?? [];
   return (
     <PostForm action={paths.adminBook} className="form agenda-book" id="rendez-vous">
@@ -104,7 +108,7 @@ function BookForm() {
           <FreeTimes times={times} verb="réserver le" why={why} />
         </section>
       )}
-      <AnyHour day={wish.day} values={values} error={errorOf('autre')} />
+      <AnyHour values={values} error={errorOf('autre')} />
     </PostForm>
   );
 }

@@ -42,7 +42,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
           </p>
         ) : (
           <details key={day} open={index === first}>
-            <summary>{`${shortDayTitle(day)}\u00a0: ${times.length}\u00a0heures libres`}</summary>
+            <summary>{`${shortDayTitle(day)}\u00a0: ${countText(times.length)}`}</summary>
             {unsure && (
               <p className="muted">
                 Un rendez-vous de ce jour n’a encore personne&nbsp;: vérifiez l’agenda.
@@ -70,7 +70,10 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
   );
 }
 
-/** After a hour was taken: the nearest others, one tap each. */
+const countText = (count: number) =>
+  count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
+
+/** After an hour was taken: the nearest others, one tap each. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
   return others.map(({ day, time }) => (
     <button

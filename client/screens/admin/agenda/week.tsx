@@ -16,6 +16,7 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
           {day.unassigned.length > 0 && (
             <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
           )}
+          {day.closed && <p className="muted">Fermé</p>}
           <DayInShort day={day} />
         </section>
       ))}
@@ -24,11 +25,10 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
 }
 
 function DayInShort({ day }: { day: AgendaDay }) {
-  if (day.closed) return <p className="muted">Fermé</p>;
   const busy = columnsOf(day).filter(
     ({ kind, appointments, blocks }) => kind === 'staff' && appointments.length + blocks.length > 0,
   );
-  if (busy.length === 0) return <p className="muted">Aucun rendez-vous</p>;
+  if (busy.length === 0) return day.closed ? null : <p className="muted">Aucun rendez-vous</p>;
   return (
     <dl>
       {busy.map(({ id, name, appointments, blocks }) => (

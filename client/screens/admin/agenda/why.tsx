@@ -84,6 +84,8 @@ const hourTexts: Readonly<Record<Why['hour'], string>> = {
   offered: 'Cette heure est proposée en ligne.',
   taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
   closed: 'L’institut est fermé ce jour-là.',
+  quarter:
+    'En ligne, les heures commencent aux quarts d’heure, par exemple 10\u00a0h ou 10\u00a0h\u00a015.',
   'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
   unsure:
     'Un rendez-vous de ce jour n’a encore personne\u00a0: d’ici là, aucune heure n’est proposée.',
@@ -135,7 +137,7 @@ function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: stri
     away: 'ne travaille pas encore ici, ou n’y travaille plus.',
     closed: 'ne travaille pas\u00a0: l’institut est fermé.',
     hours: 'ne travaille pas pendant toute la visite.',
-    blocked: `est bloquée${detail && `\u00a0: ${detail}`}.`,
+    blocked: `n’est pas disponible${detail && `\u00a0: ${detail}`}.`,
     room: 'n’a pas de cabine libre, ou pas assez de temps avant le rendez-vous suivant.',
   };
   return texts[reason];

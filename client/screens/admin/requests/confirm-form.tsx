@@ -24,6 +24,8 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
   const { values, errorOf } = outcomeOf('confirmer', outcome);
   const warning = dayWarning(day, today, closure);
   const isMove = status === 'confirmed';
+  // Another hour's button was pressed: the fields must show what a further button would send.
+  const posted = values && [values.jour, values.heure, values[fields.staff]].join(' ');
   return (
     <EditForm
       request={request}
@@ -44,6 +46,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
     >
       {warning && <p className="notice notice-question">{warning}</p>}
       <TextField
+        key={`jour ${posted}`}
         name="jour"
         label="Jour"
         hint="Changez-le si le client a accepté un autre jour."
@@ -54,6 +57,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
         error={errorOf('jour')}
       />
       <TextField
+        key={`heure ${posted}`}
         name="heure"
         label="Heure"
         hint="Heure d’Abidjan, par exemple 15:00."
@@ -63,7 +67,12 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
         error={errorOf('heure')}
       />
       {times && times.staff.length > 0 && (
-        <SelectField name={fields.staff} label="Avec" defaultValue={values?.[fields.staff] ?? ''}>
+        <SelectField
+          key={`avec ${posted}`}
+          name={fields.staff}
+          label="Avec"
+          defaultValue={values?.[fields.staff] ?? ''}
+        >
           <option value="">
             {isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'}
           </option>
@@ -90,11 +99,7 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
         </p>
       )}
       <WithWhom request={request} times={times} />
-      <FreeTimes
-        times={times}
-        verb="fixer au"
-        why={whyLink({ day, hour: hour ?? '', treatment: idsOf(request)[0] ?? '' })}
-      />
+      <FreeTimes times={times} verb="fixer au" why={whyOf(request, day, hour ?? '')} />
     </div>
   );
 }
@@ -150,7 +155,7 @@ function Taken({ request, outcome }: EditProps) {
   const { values } = outcomeOf('confirmer', outcome);
   if (!values || outcome?.problem.error !== 'slot-taken') return null;
   const { jour = '', heure = '' } = values;
-  const why = whyLink({ day: jour, hour: heure, treatment: idsOf(request).join() });
+  const why = whyOf(request, jour, heure);
   return (
     <div className="notice notice-question">
       <p>
@@ -165,6 +170,9 @@ function Taken({ request, outcome }: EditProps) {
     </div>
   );
 }
+
+const whyOf = (request: RequestFile, day: string, hour: string) =>
+  whyLink({ day, hour, treatment: idsOf(request).join(), people: String(request.people) });
 
 /** Of the catalogue as it is now: names may have changed since. */
 function idsOf({ treatments }: RequestFile): string[] {

@@ -8,7 +8,7 @@ import { skillsLink } from './team-links.ts';
 export const InstituteHours = ({ hasOwn }: { hasOwn: boolean }) => (
   <p className="muted">
     {hasOwn
-      ? 'Les jours sans horaires propres, les heures de l’institut valent\u00a0: '
+      ? 'Hors des périodes à horaires propres, les heures de l’institut valent\u00a0: '
       : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
     {weekLines()
       .map(({ days, hours }) => `${days} ${hours}`)

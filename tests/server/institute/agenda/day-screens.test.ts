@@ -122,3 +122,36 @@ test('for whom hours are blocked is chosen on purpose', async () => {
   expect((await admin.submit('/admin/absences', back)).status).toBe(303);
   expect((await admin.get('/api/admin/agenda/blocks')).body.blocks).toEqual([]);
 });
+
+test('what was just blocked is told, and not what begins at the same time', async () => {
+  const jour = plainDay(3);
+  for (const heures of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
+    const block = { jour, heures, personne: '4' };
+    const { headers } = await admin.submit('/admin/absences', block);
+    const { text } = await admin.get(headers.location ?? '');
+    const [, title = ''] = /notice-title">([^<]*)</.exec(text) ?? [];
+    expect(title.replaceAll('\u00a0', ' ')).toContain(`à ${Number(heures.slice(6, 8))} h`);
+  }
+});
+
+test('the week shows who comes on a day that was closed meanwhile', async () => {
+  const day = plainDay(4);
+  await admin.call('admin/agenda/book', appointment({ day, name: 'Fatou Fermée' }));
+  expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
+  const { text } = await admin.get(`/admin?jour=${day}&vue=semaine`);
+  expect(text).toContain('Fermé</p>');
+  expect(text).toContain('10\u00a0h Fatou Fermée</a>');
+});
+
+test('the reason is asked for the whole visit', async () => {
+  const taken = { quand: `${plainDay()} 10:00`, soin2: 'onglerie/manucure-spa', personnes: '2' };
+  const { status, text } = await admin.submit(
+    '/admin/rendez-vous',
+    form({ ...taken, nom: 'Trois' }),
+  );
+  expect(status).toBe(409);
+  const [, link = ''] = /href="\/admin\/pourquoi\?([^"]*heure=10[^"]*)"/.exec(text) ?? [];
+  const search = new URLSearchParams(link.replaceAll('&amp;', '&'));
+  expect(search.get('soin')).toBe(`${cut},onglerie/manucure-spa`);
+  expect(search.get('personnes')).toBe('2');
+});

@@ -151,6 +151,37 @@ test('who is away several days is told once, with what is to be moved, and comes
   expect((await fileOf(number)).status).toBe('confirmed');
 });
 
+test('a day that is over still tells who was away', async () => {
+  const day = addDays(today, -1);
+  const away = { starts: 720, ends: 780, kind: 'off', label: 'Médecin' } as const;
+  await db
+    .insertInto('day_changes')
+    .values({ id: 'hier', lane: 4, day, ...away })
+    .execute();
+  const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+  const blocks = lanes.flatMap((lane: { blocks: object[] }) => lane.blocks);
+  expect(blocks).toEqual([{ id: 'hier', starts: '12:00', ends: '13:00', label: 'Médecin' }]);
+});
+
+test('an hour that is told instead of a taken one is never the one that it has', async () => {
+  const day = plainDay(6);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { number } = await book({ day, time: '10:00', ...care });
+  for (const staff of ['1', '2']) await book({ day, time: '11:00', ...care, staff });
+  const { body } = await confirm(number, { version: 1, day, hour: '11:00' });
+  expect(body.error).toBe('slot-taken');
+  expect(body.others).toHaveLength(3);
+  expect(body.others).not.toContainEqual({ day, time: '10:00' });
+});
+
+test('an hour off the quarters is never said to be offered', async () => {
+  const whyAt = async (time: string) => {
+    const search = new URLSearchParams({ treatments: cut, day: plainDay(7), time });
+    return (await admin.get(`/api/admin/agenda/why?${search}`)).body.hour;
+  };
+  expect([await whyAt('10:00'), await whyAt('10:05')]).toEqual(['offered', 'quarter']);
+});
+
 test('every answer counts the new requests for the menu', async () => {
   const visitor = await Visitor.at(app);
   const { time: _, ...request } = appointment();
