@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { parseArgs } from 'node:util';
+import { exampleAgenda } from './example-agenda.ts';
 
 /*
  * The smallest backend that the site can work with: `node server/contract/example-backend.ts`, then
- * BACKEND_URL=http://127.0.0.1:8080. It imports nothing of the project, keeps everything in memory
- * and prints what a real one would mail.
+ * BACKEND_URL=http://127.0.0.1:8080. With --agenda it offers hours as well. It imports nothing of the
+ * rest of the project, keeps everything in memory and prints what a real one would mail.
  */
 
 interface Account {
@@ -65,7 +66,12 @@ function mailLimit(): (email: string) => number | undefined {
 }
 
 /** `print` gets what would be mailed. */
-export function exampleBackend(publicUrl: string, print: (text: string) => void): RequestListener {
+export function exampleBackend(
+  publicUrl: string,
+  print: (text: string) => void,
+  { agenda = false }: { agenda?: boolean } = {},
+): RequestListener {
+  const agendaAnswer = agenda ? exampleAgenda() : () => undefined;
   const accounts = new Map<string, Account>();
   const links = new Map<string, { email: string; until: number }>();
   const sessions = new Map<string, Session>();
@@ -135,13 +141,15 @@ export function exampleBackend(publicUrl: string, print: (text: string) => void)
   };
 
   async function answerTo(req: IncomingMessage): Promise<Answer> {
-    const name = `${req.method} ${(req.url ?? '').split('?', 1)[0]?.replace('/api/', '')}`;
+    const { pathname, searchParams } = new URL(req.url ?? '', 'http://localhost');
+    const name = `${req.method} ${pathname.replace('/api/', '')}`;
     const [, token] = /^POST auth\/basic\/verify\/([\w.-]+)$/.exec(name) ?? [];
     if (token) return verify(token);
-    const call = calls[name];
-    if (!call) return refusal(501, 'not-offered');
     const body = await readBody(req);
     if (typeof body === 'number') return refusal(body, body === 413 ? 'too-large' : 'invalid');
+    const booked = agendaAnswer(name, Object.fromEntries(searchParams), body);
+    const call = calls[name];
+    if (booked || !call) return booked ?? refusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
     return call({ body, jwt, header, session: sessions.get(keyOf(jwt)) });
@@ -179,10 +187,11 @@ if (import.meta.main) {
     options: {
       port: { type: 'string', default: '8080' },
       'public-url': { type: 'string', default: 'http://localhost:3000' },
+      agenda: { type: 'boolean', default: false },
     },
   });
   const print = (text: string) => process.stdout.write(`${text}\n`);
-  createServer(exampleBackend(values['public-url'], print)).listen(
+  createServer(exampleBackend(values['public-url'], print, values)).listen(
     Number(values.port),
     '127.0.0.1',
     () => print(`Listening. Start the site with BACKEND_URL=http://127.0.0.1:${values.port}`),

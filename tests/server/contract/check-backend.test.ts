@@ -48,6 +48,15 @@ test('the example backend: nothing is wrong, and what it lacks is told', async (
   expect(signedIn.lines.join('\n')).toContain('user/user: the jwt after the logout: 401');
 });
 
+test('the example backend with an agenda: its hours, an appointment and its link are right', async () => {
+  await using agenda = await startAlteredBackend({}, undefined, { agenda: true });
+  const { code, lines, wrong } = await runCheckCommand(agenda.url, '--write');
+  expect(wrong).toEqual([]);
+  expect(code).toBe(0);
+  const offered = ['bookingTimes', 'bookingAppointment', 'visitCancel'];
+  expect(callsIn(lines, 'ok')).toEqual(expect.arrayContaining(offered));
+});
+
 test('without --write nothing that leaves a trace is asked for', async () => {
   example.heard.length = 0;
   const { lines } = await runCheckCommand(example.url);

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/*
+ * The least that lets visitors book hours: one person, an hour for each treatment, from Monday to
+ * Saturday. Nothing outlives the process. A real backend has its database refuse an overlap.
+ */
+
+interface Visit {
+  readonly number: string;
+  readonly order: string;
+  readonly madeAt: number;
+  readonly lists: readonly (readonly string[])[];
+  day: string;
+  start: number;
+  version: number;
+  status: 'confirmed' | 'cancelled';
+}
+interface Answer {
+  readonly status?: number;
+  readonly body?: object;
+}
+type Fields = Readonly<Record<string, unknown>>;
+
+const [opens, closes, each, quarter, notice] = [9 * 60, 18 * 60, 60, 15, 120];
+const repeatedWithin = 10 * 60_000;
+const daysAhead = 90;
+const staff = [{ id: '1', name: 'Praticienne' }];
+
+const timeOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+const today = () => new Date().toISOString().slice(0, 10);
+const keyOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const lengthOf = (lists: Visit['lists']) => lists.flat().length * each;
+
+type Visits = ReadonlyMap<string, Visit>;
+
+/** The minutes of a day at which so long a visit can begin; `except` counts as free. */
+function freeOn(visits: Visits, day: string, minutes: number, except?: Visit): number[] {
+  if (new Date(day).getUTCDay() === 0) return [];
+  const first = Math.ceil((Date.now() - Date.parse(day)) / 60_000) + notice;
+  const isFree = (start: number) =>
+    [...visits.values()].every(
+      (visit) =>
+        visit === except ||
+        visit.day !== day ||
+        visit.status !== 'confirmed' ||
+        visit.start >= start + minutes ||
+        visit.start + lengthOf(visit.lists) <= start,
+    );
+  const count = (closes - opens) / quarter;
+  return Array.from({ length: count }, (_, index) => opens + index * quarter)
+    .filter((start) => start >= first && start + minutes <= closes)
+    .filter(isFree);
+}
+
+const daysFrom = (day: string) =>
+  Array.from({ length: daysAhead }, (_, index) => dayAfter(day, index));
+
+const hoursFrom = (visits: Visits, day: string, minutes: number) =>
+  daysFrom(day).flatMap((one) =>
+    freeOn(visits, one, minutes).map((start) => ({ day: one, time: timeOf(start) })),
+  );
+
+function slotTaken(visits: Visits, day: string, minutes: number): Answer {
+  const others = hoursFrom(visits, day, minutes).slice(0, 3);
+  return { status: 409, body: { error: 'slot-taken', others } };
+}
+
+function timesOf(visits: Visits, { month, day }: Fields, minutes: number, except?: Visit): Answer {
+  if (month) {
+    const days = daysFrom(today()).filter((one) => one.startsWith(`${month}`));
+    const counted = days.map((one) => ({
+      day: one,
+      count: freeOn(visits, one, minutes, except).length,
+    }));
+    return { body: { days: counted.filter(({ count }) => count > 0) } };
+  }
+  const times = freeOn(visits, `${day}`, minutes, except).map((start) => ({
+    time: timeOf(start),
+    ends: timeOf(start + minutes),
+    staff: ['1'],
+  }));
+  const [next = null] = hoursFrom(visits, dayAfter(`${day}`), minutes);
+  return { body: { day, times, next, staff } };
+}
+
+/** Answers the agenda's calls; undefined for any other. The site has judged what it sends. */
+export function exampleAgenda() {
+  const visits = new Map<string, Visit>();
+
+  function book(body: Fields): Answer {
+    const { day, time, treatments, people, persons } = body;
+    const order = JSON.stringify(body);
+    const again = [...visits.values()].find(
+      (one) =>
+        one.order === order &&
+        one.status === 'confirmed' &&
+        one.madeAt > Date.now() - repeatedWithin,
+    );
+    if (again) return { body: { ...toldOf(again), repeated: true } };
+    const same = Array.from({ length: Number(people) }, () => treatments);
+    const visit: Visit = {
+      number: `RDV-${randomBytes(4).toString('hex').toUpperCase()}`,
+      order,
+      madeAt: Date.now(),
+      lists: (persons ?? same) as string[][],
+      day: `${day}`,
+      start: minuteOf(`${time}`),
+      version: 1,
+      status: 'confirmed',
+    };
+    const minutes = lengthOf(visit.lists);
+    if (!freeOn(visits, visit.day, minutes).includes(visit.start)) {
+      return slotTaken(visits, visit.day, minutes);
+    }
+    const token = randomBytes(16).toString('base64url');
+    visits.set(keyOf(token), visit);
+    return { body: { ...toldOf(visit), manage: `/rdv/${token}` } };
+  }
+
+  function move(visit: Visit, { version, day, time }: Fields): Answer {
+    if (version !== visit.version || visit.status !== 'confirmed') return conflict;
+    const [start, minutes] = [minuteOf(`${time}`), lengthOf(visit.lists)];
+    if (!freeOn(visits, `${day}`, minutes, visit).includes(start)) {
+      return slotTaken(visits, `${day}`, minutes);
+    }
+    Object.assign(visit, { day, start, version: visit.version + 1 });
+    const { ends } = toldOf(visit);
+    return { body: { version: visit.version, day, time, ends } };
+  }
+
+  function cancel(visit: Visit, { version }: Fields): Answer {
+    if (version !== visit.version || visit.status !== 'confirmed') return conflict;
+    Object.assign(visit, { status: 'cancelled', version: visit.version + 1 });
+    return {};
+  }
+
+  return function answerTo(name: string, query: Fields, body: Fields): Answer | undefined {
+    if (name === 'GET booking/times') return timesOf(visits, query, minutesOf(query));
+    if (name === 'POST booking/appointment') return book(body);
+    const [, method, change = '', token = ''] =
+      /^(GET|POST) booking\/visit\/(?:(move|cancel|times)\/)?([\w-]+)$/.exec(name) ?? [];
+    const visit = visits.get(keyOf(token));
+    if (!method) return undefined;
+    if (!visit) return { status: 404, body: { error: 'not-found' } };
+    if (change === 'move') return move(visit, body);
+    if (change === 'cancel') return cancel(visit, body);
+    if (change === 'times') return timesOf(visits, query, lengthOf(visit.lists), visit);
+    return { body: fileOf(visit) };
+  };
+}
+
+const conflict: Answer = { status: 409, body: { error: 'conflict' } };
+
+/** Of `a,b;c`, or of as many persons who all have the same. */
+function minutesOf({ treatments, people }: Fields): number {
+  const lists = `${treatments}`.split(';').map((list) => list.split(','));
+  return lengthOf(lists) * (lists.length === 1 ? Number(people) : 1);
+}
+
+const toldOf = ({ number, status, day, start, lists }: Visit) => ({
+  number,
+  status,
+  day,
+  time: timeOf(start),
+  ends: timeOf(start + lengthOf(lists)),
+});
+
+/** A real backend tells its treatments' names and prices. */
+function fileOf(visit: Visit) {
+  const persons = visit.lists.map((ids) => ids.map((nom) => ({ nom, prix: 0 })));
+  return {
+    ...toldOf(visit),
+    version: visit.version,
+    people: visit.lists.length,
+    treatments: persons[0],
+    persons,
+    canChange: visit.status === 'confirmed',
+  };
+}
