@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { paths } from '../../shared/page/paths.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
+import { expectNoFinding, expectNoOverflow, widths } from './axe.ts';
 import {
   askFor,
   askForLink,
@@ -14,7 +13,6 @@ import {
   writeTo,
 } from './site.ts';
 
-const widths = [320, 360, 1280] as const;
 const addresses = [
   ...Object.values(paths),
   '/verify?token=abc',
@@ -24,25 +22,6 @@ const addresses = [
   '/features?q=epilation&max=5000',
   '/features?q=introuvable',
 ];
-
-/** In a window as tall as the page: bars that stick to a shorter one cover whatever is beneath. */
-async function expectNoFinding(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__react')),
-  );
-  const width = page.viewportSize()?.width ?? 0;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
