@@ -1,9 +1,10 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
-import { minuteOf, type Span, spanOf } from '../requests/appointment-times.ts';
+import { type Span, spanOf } from '../requests/appointment-times.ts';
 
 /*
  * Days and hours of the demo data, by the institute's own hours: an owner may have edited them.
