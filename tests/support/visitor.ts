@@ -7,6 +7,9 @@ function newAddress(): string {
   return `198.18.${visitors >> 8}.${visitors & 255}`;
 }
 
+/** Of a form; several values of one name as a list. */
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
 /** A browser as far as cookies and tokens go: comes in by a page, keeps what it is given. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -46,13 +49,13 @@ export class Visitor {
   }
 
   /** A form without JavaScript: the token is taken from the page that holds it. */
-  async submit(path: string, fields: Record<string, string>, page = path) {
+  async submit(path: string, fields: Fields, page = path) {
     const { text } = await this.get(page);
     const token = /name="_csrf" value="([^"]+)"/.exec(text)?.[1] ?? '';
     return this.post(path, { _csrf: token, ...fields });
   }
 
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  async post(path: string, fields: Fields, headers: Record<string, string> = {}) {
     return this.#keep(
       await supertest(this.#app)
         .post(path)

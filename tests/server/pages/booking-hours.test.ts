@@ -355,4 +355,23 @@ describe('the ways out', () => {
     expect(treatments).toEqual(['onglerie/manucure-spa']);
     expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
   });
+
+  test('ten persons can each have their own, and what is too much is told as what it is', async () => {
+    backend.answers['POST /api/booking/request'] = json({ number: 'RDV-7K2M' });
+    const send = (soins: string[]) => {
+      const others = Array.from({ length: 9 }, (_, at) => [`personne${at + 2}`, soins]);
+      const form = { ...whole, voir: 'demande', personnes: '10', chacun: '1' };
+      return new Visitor(app).submit('/book', { ...form, ...Object.fromEntries(others) });
+    };
+    const [one, two] = ['onglerie/manucure-spa', 'capillaires/tresses-simples'];
+    expect((await send([one, two])).status).toBe(303);
+    const { status, text } = await send([
+      one,
+      two,
+      'corps/massage-tonique',
+      'capillaires/coupe-femme',
+    ]);
+    expect(status).toBe(400);
+    expect(text).toContain('dépassent ensemble 500\u00a0caractères');
+  });
 });

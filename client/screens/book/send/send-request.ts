@@ -1,5 +1,10 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { type RequestInput, requestInput } from '../../../../shared/contract/request.ts';
+import {
+  type RequestInput,
+  requestInput,
+  requestLimits,
+} from '../../../../shared/contract/request.ts';
+import { formatPhone, institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure, CallResponse } from '../../../../shared/page/render-page.ts';
@@ -14,6 +19,10 @@ import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 
+/** Requests have one list of treatments: those of each person stand in the note. */
+const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
+const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${requestLimits.note}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${formatPhone(institute.phone)}.`;
+
 /** Sends a request without an hour. */
 export async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
   const { choices, posted, clock } = order;
@@ -21,14 +30,16 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   const input = {
     ...toWish(choices),
     ...person,
-    note: areEach(choices) ? [...personLines(choices), person.note].join('\n') : person.note,
+    note: areEach(choices) ? [...personNames(choices), person.note].join('\n') : person.note,
     moment: posted.get(fields.moment) ?? choices.moment,
   };
   const validated = validate(
     requestInput(() => clock),
     input,
   );
-  const problem = wholeProblem(choices, validated.problem);
+  const found = wholeProblem(choices, validated.problem);
+  const isTooMuch = found?.field === 'note' && areEach(choices);
+  const problem = isTooMuch ? { ...found, message: tooMuch } : found;
   if (problem || validated.problem) return { status: 400, problem, choices };
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);

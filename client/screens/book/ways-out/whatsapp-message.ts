@@ -48,8 +48,7 @@ export function choiceLines(choices: Choices): string[] {
 }
 
 /** "Personne 2 : Manucure spa (45mn, 7 000 FCFA)" */
-export const personLines = (choices: Choices): string[] =>
+export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
   personLists(choices).map(
-    (list, index) =>
-      `Personne ${index + 1}\u00a0: ${list.map(treatmentText).join(', ') || 'à convenir'}`,
+    (list, index) => `Personne ${index + 1}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
   );
