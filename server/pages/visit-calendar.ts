@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { minuteOf } from '../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../shared/contract/visit.ts';
 import { isVisitToken } from '../../shared/page/visit-address.ts';
 import { calendarFile } from '../../shared/text/appointment-calendar.ts';
@@ -8,11 +9,6 @@ import { HttpError } from '../http/http-error.ts';
 
 /** Minutes, where a backend tells no end. */
 const usualLength = 60;
-
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-}
 
 /** An appointment's calendar file, for whoever holds its link. Others get the page of this address. */
 export function visitCalendarFile(exchange: Exchange, publicUrl: string): RequestHandler {

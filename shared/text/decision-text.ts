@@ -1,5 +1,5 @@
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
-import { formatTime } from '../calendar/opening.ts';
+import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { formatPhone, institute } from '../institute.ts';
 
 /*
@@ -12,10 +12,6 @@ export interface Appointment {
   readonly day: Day;
   readonly hour: string;
 }
-
-/** "mardi 24 novembre à 15 h" */
-export const appointmentTitle = (day: Day, hour: string) =>
-  `${shortDayTitle(day)} à ${formatTime(hour)}`;
 
 export const confirmedTitle = (day: Day, hour: string) =>
   `Rendez-vous confirmé\u00a0: ${appointmentTitle(day, hour)}`;

@@ -1,5 +1,6 @@
 import { dayTitle, shortDayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expect, withOwnSite } from './site.ts';
@@ -14,8 +15,6 @@ async function booked(url: string, more: object): Promise<string> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.manage;
 }
-
-const atText = (day: string, time: string) => `${shortDayTitle(day)} à ${formatTime(time)}`;
 
 for (const [name, javaScriptEnabled, first] of [
   ['with JavaScript', true, 0],
@@ -45,7 +44,9 @@ for (const [name, javaScriptEnabled, first] of [
         .click();
       await expect(page.getByText(`au ${shortDayTitle(to)}, ${formatTime('11:15')}`)).toBeVisible();
       await page.getByRole('button', { name: 'Oui, déplacer' }).click();
-      await expect(page.getByText(`votre rendez-vous est le ${atText(to, '11:15')}`)).toBeVisible();
+      await expect(
+        page.getByText(`votre rendez-vous est le ${appointmentTitle(to, '11:15')}`),
+      ).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(360);

@@ -1,8 +1,8 @@
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
-import { hourRange } from './hours/hour-text.ts';
 import { chosenHour, type FreeTimes } from './hours/load-times.ts';
 import { SummaryFacts } from './summary-facts.tsx';
 
@@ -49,7 +49,7 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   return (
     <>
       <dt>Heure</dt>
-      <dd>{hour ? <strong>{hourRange(hour)}</strong> : 'À choisir'}</dd>
+      <dd>{hour ? <strong>{spanText(hour.time, hour.ends)}</strong> : 'À choisir'}</dd>
       {(wished || (times?.staff.length ?? 0) > 1) && (
         <>
           <dt>Avec</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/agenda.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
@@ -9,7 +10,6 @@ import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
-import { atText, spanText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -48,7 +48,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   return (
     <Question title={'Déplacer votre rendez-vous\u202f?'}>
       <p>
-        {`Du ${atText(visit.day, from)} `}
+        {`Du ${appointmentTitle(visit.day, from)} `}
         <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <MoveForm visit={visit} token={token} to={{ day, time }}>
@@ -105,7 +105,7 @@ export function OtherHours({
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>
-              <SendButton>{`Déplacer au ${atText(hour.day, hour.time)}`}</SendButton>
+              <SendButton>{`Déplacer au ${appointmentTitle(hour.day, hour.time)}`}</SendButton>
             </MoveForm>
           </li>
         ))}

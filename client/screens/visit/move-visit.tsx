@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/agenda.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -11,7 +12,6 @@ import { ConfirmMove } from './confirm-move.tsx';
 import { DayLinks } from './day-links.tsx';
 import type { Moving } from './moving-data.ts';
 import { type LinkTo, linksOf } from './moving-links.ts';
-import { atText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -30,7 +30,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   return (
     <>
       <p id="jours">
-        {`Il est actuellement le ${atText(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
+        {`Il est actuellement le ${appointmentTitle(visit.day, time)}, et le reste tant que vous n’avez pas confirmé une autre heure. `}
         <Link to={visitPath(token)}>Garder cette heure</Link>
       </p>
       <ErrorNotice problem={problem} />
@@ -79,7 +79,7 @@ function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: Hour
           Aucune heure libre ce jour-là.{' '}
           {next && (
             <Link to={linkTo({ day: next.day })}>
-              {`Première heure ensuite\u00a0: ${atText(next.day, next.time)}`}
+              {`Première heure ensuite\u00a0: ${appointmentTitle(next.day, next.time)}`}
             </Link>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -7,7 +8,7 @@ import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { usePage } from '../../page/page-context.ts';
-import { atText, nounOf } from './visit-text.ts';
+import { nounOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -70,7 +71,7 @@ export function ConfirmCancel({ visit, token }: Props) {
     <Question
       title={
         time
-          ? `Annuler le rendez-vous du ${atText(day, time)}\u202f?`
+          ? `Annuler le rendez-vous du ${appointmentTitle(day, time)}\u202f?`
           : 'Annuler cette demande\u202f?'
       }
     >

@@ -1,9 +1,10 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { TreatmentList } from '../../components/request-facts.tsx';
-import { personsOf, priceOf, spanText } from './visit-text.ts';
+import { personsOf, priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {

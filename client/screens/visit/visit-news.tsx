@@ -1,3 +1,4 @@
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
@@ -5,7 +6,7 @@ import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
 import { clearRequestDraft } from '../book/request-draft.ts';
-import { atText, nounOf } from './visit-text.ts';
+import { nounOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -33,12 +34,14 @@ export function VisitNews({ visit, search }: Props) {
   if (status === 'cancelled') {
     const isNew = search.has(fields.cancelled);
     const text = time
-      ? `Le rendez-vous du ${atText(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
+      ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
       : 'Cette demande est annulée.';
     return isNew ? <News text={text} /> : <p>{text}</p>;
   }
   if (status === 'confirmed' && time && search.has(fields.moved)) {
-    return <News text={`C’est fait\u00a0: votre rendez-vous est le ${atText(day, time)}.`} />;
+    return (
+      <News text={`C’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}.`} />
+    );
   }
   if (status === 'refused') {
     return (
@@ -64,7 +67,7 @@ function Booked({ visit, search }: Props) {
     <SuccessNotice>
       <p className="notice-title">
         {time && status === 'confirmed'
-          ? `Nous vous attendons le ${atText(day, time)}.`
+          ? `Nous vous attendons le ${appointmentTitle(day, time)}.`
           : `Votre demande est envoyée. ${notYet}`}
       </p>
       {isRepeated && (

@@ -1,5 +1,5 @@
-import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../shared/calendar/opening.ts';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { institute } from '../../../shared/institute.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
@@ -7,13 +7,6 @@ import { totalPrice } from '../../../shared/text/request-text.ts';
 /*
  * An appointment in words, on its page and for a message.
  */
-
-/** "mardi 24 novembre à 10 h" */
-export const atText = (day: string, time: string) => `${shortDayTitle(day)} à ${formatTime(time)}`;
-
-/** "10 h – 10 h 45" */
-export const spanText = (time: string, ends: string | null) =>
-  ends ? `${formatTime(time)}\u00a0–\u00a0${formatTime(ends)}` : formatTime(time);
 
 /** What it is called: nothing is an appointment until it has an hour. */
 export const nounOf = ({ time }: VisitFile) => (time ? 'rendez-vous' : 'demande');

@@ -1,6 +1,7 @@
 import { type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
-import { minuteOf, type Span } from '../requests/appointment-times.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { Span } from '../requests/appointment-times.ts';
 import { between, type Cells, everything, grid, minutesOfDay, wholeDay } from './cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 

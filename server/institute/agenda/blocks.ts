@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { BlockInput } from '../../../shared/contract/admin-agenda.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 import { lockDays } from './day-lock.ts';
 import { daysBetween } from './read-days.ts';

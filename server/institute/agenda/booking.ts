@@ -1,8 +1,8 @@
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
 import { type Client, createRequest, findRepeated, toStored } from '../requests/intake.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import type { Agenda } from './agenda.ts';

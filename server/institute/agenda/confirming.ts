@@ -1,8 +1,8 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Db } from '../database/database.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
 import { type AppointmentRequest, listsIn } from '../requests/requests.ts';
 import type { Agenda } from './agenda.ts';
 import { NotFree, ownHour, type Place, takeTime } from './taking.ts';

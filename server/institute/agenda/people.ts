@@ -1,9 +1,9 @@
 import { formatDay } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { ProfileInput, SaveLaneInput } from '../../../shared/contract/agenda-facts-input.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
 import { lockDays, withRetries } from './day-lock.ts';
 import { type Facts, type LaneFacts, readFacts } from './facts.ts';
 import { isUsed, laneMark, laneSubject, roomKindsOf, teamMark, teamSubject } from './team.ts';

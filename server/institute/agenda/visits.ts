@@ -1,11 +1,12 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { isCancellable } from '../../../shared/contract/request-status.ts';
 import type { Moved, VisitFile } from '../../../shared/contract/visit.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
-import { minuteOf, openSpanOf } from '../requests/appointment-times.ts';
+import { openSpanOf } from '../requests/appointment-times.ts';
 import { canChange, isTooLate } from '../requests/cut-off.ts';
 import {
   type AppointmentRequest,

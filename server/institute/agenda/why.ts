@@ -1,7 +1,7 @@
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Why } from '../../../shared/contract/admin-agenda.ts';
 import { quarter } from '../../../shared/contract/agenda.ts';
 import type { Db } from '../database/database.ts';
-import { minuteOf } from '../requests/appointment-times.ts';
 import type { Agenda } from './agenda.ts';
 import { buildDay, type DayRows, isClosed } from './agenda-day.ts';
 import { explainHour } from './explain.ts';

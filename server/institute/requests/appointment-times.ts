@@ -1,5 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
 
@@ -14,12 +15,6 @@ const defaultMinutes = 60;
 export interface Span {
   readonly starts: number;
   readonly ends: number;
-}
-
-/** HH:MM as minutes since midnight. */
-export function minuteOf(time: string): number {
-  const [hours, minutes] = time.split(':').map(Number);
-  return (hours ?? 0) * 60 + (minutes ?? 0);
 }
 
 export function spanOf(hour: string, treatments: readonly Treatment[]): Span {

@@ -1,8 +1,9 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import type { Db } from '../database/database.ts';
-import { minuteOf, type Span, spanOf } from './appointment-times.ts';
+import { type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
 
 /*

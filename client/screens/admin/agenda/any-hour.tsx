@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isDay } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
 import { TextField } from '../../../forms/field.tsx';
 import type { Problem } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';

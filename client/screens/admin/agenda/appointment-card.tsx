@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
@@ -8,10 +7,6 @@ import { PostForm } from '../../../forms/post-form.tsx';
 import { confirmFormId, refuseFormId } from '../requests/request-forms.tsx';
 import { fileLink } from './agenda-address.ts';
 import type { Appointment } from './day-plan.ts';
-
-/** "10 h – 10 h 45" */
-export const spanText = (starts: string, ends: string) =>
-  `${formatTime(starts)} – ${formatTime(ends)}`;
 
 /** Their names, and for how many. */
 export const careText = ({ treatments, people }: Pick<Appointment, 'treatments' | 'people'>) =>

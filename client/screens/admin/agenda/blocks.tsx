@@ -1,9 +1,9 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../shared/contract/admin-hours.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';

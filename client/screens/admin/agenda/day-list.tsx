@@ -1,16 +1,11 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { bookLink, fileLink } from './agenda-address.ts';
-import {
-  AppointmentActions,
-  careText,
-  hasBegun,
-  PhoneLink,
-  spanText,
-} from './appointment-card.tsx';
+import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { type AgendaDay, type Block, type Entry, entriesOf } from './day-plan.ts';
 
 interface Props {

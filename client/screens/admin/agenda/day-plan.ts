@@ -1,3 +1,4 @@
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays } from '../../../../shared/contract/admin-agenda.ts';
 
 /*
@@ -26,7 +27,6 @@ export type Segment = Span &
 const shortest = 15;
 
 const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 

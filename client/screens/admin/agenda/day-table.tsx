@@ -1,13 +1,8 @@
 import { Link } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import { bookLink, fileLink } from './agenda-address.ts';
-import {
-  AppointmentActions,
-  careText,
-  hasBegun,
-  PhoneLink,
-  spanText,
-} from './appointment-card.tsx';
+import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { Away, BlockText, freeFrom } from './day-list.tsx';
 import {
   type AgendaDay,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import { agendaLink, fileLink } from './agenda-address.ts';
 import { type AgendaDay, columnsOf } from './day-plan.ts';
 
@@ -41,7 +42,7 @@ function DayInShort({ day }: { day: AgendaDay }) {
           ))}
           {blocks.map(({ id, starts, ends, label }) => (
             <dd key={id} className="muted">
-              {`${formatTime(starts)} – ${formatTime(ends)} ${label || 'Bloqué'}`}
+              {`${spanText(starts, ends)} ${label || 'Bloqué'}`}
             </dd>
           ))}
         </div>

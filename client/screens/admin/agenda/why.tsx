@@ -1,4 +1,5 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { LaneReason, Why } from '../../../../shared/contract/admin-agenda.ts';
 import {
   findTreatment,
@@ -6,7 +7,6 @@ import {
   treatmentGroups,
 } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
-import { appointmentTitle } from '../../../../shared/text/decision-text.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';

@@ -1,8 +1,8 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 
 import type { Choices } from '../choices/choices.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
-import { slotText } from './hour-text.ts';
 import { chosenHour, type FreeTimes, firstHour } from './load-times.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export function FirstHour({ choices, times }: Props) {
       name={fields.slot}
       value={`${first.day}T${first.time}`}
     >
-      <span>{`${label}\u00a0: ${slotText(first.day, first.time)}`}</span>
+      <span>{`${label}\u00a0: ${appointmentTitle(first.day, first.time)}`}</span>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../../shared/contract/agenda.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
@@ -7,7 +8,6 @@ import { headingId } from '../choices/steps.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { Toggle } from '../what/who-for.tsx';
 import { FirstHour } from './first-hour.tsx';
-import { hourRange, slotText } from './hour-text.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
       value={hour.time}
       aria-pressed={isChosen}
     >
-      {hourRange(hour)}
+      {spanText(hour.time, hour.ends)}
     </button>
   );
 }
@@ -61,7 +61,7 @@ function Vanished({ choices, times }: Props) {
   if (!day || !time || chosenHour(choices, times)) return null;
   return (
     <p className="field-error" role="status">
-      {`${slotText(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
+      {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
     </p>
   );
 }

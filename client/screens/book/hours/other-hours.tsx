@@ -1,6 +1,6 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { slotText } from './hour-text.ts';
 
 /** Hours instead of one that somebody else was faster to take: each button books at once. */
 export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
@@ -17,7 +17,7 @@ export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
             name={fields.slot}
             value={`${day}T${time}`}
           >
-            {`Réserver ${slotText(day, time)}`}
+            {`Réserver ${appointmentTitle(day, time)}`}
           </button>
         ))}
       </p>

@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { Busy } from '../../../components/notice.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
-import { slotText } from '../hours/hour-text.ts';
 
 /** From the treatments to the days that have hours for them; stays in sight on a phone. */
 export function NextStep({ choices }: { choices: Choices }) {
@@ -15,7 +15,7 @@ export function NextStep({ choices }: { choices: Choices }) {
   return (
     <div className="next-step">
       {view === 'soins' && day && time && (
-        <p className="small">{`Votre choix est gardé\u00a0: ${slotText(day, time)}. Vérifiez que cette heure convient encore.`}</p>
+        <p className="small">{`Votre choix est gardé\u00a0: ${appointmentTitle(day, time)}. Vérifiez que cette heure convient encore.`}</p>
       )}
       {isBusy && <Busy>Recherche des heures libres…</Busy>}
       <button

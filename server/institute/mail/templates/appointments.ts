@@ -1,5 +1,6 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Appointment } from '../../../../shared/text/decision-text.ts';
-import { appointmentTitle, moveText } from '../../../../shared/text/decision-text.ts';
+import { moveText } from '../../../../shared/text/decision-text.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import { answersTo, factsOf, fileOf, personOf } from './requests.ts';

@@ -1,9 +1,9 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { findCareType, findSection } from '../../../../shared/contract/treatment-choice.ts';
 import { formatPhone, institute } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
-  appointmentTitle,
   arrivalLines,
   cancelledTitle,
   cannotAttendLine,

@@ -1,5 +1,6 @@
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
-import { minuteOf, openSpanOf } from '../../requests/appointment-times.ts';
+import { openSpanOf } from '../../requests/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../../requests/requests.ts';
 
 /** An appointment for the client's calendar; each later one of the same appointment replaces it. */

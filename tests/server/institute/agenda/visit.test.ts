@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { afterAll, describe, expect, test } from 'vitest';
-import { atText } from '../../../../client/screens/visit/visit-text.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { formatPhone, institute as ours } from '../../../../shared/institute.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect(text).toContain('<h1>Votre rendez-vous est confirmé</h1>');
     const words = wordsOf(text);
     for (const part of [
-      plain(atText(day, '10:00')),
+      plain(appointmentTitle(day, '10:00')),
       '10 h – 11 h heure d’Abidjan',
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
@@ -235,7 +235,7 @@ describe('moving without JavaScript', () => {
     const hours = await visitor.get(`${page}?deplacer=1&jour=${to}`);
     expect(hours.text).toContain(`${page}?deplacer=1&amp;jour=${to}&amp;heure=11%3A15#question`);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${to}&heure=11:15`);
-    expect(wordsOf(asking.text)).toContain(`Du ${plain(atText(from, '10:00'))} au`);
+    expect(wordsOf(asking.text)).toContain(`Du ${plain(appointmentTitle(from, '10:00'))} au`);
     const [sent] = movesIn(asking.text);
     expect(sent).toEqual(move(1, to, '11:15'));
     expect(await visitor.get(`/api/booking/visit/${page.slice(5)}`)).toMatchObject({
@@ -244,10 +244,12 @@ describe('moving without JavaScript', () => {
     const done = await visitor.submit(page, sent ?? {}, '/login');
     expect([done.status, done.headers.location]).toEqual([303, `${page}?deplace=1`]);
     const { text } = await visitor.get(`${page}?deplace=1`);
-    expect(wordsOf(text)).toContain(`votre rendez-vous est le ${plain(atText(to, '11:15'))}`);
+    expect(wordsOf(text)).toContain(
+      `votre rendez-vous est le ${plain(appointmentTitle(to, '11:15'))}`,
+    );
 
     const mail = await outbox.mailTo(email, 2);
-    const title = `du ${atText(from, '10:00')} au ${atText(to, '11:15')}`;
+    const title = `du ${appointmentTitle(from, '10:00')} au ${appointmentTitle(to, '11:15')}`;
     expect(mail).toContain(`Votre rendez-vous est déplacé ${title}`);
     expect(mail).toMatch(/\/rdv\/[\w-]{22}/);
     expect(mail).not.toContain(page);
@@ -296,7 +298,7 @@ describe('moving without JavaScript', () => {
     expect(others).toHaveLength(3);
     expect(others[0]).toMatchObject({ version: '1', jour: day });
     expect(wordsOf(refused.text)).toContain(
-      `Déplacer au ${plain(atText(day, others[0]?.heure ?? ''))}`,
+      `Déplacer au ${plain(appointmentTitle(day, others[0]?.heure ?? ''))}`,
     );
     const done = await visitor.submit(page, others[0] ?? {}, '/login');
     expect(done.status).toBe(303);

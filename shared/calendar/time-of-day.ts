@@ -1,0 +1,20 @@
+import { type Day, shortDayTitle } from './calendar-month.ts';
+import { formatTime } from './opening.ts';
+
+/*
+ * Times of a day (HH:MM) in minutes and in words.
+ */
+
+/** Minutes since midnight. */
+export function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** "mardi 24 novembre à 15 h" */
+export const appointmentTitle = (day: Day, time: string) =>
+  `${shortDayTitle(day)} à ${formatTime(time)}`;
+
+/** "9 h 30 – 10 h 45"; the beginning alone where no end is known. */
+export const spanText = (starts: string, ends: string | null) =>
+  ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);
