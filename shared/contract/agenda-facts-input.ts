@@ -10,7 +10,7 @@ import { findSection, findTreatment } from './treatment-choice.ts';
  */
 
 export const nameLimit = 40;
-export const longestMinutes = 480;
+const longestMinutes = 480;
 /** Six periods of seven days with a break each. */
 const spanLimit = 84;
 
@@ -94,7 +94,7 @@ const meet = (one: Span, other: Span) =>
   (!one.from || !other.to || one.from <= other.to) &&
   (!other.from || !one.to || other.from <= one.to);
 
-export const HoursInput = v.pipe(
+const HoursInput = v.pipe(
   v.array(Span, malformed),
   v.maxLength(spanLimit, 'Il y a trop de périodes.'),
   v.check(
@@ -117,7 +117,7 @@ const Skill = v.object(
 );
 export type Skill = v.InferOutput<typeof Skill>;
 
-export const SkillsInput = v.pipe(
+const SkillsInput = v.pipe(
   v.array(Skill, malformed),
   v.maxLength(200, malformed),
   v.check((skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length, malformed),

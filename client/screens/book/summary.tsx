@@ -1,4 +1,5 @@
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
@@ -45,11 +46,15 @@ export function Summary({ choices, times, isRequest }: Props) {
 
 function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
   const hour = chosenHour(choices, times);
+  const { time } = choices;
   const wished = times?.staff.find(({ id }) => id === choices.staff);
   return (
     <>
       <dt>Heure</dt>
-      <dd>{hour ? <strong>{spanText(hour.time, hour.ends)}</strong> : 'À choisir'}</dd>
+      <dd>
+        {hour && <strong>{spanText(hour.time, hour.ends)}</strong>}
+        {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
+      </dd>
       {(wished || (times?.staff.length ?? 0) > 1) && (
         <>
           <dt>Avec</dt>

@@ -70,7 +70,7 @@ interface FormProps {
 }
 
 /** Sends what is on the screen; its address shows the same step again if it is refused. */
-export function MoveForm({ visit, token, to, children }: FormProps) {
+function MoveForm({ visit, token, to, children }: FormProps) {
   const { day, time } = to;
   const search = new URLSearchParams({
     [fields.moving]: '1',

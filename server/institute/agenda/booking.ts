@@ -1,6 +1,6 @@
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
-import { today } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal, SlotTaken } from '../refusal.ts';
 import { type Client, createRequest, findRepeated, toStored } from '../requests/intake.ts';
@@ -138,12 +138,14 @@ export async function requireFewToCome(
   within: Db,
   { id, phone }: AppointmentRequest,
 ): Promise<void> {
+  const [day = '', time = ''] = timestamp().split('T');
   const others = await within
     .selectFrom('requests')
     .select('id')
     .where('phone', '=', phone)
-    .where('day', '>=', today())
     .where('status', '=', 'confirmed')
+    .where('day', '>=', day)
+    .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
     .where('id', '!=', id)
     .limit(mostToCome)
     .execute();

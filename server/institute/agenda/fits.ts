@@ -53,7 +53,7 @@ export function takenBy(task: Task, cells: number): { staff: Cells; room: Cells 
   return { staff: room & ~between(pauseAt, pauseAt + pause), room };
 }
 
-export interface Candidate {
+interface Candidate {
   readonly lane: number;
   readonly starts: Cells;
   /** Cells that it takes this person. */

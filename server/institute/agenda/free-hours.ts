@@ -11,7 +11,7 @@ import { commonStaff, keyOf, type Visit, visitBy } from './visit.ts';
  */
 
 /** On quarters. */
-export function hoursOf(day: AgendaDay, visit: Visit): Cells {
+function hoursOf(day: AgendaDay, visit: Visit): Cells {
   return kept(day.kept, keyOf(visit), () => {
     const rows = rowsOf(day, visit);
     const [alone, ...others] = rows.map((row) => row.starts(row.whole));

@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts';
  */
 
 /** One treatment in its place; times in minutes of the day. */
-export interface PlannedPart {
+interface PlannedPart {
   readonly person: number;
   readonly treatment: string;
   readonly staff: number;

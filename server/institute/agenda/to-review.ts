@@ -26,6 +26,7 @@ export async function toReview(
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return [];
   const reading = await agenda.read(dayOf(first.starts), addDays(dayOf(last.starts), 1));
+  const uses = await readUses(db);
   const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
   const lanesOn = (day: Day) => {
     const known = days.get(day);
@@ -37,7 +38,7 @@ export async function toReview(
   const found = parts.flatMap((part) =>
     [part.staff, part.room]
       .filter((one) => one !== null && (lane === undefined || one === lane))
-      .flatMap((one) => judge(part, one ?? 0, { reading, lanesOn })),
+      .flatMap((one) => judge(part, one ?? 0, { reading, uses, lanesOn })),
   );
   return found.slice(0, listLimit);
 }
@@ -47,6 +48,7 @@ function readParts(db: Db, lane: number | undefined) {
     .selectFrom('parts')
     .innerJoin('requests', 'requests.id', 'parts.request_id')
     .select(['staff', 'room', 'starts', 'parts.ends', 'treatment_id', 'number', 'name'])
+    .select('request_id')
     .where('parts.starts', '>=', midnightOf(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
@@ -58,7 +60,18 @@ function readParts(db: Db, lane: number | undefined) {
 
 interface Known {
   readonly reading: AgendaReading;
+  readonly uses: Awaited<ReturnType<typeof readUses>>;
   readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
+}
+
+/** A person's time but for pauses, in which they may well be away. */
+async function readUses(db: Db) {
+  const rows = await db
+    .selectFrom('lane_use')
+    .select(['lane', 'starts', 'ends', 'request_id'])
+    .where('starts', '>=', midnightOf(today()))
+    .execute();
+  return Map.groupBy(rows, ({ lane, request_id }) => `${lane} ${request_id}`);
 }
 
 function judge(part: Part, lane: number, known: Known): Review[] {
@@ -72,15 +85,21 @@ function judge(part: Part, lane: number, known: Known): Review[] {
   return [{ lane: String(lane), number, ...times, name, treatment, reason }];
 }
 
+const cellsOf = (starts: number, ends: number) =>
+  between(Math.floor(starts / grid), Math.ceil(ends / grid));
+
 function reasonOf(
-  { staff, treatment_id }: Part,
+  { staff, treatment_id, request_id }: Part,
   lane: number,
-  { reading, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
+  { reading, uses, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
 ): Review['reason'] | undefined {
   const laneDay = lanesOn(span.day).get(lane);
   if (!laneDay) return 'away';
   const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  const wanted = between(Math.floor(span.starts / grid), Math.ceil(span.ends / grid));
+  const own = uses.get(`${lane} ${request_id}`) ?? [];
+  const midnight = midnightOf(span.day);
+  const taken = own.map(({ starts, ends }) => cellsOf(starts - midnight, ends - midnight));
+  const wanted = cellsOf(span.starts, span.ends) & taken.reduce((all, one) => all | one, 0n);
   return (laneDay.open & wanted) === wanted ? undefined : 'hours';
 }

@@ -256,6 +256,8 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('value="Awa Koné"');
     expect(text).toContain('>Bras cassé</textarea>');
     expect(hidden(text)).toBe(false);
+    // The hour that the form still holds is what the summary tells.
+    expect(text).toMatch(/<dt>Heure<\/dt><dd>11\u00a0h, plus libre<\/dd>/);
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
     expect(box).toContain(`Réserver ${shortDayTitle(later)} à 10\u00a0h`);
     // They post the form itself: no formaction.

@@ -31,7 +31,7 @@ export interface BookOutcome {
   readonly times?: HandTimes | undefined;
 }
 
-export const treatmentFields = [fields.treatment, 'soin2', 'soin3'] as const;
+const treatmentFields = [fields.treatment, 'soin2', 'soin3'] as const;
 export const showTimes = 'voir';
 
 export const shouldRevalidate = () => false;

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { requestLimits } from '../../../../shared/contract/request.ts';
-import { optional, TextArea, TextField } from '../../../forms/field.tsx';
+import { optional, SelectField, TextArea, TextField } from '../../../forms/field.tsx';
 import { fields } from './agenda-address.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { pressShowTimes } from './show-times.ts';
@@ -31,7 +31,7 @@ export function MoreFields({ values, errorOf }: MoreProps) {
           error={errorOf(fields.people)}
           onChange={pressShowTimes}
         />
-        <StaffSelect value={values[fields.staff] ?? ''} />
+        <StaffSelect value={values[fields.staff] ?? ''} error={errorOf(fields.staff)} />
         <TextField
           name="email"
           label={<>E-mail{optional}</>}
@@ -54,25 +54,23 @@ export function MoreFields({ values, errorOf }: MoreProps) {
   );
 }
 
-function StaffSelect({ value }: { value: string }) {
+function StaffSelect({ value, error }: { value: string; error: string | undefined }) {
   const { found } = useLoaderData<BookData>();
   const staff = found?.days[0]?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
   return (
-    <div className="field">
-      <label htmlFor="champ-personne">Avec</label>
-      <select
-        id="champ-personne"
-        name={fields.staff}
-        defaultValue={value}
-        onChange={pressShowTimes}
-      >
-        <option value="">Qui est libre</option>
-        {staff.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name={fields.staff}
+      label="Avec"
+      defaultValue={value}
+      error={error}
+      onChange={pressShowTimes}
+    >
+      <option value="">Qui est libre</option>
+      {staff.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   );
 }

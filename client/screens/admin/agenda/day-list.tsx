@@ -83,7 +83,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   );
 }
 
-export const blockLabel = ({ label }: Block) => label || 'Bloqué';
+const blockLabel = ({ label }: Block) => label || 'Bloqué';
 
 /** An appointment within an absence. */
 export function Away({ block }: { block: Block | undefined }) {

@@ -4,7 +4,7 @@ import { readFields } from '../../../forms/form-input.ts';
 import { submitChange } from '../admin-data.ts';
 import { checked, refused } from './edit-input.ts';
 import { loadLane } from './lane-data.ts';
-import { isIn, periodsOf } from './periods.ts';
+import { findPeriod, isIn } from './periods.ts';
 import { readSpans } from './read-hours.ts';
 import { idIn, laneLink } from './team-links.ts';
 
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { data: loaded } = await loadLane(request, context);
   if (loaded.problem) return refused(loaded.problem, values, {}, 503);
   const wanted = new URL(request.url).searchParams.get('periode') ?? '';
-  const edited = periodsOf(loaded.found.hours)[Number(wanted) - 1];
+  const edited = findPeriod(loaded.found.hours, wanted);
   const others = loaded.found.hours.filter((span) => !(edited && isIn(edited, span)));
   const own = values.intent === 'supprimer' ? { found: [] } : readSpans(values);
   if (own.problem) return refused(own.problem, values);

@@ -10,7 +10,15 @@ import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { FactsNotice } from './facts-problem.tsx';
 import { InstituteHours } from './lane-facts.tsx';
-import { instituteSpans, newPeriod, type Period, periodsOf, timeFields, turns } from './periods.ts';
+import {
+  findPeriod,
+  instituteSpans,
+  newPeriod,
+  type Period,
+  periodKey,
+  timeFields,
+  turns,
+} from './periods.ts';
 import { hoursLink, laneLink } from './team-links.ts';
 
 /** The working hours of one period. */
@@ -18,7 +26,7 @@ export function AdminLaneHours() {
   const { found, problem } = useLoaderData<Loaded<LaneFile>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const period = found && periodsOf(found.hours)[Number(search.get('periode')) - 1];
+  const period = found && findPeriod(found.hours, search.get('periode') ?? '');
   return (
     <AdminPage
       title={found ? `Horaires\u00a0: ${found.name}` : 'Horaires'}
@@ -33,7 +41,7 @@ export function AdminLaneHours() {
             key={`${search} ${found.mark}`}
             lane={found}
             period={period}
-            wanted={period ? (search.get('periode') ?? '') : newPeriod}
+            wanted={period ? periodKey(period) : newPeriod}
             outcome={outcome}
           />
           <p>

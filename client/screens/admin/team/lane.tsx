@@ -8,7 +8,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { History } from '../history.tsx';
 import { FactsNotice } from './facts-problem.tsx';
 import { InstituteHours, SkillLines } from './lane-facts.tsx';
-import { periodsOf, periodText, spansText } from './periods.ts';
+import { newPeriod, periodKey, periodsOf, periodText, spansText } from './periods.ts';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
 import { ReviewList } from './review-list.tsx';
 import { hoursLink } from './team-links.ts';
@@ -51,10 +51,10 @@ function HoursCard({ lane }: { lane: LaneFile }) {
     <section className="card" aria-labelledby="horaires">
       <h2 id="horaires">Horaires</h2>
       <InstituteHours hasOwn={periods.length > 0} />
-      {periods.map((period, index) => (
-        <div key={`${period.from} ${period.to}`}>
+      {periods.map((period) => (
+        <div key={periodKey(period)}>
           <p>
-            <Link to={hoursLink(lane.id, String(index + 1))}>{periodText(period)}</Link>
+            <Link to={hoursLink(lane.id, periodKey(period))}>{periodText(period)}</Link>
           </p>
           <ul className="bullets">
             {spansText(period.spans).map((line) => (
@@ -64,7 +64,7 @@ function HoursCard({ lane }: { lane: LaneFile }) {
         </div>
       ))}
       <p>
-        <Link className="line-link" to={hoursLink(lane.id, 'nouvelle')}>
+        <Link className="line-link" to={hoursLink(lane.id, newPeriod)}>
           {periods.length > 0 ? 'Ajouter une période' : 'Donner des horaires propres'}
         </Link>
       </p>

@@ -14,6 +14,12 @@ export interface Period {
   readonly spans: readonly Span[];
 }
 
+/** In an address: its days, as its place among the others may change. */
+export const periodKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
+
+export const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
+  periodsOf(hours).find((period) => periodKey(period) === key);
+
 export const isIn = (period: Pick<Period, 'from' | 'to'>, { from, to }: Span): boolean =>
   from === period.from && to === period.to;
 

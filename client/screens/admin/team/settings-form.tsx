@@ -55,7 +55,8 @@ export function SettingsForm({ settings, outcome }: Props) {
           ))}
         </SelectField>
         <p className="muted">
-          Le calendrier va trois mois en avant, et les heures commencent au quart.
+          Le calendrier couvre les trois mois qui suivent, et les heures en ligne commencent aux
+          quarts d’heure.
         </p>
         <button type="submit" className="button" aria-disabled={isBusy}>
           Enregistrer les règles

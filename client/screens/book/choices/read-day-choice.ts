@@ -6,7 +6,7 @@ export type Last = (name: string) => string;
 
 export const maxDateLength = 20;
 
-export interface DayChoice {
+interface DayChoice {
   readonly day: Day | undefined;
   readonly dayText: string;
   readonly time: string | undefined;

@@ -48,7 +48,7 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
 }
 
 /** "Total indicatif : 90 000 FCFA pour 2 personnes, 1h30 par personne" */
-export function totalLine(choices: Choices): string {
+function totalLine(choices: Choices): string {
   const { people = 1 } = choices;
   const [first = []] = personLists(choices);
   const duration = areEach(choices) ? undefined : totalDuration(first, people);

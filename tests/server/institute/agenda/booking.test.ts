@@ -4,6 +4,7 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -170,6 +171,14 @@ describe('an appointment', () => {
       expect((await book(wrong)).status, JSON.stringify(wrong)).toBe(400);
     }
     const phone = '05 05 05 05 05';
+    // This morning's are not to come any more.
+    const over = {
+      phone: '+2250505050505',
+      day: today,
+      hour: '00:00',
+      status: 'confirmed',
+    } as const;
+    await add(db, 'requests', { ...over, ends: '00:45' });
     for (let index = 0; index < 5; index += 1) {
       expect((await book({ phone, day: plainDay(7), time: `${10 + index}:00` })).status).toBe(200);
     }

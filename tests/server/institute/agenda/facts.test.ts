@@ -273,6 +273,19 @@ describe('treatments', () => {
     ]);
   });
 
+  test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {
+    const day = plainDay(7);
+    const id = await add({ name: 'Salimata' }, ['maquillage']);
+    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:00', '17:00')] });
+    expect((await setRule({ minutes: 120, pauseAt: 30, pause: 60 })).status).toBe(200);
+    const order = { category: 'maquillage', treatments: [makeUp], day, time: '11:30', staff: id };
+    expect((await book(order)).body).toMatchObject({ time: '11:30', ends: '13:30' });
+    expect((await file(id)).review).toEqual([]);
+    await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:15', '17:00')] });
+    expect((await file(id)).review).toMatchObject([{ day, reason: 'hours' }]);
+    await setRule({}, (await rules()).rules[0]?.mark);
+  });
+
   test('are refused with half a pause, or minutes off the grid', async () => {
     for (const wrong of [{ pause: 30 }, { pauseAt: 10 }, { minutes: 7 }, { cleaning: -5 }]) {
       expect((await setRule(wrong)).status).toBe(400);
