@@ -126,14 +126,15 @@ for (const [index, width] of [360, 768, 1280].entries()) {
       outbox,
       site,
     }) => {
-      const day = `2026-12-${8 + index}`;
+      const day = `2026-12-${14 + index}`;
       const visitor = await Visitor.at(site.url);
       for (const [time, name] of [
         ['10:00', 'Awa Koné'],
         ['14:30', 'Fatou Kouadio-Konan'],
       ]) {
         const order = appointment({ day, time, name, phone: '05 06 07 08 09' });
-        const { body } = await visitor.call('booking/appointment', order);
+        const { status, body } = await visitor.call('booking/appointment', order);
+        expect(status, JSON.stringify(body)).toBe(200);
         await page.goto(`${body.manage}?reserve=1`);
       }
       await expectLooks(page, `visit-${width}`);
