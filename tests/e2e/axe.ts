@@ -1,14 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { expect } from './site.ts';
+import { expect, waitUntilAlive } from './site.ts';
 
 export const widths = [320, 360, 1280] as const;
 
 /** In a window as tall as the page: bars that stick to a shorter one cover whatever is beneath. */
 export async function expectNoFinding(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__react')),
-  );
+  await waitUntilAlive(page);
   const width = page.viewportSize()?.width ?? 0;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height });

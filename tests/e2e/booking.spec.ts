@@ -12,6 +12,7 @@ import {
   signIn,
   test,
   treatment,
+  waitUntilAlive,
 } from './site.ts';
 
 /** A treatment's row. */
@@ -166,9 +167,7 @@ test('what is typed before the page comes alive goes before a draft', async ({ p
   await page.goto('/book?voir=demande', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('mere@exemple.ci');
   scripts.resolve();
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__react')),
-  );
+  await waitUntilAlive(page);
   await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
   await expect(page.getByLabel('E-mail')).toHaveValue('mere@exemple.ci');
 });

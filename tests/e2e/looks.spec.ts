@@ -1,11 +1,14 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
+import { appointment } from '../support/agenda/visits.ts';
+import { Visitor } from '../support/visitor.ts';
 import {
   askForLink,
   expect,
   openAlive,
   signIn,
   signInAdmin,
+  waitUntilAlive,
   withOwnSite,
   writeTo,
 } from './site.ts';
@@ -19,6 +22,9 @@ const clock = pathToFileURL('tests/support/fixed-clock.ts').href;
 
 const test = withOwnSite({ NODE_OPTIONS: `--import=${clock}` });
 
+const hours =
+  '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures&mois=2026-12';
+
 const screens = {
   home: '/',
   login: '/login',
@@ -31,6 +37,9 @@ const screens = {
   book: '/book',
   'book-chosen': '/book?jour=2026-12-05&personnes=2&categorie=visage&type=gamme-clarins',
   'book-closed-day': '/book?jour=2026-12-06&categorie=onglerie',
+  'book-days': hours,
+  'book-hours': `${hours}&jour=2026-12-15`,
+  'book-hour-chosen': `${hours}&jour=2026-12-15&heure=16:00`,
   unauthorized: '/unauthorized',
   'not-found': '/booking',
   privacy: '/confidentialite',
@@ -44,8 +53,18 @@ const refusals = {
 } as const;
 
 async function expectLooks(page: Page, name: string): Promise<void> {
+  await waitUntilAlive(page);
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
+    // Numbers and addresses of appointments are others each time.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const shown = text.nodeValue ?? '';
+      text.nodeValue = shown
+        .replace(/RDV-\w+/, 'RDV-2345')
+        .replace(/http:.*\/rdv\/.*/, 'https://institut.example/rdv/JetonDeVingtDeuxSignes');
+    }
     for (const image of document.images) {
       image.loading = 'eager';
       await image.decode();
@@ -61,7 +80,7 @@ test.use({ expectedConsole: /status of (400|403|404)|^error: |woff2/ });
 // The display face is optional by design: whether it arrives in time is chance.
 test.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
-for (const width of [360, 768, 1280]) {
+for (const [index, width] of [360, 768, 1280].entries()) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -94,6 +113,38 @@ for (const width of [360, 768, 1280]) {
       for (const [name, path] of Object.entries({
         'admin-requests': '/admin/demandes',
         'admin-days': '/admin/jours',
+        'admin-team': '/admin/equipe',
+        'admin-person': '/admin/equipe?id=1',
+      })) {
+        await page.goto(path);
+        await expectLooks(page, `${name}-${width}`);
+      }
+    });
+
+    test('an appointment looks as it did, on its own page and in the agenda', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const day = `2026-12-${14 + index}`;
+      const visitor = await Visitor.at(site.url);
+      for (const [time, name] of [
+        ['10:00', 'Awa Koné'],
+        ['14:30', 'Fatou Kouadio-Konan'],
+      ]) {
+        const order = appointment({ day, time, name, phone: '05 06 07 08 09' });
+        const { status, body } = await visitor.call('booking/appointment', order);
+        expect(status, JSON.stringify(body)).toBe(200);
+        await page.goto(`${body.manage}?reserve=1`);
+      }
+      await expectLooks(page, `visit-${width}`);
+      await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
+      await expectLooks(page, `visit-moving-${width}`);
+      await signInAdmin(page, outbox);
+      for (const [name, path] of Object.entries({
+        'admin-day': `/admin?jour=${day}`,
+        'admin-week': `/admin?vue=semaine&jour=${day}`,
+        'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
       })) {
         await page.goto(path);
         await expectLooks(page, `${name}-${width}`);

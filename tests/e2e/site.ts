@@ -72,10 +72,11 @@ export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exe
 /** Opens a page and waits until it is alive: before, a form is checked by the browser's own words. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__react')),
-  );
+  await waitUntilAlive(page);
 }
+
+export const waitUntilAlive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
 /** Asks for a sign-in link; ends where the page says that it was sent. */
 export async function askForLink(page: Page, email = newMailbox()): Promise<void> {
