@@ -1,19 +1,27 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import { createAgenda } from '../server/institute/agenda/agenda.ts';
 import { openDatabase } from '../server/institute/database/database.ts';
 import { createLog } from '../server/observability/log.ts';
+import { playAtOnce } from './support/agenda/at-once.ts';
 import { cases, compare } from './support/agenda/cases.ts';
 import { createPlayer, histories } from './support/agenda/histories.ts';
+import { replay } from './support/agenda/replay.ts';
+import { randomFrom } from './support/kill.ts';
+import { newDatabase, startPostgres } from './support/neighbours/postgres.ts';
 
 /*
- * `npm run agenda -- [--cases 100000] [--histories 10000] [--seed 1]`: what is free, and what happens to it,
- * against who tries everything. Each test run tries a few hundred.
+ * `npm run agenda -- [--cases 100000] [--histories 10000] [--rounds 200] [--postgres] [--seed 1]`: what is free, what
+ * happens to it, and what many do to it at once, against who tries everything. Each test run tries a few.
  */
 
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '100000' },
     histories: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '200' },
+    /** Histories and rounds over a new PostgreSQL, where transactions meet. */
+    postgres: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 30)) },
   },
 });
@@ -32,11 +40,26 @@ for (let done = 0; done < Number(values.cases); done += part) {
   fc.assert(fc.property(cases, compare), { numRuns, seed: seed + done });
   say(`${done + numRuns} cases of availability`);
 }
-await using db = await openDatabase({ file: ':memory:' }, createLog('silent'));
+await using opened = new AsyncDisposableStack();
+const server = values.postgres ? opened.use(await startPostgres()) : undefined;
+const location = server ? { url: await newDatabase(server.url) } : { file: ':memory:' };
+const db = opened.use(await openDatabase(location, createLog('silent')));
 const player = createPlayer(db);
 const property = fc.asyncProperty(histories, (history) => player.play(history));
 for (let done = 0; done < Number(values.histories); done += part) {
   const numRuns = Math.min(part, Number(values.histories) - done);
   await fc.assert(property, { numRuns, seed: seed + done });
   say(`${done + numRuns} histories`);
+}
+
+const facts = await createAgenda(db).facts();
+const told = { successes: 0, refused: 0 };
+for (let round = 1; round <= Number(values.rounds); round += 1) {
+  const played = await playAtOnce(db, randomFrom(seed + round));
+  replay(facts, played);
+  told.successes += played.successes.length;
+  told.refused += played.refused.length;
+  if (round % 50 === 0 || round === Number(values.rounds)) {
+    say(`${round} rounds at once: ${told.successes} successes, ${told.refused} refusals`);
+  }
 }

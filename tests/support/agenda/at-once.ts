@@ -49,6 +49,8 @@ interface Held extends Wish {
 const [processes, clients, steps] = [3, 3, 14];
 
 export async function playAtOnce(db: Db, random: () => number): Promise<Played> {
+  await db.deleteFrom('requests').execute();
+  await db.deleteFrom('day_changes').execute();
   const played: Played = { successes: [], refused: [] };
   const held: Held[] = [];
   const agendas = Array.from({ length: processes }, () => createAgenda(db));
