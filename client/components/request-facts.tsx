@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
 import { formatXof } from '../../shared/text/money.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 /** A request's choices so far, with total price and duration. */
 export function RequestFacts({ summary, children }: Props) {
-  const { day, people, care, treatments } = summary;
+  const { day, people, care, treatments, persons } = summary;
   return (
     <dl className="request-facts">
       {day && (
@@ -25,12 +25,21 @@ export function RequestFacts({ summary, children }: Props) {
       <dd>{people ?? 'À préciser'}</dd>
       <dt>Soin</dt>
       <dd>{care || 'À choisir'}</dd>
-      {treatments.length > 0 && (
+      {!persons && treatments.length > 0 && (
         <dd className="chosen">
           <TreatmentList treatments={treatments} />
         </dd>
       )}
-      {people && treatments.length > 0 && <Totals treatments={treatments} people={people} />}
+      {persons?.map((own, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: persons are only numbered
+        <Fragment key={index}>
+          <dt>{`Personne ${index + 1}`}</dt>
+          <dd className="chosen">
+            <TreatmentList treatments={own} />
+          </dd>
+        </Fragment>
+      ))}
+      {people && treatments.length > 0 && <Totals {...{ people, treatments, persons }} />}
       {children}
     </dl>
   );
@@ -51,13 +60,18 @@ export function TreatmentList({ treatments }: { treatments: readonly Treatment[]
   );
 }
 
-function Totals({ treatments, people }: { treatments: readonly Treatment[]; people: number }) {
-  const duration = totalDuration(treatments, people);
+function Totals({
+  people,
+  treatments,
+  persons,
+}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
+  const duration = persons ? undefined : totalDuration(treatments, people);
+  const price = persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
   return (
     <>
       <dt>Total indicatif</dt>
       <dd>
-        <strong className="price">{formatXof(totalPrice(treatments, people))}</strong>
+        <strong className="price">{formatXof(price)}</strong>
         {people > 1 && ` pour ${people}\u00a0personnes`}
       </dd>
       {duration && (

@@ -63,6 +63,8 @@ export const MyRequest = v.object({
   care: v.optional(v.string(), ''),
   /** With names and prices as they were when the request was made. */
   treatments: v.array(ChosenTreatment),
+  /** Each person's, where not all have the same; `treatments` are the first one's. */
+  persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   moment: v.picklist(moments),
   /** HH:MM, once confirmed. */
   hour: v.nullable(v.pipe(v.string(), v.isoTime())),

@@ -15,6 +15,8 @@ export interface RequestSummary {
   /** The names of category and type. */
   readonly care: string;
   readonly treatments: readonly Treatment[];
+  /** Each person's, where not all have the same. */
+  readonly persons?: readonly (readonly Treatment[])[] | undefined;
 }
 
 export const peopleText = (count: number) =>

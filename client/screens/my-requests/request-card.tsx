@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function RequestCard({ request, isCancelling }: Props) {
-  const { number, status, day, people, treatments, moment } = request;
+  const { number, status, day, people, treatments, persons, moment } = request;
   const { today } = usePage();
   const care = careLabel(request);
   return (
@@ -30,7 +30,7 @@ export function RequestCard({ request, isCancelling }: Props) {
         <StatusBadge status={status} />
       </div>
       <Answer request={request} />
-      <RequestFacts summary={{ people, care, treatments }}>
+      <RequestFacts summary={{ people, care, treatments, persons }}>
         {status === 'pending' && (
           <>
             <dt>Moment souhaité</dt>

@@ -12,8 +12,8 @@ import {
   type AppointmentRequest,
   listsIn,
   personsIn,
-  type StoredTreatment,
   treatmentsIn,
+  withoutIds,
 } from '../requests/requests.ts';
 import type { Agenda } from './agenda.ts';
 import { isClosed } from './agenda-day.ts';
@@ -27,9 +27,6 @@ import { firstMinute, timeOf } from './times.ts';
 /*
  * What whoever holds an appointment's link sees and does.
  */
-
-const withoutIds = (treatments: readonly StoredTreatment[]) =>
-  treatments.map(({ id: _, ...treatment }) => treatment);
 
 /** @throws {Refusal} not-found */
 export async function readVisit(db: Db, token: string): Promise<VisitFile> {

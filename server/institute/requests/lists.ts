@@ -5,13 +5,13 @@ import {
   type RequestLine,
   type RequestsQuery,
 } from '../../../shared/contract/admin-requests.ts';
-import type { MyRequest } from '../../../shared/contract/request-status.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { matchesSearch } from '../database/search.ts';
 import { requestMails } from './client-mails.ts';
-import { type AppointmentRequest, treatmentsIn } from './requests.ts';
+import type { AppointmentRequest } from './requests.ts';
+import { shownOf } from './shown.ts';
 
 export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 
@@ -76,27 +76,8 @@ export async function countPending(db: Db): Promise<number> {
 }
 
 function toLine(request: AppointmentRequest, mail: RequestMail | null = null): RequestLine {
-  const { number, status, day, people, section, care_type, care, moment, hour, reason } = request;
-  const { name, phone, email, ends, created_at } = request;
-  return {
-    number,
-    status,
-    day,
-    people,
-    category: section,
-    careType: care_type ?? '',
-    care,
-    treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
-    moment: moment as MyRequest['moment'],
-    hour,
-    ends,
-    reason,
-    name,
-    phone,
-    email,
-    createdAt: created_at,
-    mail,
-  };
+  const { name, phone, email, created_at } = request;
+  return { ...shownOf(request), name, phone, email, createdAt: created_at, mail };
 }
 
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {

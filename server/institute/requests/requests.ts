@@ -23,6 +23,9 @@ export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
 export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
   persons ? JSON.parse(persons) : undefined;
 
+export const withoutIds = (treatments: readonly StoredTreatment[]) =>
+  treatments.map(({ id: _, ...treatment }) => treatment);
+
 /** Each person's treatments, by their ids. */
 export function listsIn(request: AppointmentRequest): string[][] {
   const same = () => treatmentsIn(request);

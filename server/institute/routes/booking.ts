@@ -25,8 +25,8 @@ import {
   cancelRequest,
   findRequest,
   requestsOf,
-  treatmentsIn,
 } from '../requests/requests.ts';
+import { shownOf } from '../requests/shown.ts';
 import type { Services } from '../services.ts';
 import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 
@@ -100,22 +100,7 @@ export function bookingRoutes({
   return router;
 }
 
-function toMyRequest(request: AppointmentRequest): MyRequest {
-  const { number, status, day, people, section, care_type, care, moment, hour, ends, reason } =
-    request;
-  return {
-    number,
-    status,
-    day,
-    people,
-    category: section,
-    careType: care_type ?? '',
-    care,
-    treatments: treatmentsIn(request).map(({ id: _, ...treatment }) => treatment),
-    moment: moment as MyRequest['moment'],
-    hour,
-    ends,
-    canChange: canChange(request),
-    reason,
-  };
-}
+const toMyRequest = (request: AppointmentRequest): MyRequest => ({
+  ...shownOf(request),
+  canChange: canChange(request),
+});

@@ -5,7 +5,7 @@ import type { RequestLine as Line } from '../../../../shared/contract/admin-requ
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
-import { requestParts } from '../../../../shared/text/request-text.ts';
+import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { ClientLinks } from './client-links.tsx';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function RequestLine({ request, hasStatus }: Props) {
-  const { number, status, day, hour, moment, people, treatments, name, phone, mail } = request;
+  const { number, status, day, hour, moment, name, phone, mail } = request;
   const { today } = usePage();
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const file = `${paths.adminRequest}?numero=${number}`;
@@ -39,7 +39,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         </h2>
       </div>
       <div>
-        <p>{requestParts(careLabel(request), treatments, people).join(' · ')}</p>
+        <p>{partsOf(request).join(' · ')}</p>
         <p className="muted small">
           {`${number} · `}
           {phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
@@ -60,4 +60,11 @@ export function RequestLine({ request, hasStatus }: Props) {
       </p>
     </li>
   );
+}
+
+/** Where each person has something else, no duration is that of all. */
+function partsOf(request: Line): string[] {
+  const { people, treatments, persons } = request;
+  if (!persons) return requestParts(careLabel(request), treatments, people);
+  return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];
 }

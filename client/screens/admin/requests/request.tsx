@@ -71,7 +71,8 @@ function DayNotice({
 }
 
 function Facts({ request }: { request: RequestFile }) {
-  const { status, day, hour, people, treatments, moment, name, phone, email, note } = request;
+  const { status, day, hour, people, treatments, persons } = request;
+  const { moment, name, phone, email, note } = request;
   const care = careLabel(request);
   return (
     <section className="card stack" aria-labelledby="faits">
@@ -89,7 +90,7 @@ function Facts({ request }: { request: RequestFile }) {
       <p className="actions wide-only">
         <ClientLinks request={request} />
       </p>
-      <RequestFacts summary={{ day, people, care, treatments }}>
+      <RequestFacts summary={{ day, people, care, treatments, persons }}>
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>

@@ -155,3 +155,21 @@ test('the reason is asked for the whole visit', async () => {
   expect(search.get('soin')).toBe(`${cut},onglerie/manucure-spa`);
   expect(search.get('personnes')).toBe('2');
 });
+
+test('the file of a visit tells each person’s treatments, and what they cost together', async () => {
+  const persons = [[cut], ['onglerie/manucure-spa']];
+  const order = appointment({ day: plainDay(5), people: 2, persons });
+  const { number } = (await admin.call('booking/appointment', order)).body;
+  const { persons: told } = await fileOf(number);
+  expect(told.flat().map(({ nom }: { nom: string }) => nom)).toEqual([
+    'Coupe femme',
+    'Manucure spa',
+  ]);
+  const { text } = await admin.get(`/admin/demande?numero=${number}`);
+  const [, second = ''] = /<dt>Personne 2<\/dt>(.*?)<\/dd>/s.exec(text) ?? [];
+  expect(second).toContain('Manucure spa');
+  const total = told.flat().reduce((sum: number, { prix }: { prix: number }) => sum + prix, 0);
+  const [, price = ''] =
+    /<dt>Total indicatif<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
+  expect(Number(price.replaceAll(/\D/g, ''))).toBe(total);
+});
