@@ -37,6 +37,7 @@ export async function startPostgres(programs?: string): Promise<PostgresServer> 
     const port = await freePort();
     let server = run(bin, folder, port);
     opened.defer(() => stop(server));
+    process.once('exit', () => server.kill('SIGQUIT'));
     await ready(server);
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -109,7 +110,6 @@ function run(bin: string, folder: string, port: number): ChildProcess {
     [...options, ...settings.flatMap((setting) => ['-c', setting])],
     { ...owner, cwd: folder },
   );
-  process.once('exit', () => server.kill('SIGQUIT'));
   return server;
 }
 
