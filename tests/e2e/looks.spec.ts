@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
+import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import {
@@ -126,13 +127,15 @@ for (const [index, width] of [360, 768, 1280].entries()) {
       outbox,
       site,
     }) => {
-      const day = `2026-12-${14 + index}`;
+      // A week each: pictures at other widths may be taken of the same site.
+      const day = addDays('2026-12-08', 7 * index);
       const visitor = await Visitor.at(site.url);
       for (const [time, name] of [
         ['10:00', 'Awa Koné'],
         ['14:30', 'Fatou Kouadio-Konan'],
       ]) {
-        const order = appointment({ day, time, name, phone: '05 06 07 08 09' });
+        // A number each: five appointments to come are the most that one has.
+        const order = appointment({ day, time, name, phone: `05 06 07 08 0${9 - index}` });
         const { status, body } = await visitor.call('booking/appointment', order);
         expect(status, JSON.stringify(body)).toBe(200);
         await page.goto(`${body.manage}?reserve=1`);
