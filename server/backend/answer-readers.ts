@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
-import { AgendaDays, Blocked, Why } from '../../shared/contract/admin-agenda.ts';
-import { BlockList, HandTimes } from '../../shared/contract/admin-hours.ts';
-import { MailList } from '../../shared/contract/admin-mails.ts';
-import { MessageFile, MessageList } from '../../shared/contract/admin-messages.ts';
-import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin-requests.ts';
+import { AgendaDays, Blocked, Why } from '../../shared/contract/admin/agenda.ts';
+import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/admin/agenda-facts.ts';
+import { BlockList, HandTimes } from '../../shared/contract/admin/hours.ts';
+import { MailList } from '../../shared/contract/admin/mails.ts';
+import { MessageFile, MessageList } from '../../shared/contract/admin/messages.ts';
+import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin/requests.ts';
 import { Booked, Times } from '../../shared/contract/agenda.ts';
-import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/agenda-facts.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';

@@ -6,7 +6,7 @@ import { createSessions } from './accounts/sessions.ts';
 import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
-import { createAgenda } from './agenda/agenda.ts';
+import { createAgenda } from './agenda/days/agenda.ts';
 import { createInstitute } from './app.ts';
 import type { Db } from './database/database.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';

@@ -4,7 +4,7 @@ import type { Sessions } from './accounts/sessions.ts';
 import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
-import type { Agenda } from './agenda/agenda.ts';
+import type { Agenda } from './agenda/days/agenda.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { RateLimits } from './rate-limits.ts';

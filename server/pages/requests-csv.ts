@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { RequestDetail, RequestExport } from '../../shared/contract/admin-requests.ts';
+import type { RequestDetail, RequestExport } from '../../shared/contract/admin/requests.ts';
 import { statusLabels } from '../../shared/contract/request-status.ts';
 import { careLabel } from '../../shared/contract/treatment-choice.ts';
 import type { CallResponse } from '../../shared/page/render-page.ts';

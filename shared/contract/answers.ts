@@ -1,11 +1,11 @@
 import type { User } from './account.ts';
-import type { AgendaDays, Blocked, Why } from './admin-agenda.ts';
-import type { BlockList, HandTimes } from './admin-hours.ts';
-import type { MailList } from './admin-mails.ts';
-import type { MessageFile, MessageList } from './admin-messages.ts';
-import type { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
+import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
+import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import type { BlockList, HandTimes } from './admin/hours.ts';
+import type { MailList } from './admin/mails.ts';
+import type { MessageFile, MessageList } from './admin/messages.ts';
+import type { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import type { Booked, Times } from './agenda.ts';
-import type { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { Manage, MyRequests, Receipt } from './request-status.ts';

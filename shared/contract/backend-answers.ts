@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { AgendaDays, Blocked, Why } from './admin-agenda.ts';
-import { BlockList, HandTimes } from './admin-hours.ts';
-import { MailList } from './admin-mails.ts';
-import { MessageFile, MessageList } from './admin-messages.ts';
-import { RequestExport, RequestFile, RequestList } from './admin-requests.ts';
+import { AgendaDays, Blocked, Why } from './admin/agenda.ts';
+import { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import { BlockList, HandTimes } from './admin/hours.ts';
+import { MailList } from './admin/mails.ts';
+import { MessageFile, MessageList } from './admin/messages.ts';
+import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './agenda.ts';
-import { LaneFile, Rules, SavedLane, Team } from './agenda-facts.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { Manage, MyRequests, Receipt } from './request-status.ts';

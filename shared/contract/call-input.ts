@@ -2,10 +2,17 @@ import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
-import { AgendaQuery, blockInput, UnblockInput } from './admin-agenda.ts';
-import { HandTimesQuery, OutcomeInput } from './admin-hours.ts';
-import { MailsQuery, RetryInput } from './admin-mails.ts';
-import { AnsweredInput, MessageQuery, MessagesQuery } from './admin-messages.ts';
+import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
+import {
+  LaneQuery,
+  RemoveLaneInput,
+  SaveLaneInput,
+  SaveRuleInput,
+  SaveSettingsInput,
+} from './admin/agenda-facts-input.ts';
+import { HandTimesQuery, OutcomeInput } from './admin/hours.ts';
+import { MailsQuery, RetryInput } from './admin/mails.ts';
+import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
 import {
   confirmInput,
   ExportQuery,
@@ -13,15 +20,8 @@ import {
   RequestQuery,
   RequestsQuery,
   StaffNoteInput,
-} from './admin-requests.ts';
+} from './admin/requests.ts';
 import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
-import {
-  LaneQuery,
-  RemoveLaneInput,
-  SaveLaneInput,
-  SaveRuleInput,
-  SaveSettingsInput,
-} from './agenda-facts-input.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addDays, type Day, isDay } from '../calendar/calendar-month.ts';
-import { menuCounts, noDay } from './admin-query.ts';
+import { menuCounts, noDay } from './admin/query.ts';
 import { malformed } from './error-codes.ts';
 import { oneLine, optionalText } from './fields.ts';
 

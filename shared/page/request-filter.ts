@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Day, readDay } from '../calendar/calendar-month.ts';
-import { Page, Search } from '../contract/admin-query.ts';
+import { Page, Search } from '../contract/admin/query.ts';
 import type { RequestStatus } from '../contract/request-status.ts';
 
 /*

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAgenda } from '../../server/institute/agenda/agenda.ts';
-import { bookAppointment } from '../../server/institute/agenda/booking.ts';
-import { monthTimes } from '../../server/institute/agenda/offers.ts';
-import { readDays } from '../../server/institute/agenda/read-days.ts';
+import { bookAppointment } from '../../server/institute/agenda/booking/booking.ts';
+import { monthTimes } from '../../server/institute/agenda/booking/offers.ts';
+import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
+import { readDays } from '../../server/institute/agenda/days/read-days.ts';
 import {
   type DatabaseLocation,
   type Db,

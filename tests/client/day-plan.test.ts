@@ -4,7 +4,7 @@ import {
   entriesOf,
   type Lane,
   segmentsOf,
-} from '../../client/screens/admin/agenda/day-plan.ts';
+} from '../../client/screens/admin/agenda/day/day-plan.ts';
 
 const appointment = (starts: string, ends: string, number = 'RDV-A') => ({
   number,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import type { MenuCount } from '../../../shared/contract/admin-query.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { Loaded } from './admin-data.ts';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 
 /*
  * Post/redirect/get in the back office: after an edit, a search parameter of the success page names the

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
 import { actorName, eventText, missedEvents, timestampText } from './history-text.ts';

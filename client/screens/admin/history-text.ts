@@ -1,7 +1,7 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { factTexts } from './team/fact-texts.ts';
 
 /*

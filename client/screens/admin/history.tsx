@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../shared/contract/admin-query.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
 
 export function History({ events }: { events: readonly HistoryEvent[] }) {

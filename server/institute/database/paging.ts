@@ -1,4 +1,4 @@
-import { pageSize } from '../../../shared/contract/admin-query.ts';
+import { pageSize } from '../../../shared/contract/admin/query.ts';
 
 /** Asks for one row more than a page holds: it tells whether there is a next page. */
 export const pageWindow = (page: string) => ({

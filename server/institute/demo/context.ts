@@ -1,4 +1,4 @@
-import type { Agenda } from '../agenda/agenda.ts';
+import type { Agenda } from '../agenda/days/agenda.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../mail/compose.ts';

@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
-import { createAgenda } from '../agenda/agenda.ts';
+import { createAgenda } from '../agenda/days/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';

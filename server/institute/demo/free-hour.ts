@@ -1,6 +1,6 @@
-import { hoursInFull } from '../agenda/free-hours.ts';
-import { timeOf } from '../agenda/times.ts';
-import { visitOf } from '../agenda/visit.ts';
+import { timeOf } from '../agenda/days/times.ts';
+import { hoursInFull } from '../agenda/search/free-hours.ts';
+import { visitOf } from '../agenda/search/visit.ts';
 import type { DemoContext } from './context.ts';
 
 interface Hour {

@@ -3,10 +3,10 @@ import {
   confirmInput,
   RefuseInput,
   StaffNoteInput,
-} from '../../../shared/contract/admin-requests.ts';
-import { placeGiven, takeGivenTime } from '../agenda/confirming.ts';
-import { addManageLink } from '../agenda/manage-links.ts';
-import { staffOf } from '../agenda/staff-names.ts';
+} from '../../../shared/contract/admin/requests.ts';
+import { placeGiven, takeGivenTime } from '../agenda/booking/confirming.ts';
+import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { staffOf } from '../agenda/days/staff-names.ts';
 import { atTime, today } from '../clock.ts';
 import {
   appointmentCancelledMail,

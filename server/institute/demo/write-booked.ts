@@ -1,7 +1,7 @@
 import { appointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
-import { bookAppointment } from '../agenda/booking.ts';
-import { addManageLink } from '../agenda/manage-links.ts';
+import { bookAppointment } from '../agenda/booking/booking.ts';
+import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { today } from '../clock.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';

@@ -7,7 +7,7 @@ import {
   findTreatment,
 } from '../../../shared/contract/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
-import { addManageLink } from '../agenda/manage-links.ts';
+import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { atTime, timestamp } from '../clock.ts';
 import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';

@@ -2,9 +2,9 @@ import type {
   MessageFile,
   MessageList,
   MessagesQuery,
-} from '../../../shared/contract/admin-messages.ts';
-import type { MenuCount } from '../../../shared/contract/admin-query.ts';
-import { countLimit } from '../../../shared/contract/admin-requests.ts';
+} from '../../../shared/contract/admin/messages.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { countLimit } from '../../../shared/contract/admin/requests.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';

@@ -1,4 +1,4 @@
-import type { RequestMail } from '../../../shared/contract/admin-mails.ts';
+import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../mail/claims.ts';
 

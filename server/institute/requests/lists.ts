@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { RequestMail } from '../../../shared/contract/admin-mails.ts';
+import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
 import {
   countLimit,
   type RequestLine,
   type RequestsQuery,
-} from '../../../shared/contract/admin-requests.ts';
+} from '../../../shared/contract/admin/requests.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';

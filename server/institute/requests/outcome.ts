@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../shared/contract/admin-hours.ts';
+import type { Outcome } from '../../../shared/contract/admin/hours.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';

@@ -8,14 +8,19 @@ import {
   RequestQuery,
   RequestsQuery,
   StaffNoteInput,
-} from '../../../shared/contract/admin-requests.ts';
+} from '../../../shared/contract/admin/requests.ts';
 import { ConfirmInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { explained } from '../agenda/booking.ts';
-import { canTakeTime, isAnotherPlace, placeGiven, takeGivenTime } from '../agenda/confirming.ts';
-import { withRetries } from '../agenda/day-lock.ts';
-import { addManageLink } from '../agenda/manage-links.ts';
-import { staffIn, staffOf } from '../agenda/staff-names.ts';
+import { explained } from '../agenda/booking/booking.ts';
+import {
+  canTakeTime,
+  isAnotherPlace,
+  placeGiven,
+  takeGivenTime,
+} from '../agenda/booking/confirming.ts';
+import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { withRetries } from '../agenda/days/day-lock.ts';
+import { staffIn, staffOf } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';

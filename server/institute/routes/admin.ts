@@ -1,10 +1,10 @@
 import { type Request, Router } from 'express';
-import { type MailList, MailsQuery, RetryInput } from '../../../shared/contract/admin-mails.ts';
+import { type MailList, MailsQuery, RetryInput } from '../../../shared/contract/admin/mails.ts';
 import {
   AnsweredInput,
   MessageQuery,
   MessagesQuery,
-} from '../../../shared/contract/admin-messages.ts';
+} from '../../../shared/contract/admin/messages.ts';
 import { CloseDaysInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { type ClosedDayList, OpenDayInput } from '../../../shared/contract/closed-days.ts';

@@ -5,15 +5,15 @@ import {
   type Blocked,
   UnblockInput,
   type Why,
-} from '../../../shared/contract/admin-agenda.ts';
+} from '../../../shared/contract/admin/agenda.ts';
 import { type Booked, listsOf } from '../../../shared/contract/agenda.ts';
 import { AdminBookInput, BlockInput, WhyQuery } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { listAgenda } from '../agenda/agenda-list.ts';
-import { blockTime, unblockTime } from '../agenda/blocks.ts';
-import { bookAppointment } from '../agenda/booking.ts';
-import { addManageLink } from '../agenda/manage-links.ts';
-import { whyHour } from '../agenda/why.ts';
+import { listAgenda } from '../agenda/back-office/agenda-list.ts';
+import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
+import { whyHour } from '../agenda/back-office/why.ts';
+import { bookAppointment } from '../agenda/booking/booking.ts';
+import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';

@@ -4,11 +4,11 @@ import {
   type HandTimes,
   HandTimesQuery,
   OutcomeInput,
-} from '../../../shared/contract/admin-hours.ts';
+} from '../../../shared/contract/admin/hours.ts';
 import { listsOf } from '../../../shared/contract/agenda.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { listBlocks } from '../agenda/block-list.ts';
-import { handTimes } from '../agenda/hand-times.ts';
+import { listBlocks } from '../agenda/back-office/block-list.ts';
+import { handTimes } from '../agenda/back-office/hand-times.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import { recordOutcome } from '../requests/outcome.ts';

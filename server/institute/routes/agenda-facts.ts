@@ -1,16 +1,21 @@
 import { type Request, Router } from 'express';
-import type { LaneFile, Rules, SavedLane, Team } from '../../../shared/contract/agenda-facts.ts';
+import type {
+  LaneFile,
+  Rules,
+  SavedLane,
+  Team,
+} from '../../../shared/contract/admin/agenda-facts.ts';
 import {
   LaneQuery,
   RemoveLaneInput,
   SaveLaneInput,
   SaveRuleInput,
   SaveSettingsInput,
-} from '../../../shared/contract/agenda-facts-input.ts';
+} from '../../../shared/contract/admin/agenda-facts-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { removeLane, saveLane } from '../agenda/people.ts';
-import { readRules, saveRule, saveSettings } from '../agenda/rules-of-treatments.ts';
-import { readLane, readTeam } from '../agenda/team.ts';
+import { removeLane, saveLane } from '../agenda/team/people.ts';
+import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
+import { readLane, readTeam } from '../agenda/team/team.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';

@@ -8,7 +8,7 @@ import {
   type MyRequest,
   type MyRequests,
 } from '../../../shared/contract/request-status.ts';
-import { addManageLink, addRepeatedLink } from '../agenda/manage-links.ts';
+import { addManageLink, addRepeatedLink } from '../agenda/booking/manage-links.ts';
 import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
 import {
   newRequestMail,

@@ -1,7 +1,7 @@
-import { createAgenda } from '../../../server/institute/agenda/agenda.ts';
-import { bookAppointment } from '../../../server/institute/agenda/booking.ts';
-import { addManageLink } from '../../../server/institute/agenda/manage-links.ts';
-import { cancelVisit, moveVisit } from '../../../server/institute/agenda/visits.ts';
+import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
+import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
+import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
+import { createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';

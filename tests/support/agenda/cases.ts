@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { buildDay, type DayRows } from '../../../server/institute/agenda/agenda-day.ts';
-import type { Facts } from '../../../server/institute/agenda/facts.ts';
-import { hoursInFull } from '../../../server/institute/agenda/free-hours.ts';
-import { type Plan, planAt } from '../../../server/institute/agenda/plan.ts';
-import { visitOf } from '../../../server/institute/agenda/visit.ts';
+import { buildDay, type DayRows } from '../../../server/institute/agenda/search/agenda-day.ts';
+import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
+import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
+import { type Plan, planAt } from '../../../server/institute/agenda/search/plan.ts';
+import { visitOf } from '../../../server/institute/agenda/search/visit.ts';
 import { Oracle } from './oracle.ts';
 
 /*

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Agenda, createAgenda } from '../../../server/institute/agenda/agenda.ts';
-import { blockTime, unblockTime } from '../../../server/institute/agenda/blocks.ts';
-import { bookAppointment } from '../../../server/institute/agenda/booking.ts';
-import { addManageLink } from '../../../server/institute/agenda/manage-links.ts';
-import { cancelVisit, moveVisit } from '../../../server/institute/agenda/visits.ts';
+import { blockTime, unblockTime } from '../../../server/institute/agenda/back-office/blocks.ts';
+import { bookAppointment } from '../../../server/institute/agenda/booking/booking.ts';
+import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
+import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
+import { type Agenda, createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { findTreatment } from '../../../shared/contract/treatment-choice.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { midnightOf } from '../../../server/institute/agenda/times.ts';
+import { midnightOf } from '../../../server/institute/agenda/days/times.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { add } from '../rows.ts';

@@ -1,4 +1,4 @@
-import type { Facts } from '../../../server/institute/agenda/facts.ts';
+import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import type { AppointmentInput } from '../../../shared/contract/agenda.ts';
 import { findTreatment } from '../../../shared/contract/treatment-choice.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { RetryInput } from '../../../../shared/contract/admin-mails.ts';
+import { RetryInput } from '../../../../shared/contract/admin/mails.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';

@@ -4,8 +4,8 @@ import {
   failureText,
   type MailLine,
   type MailList,
-} from '../../../../shared/contract/admin-mails.ts';
-import { Id } from '../../../../shared/contract/admin-query.ts';
+} from '../../../../shared/contract/admin/mails.ts';
+import { Id } from '../../../../shared/contract/admin/query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
-import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin-messages.ts';
+import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin/messages.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import type { MessageFile } from '../../../../shared/contract/admin-messages.ts';
+import type { MessageFile } from '../../../../shared/contract/admin/messages.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';

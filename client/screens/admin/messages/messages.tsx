@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
-import type { MessageLine, MessageList } from '../../../../shared/contract/admin-messages.ts';
-import { searchLimit } from '../../../../shared/contract/admin-query.ts';
+import type { MessageLine, MessageList } from '../../../../shared/contract/admin/messages.ts';
+import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';

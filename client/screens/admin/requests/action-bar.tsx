@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { confirmFormId, confirmLabel } from './request-forms.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RequestFile, RequestLine } from '../../../../shared/contract/admin-requests.ts';
+import type { RequestFile, RequestLine } from '../../../../shared/contract/admin/requests.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { answerText } from '../../../../shared/text/decision-text.ts';
 import { Icon } from '../../../components/icon.tsx';

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
-import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';

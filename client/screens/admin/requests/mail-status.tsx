@@ -1,4 +1,4 @@
-import { failureText, type RequestMail } from '../../../../shared/contract/admin-mails.ts';
+import { failureText, type RequestMail } from '../../../../shared/contract/admin/mails.ts';
 import { timestampText } from '../history-text.ts';
 
 /** For a line of the list. */

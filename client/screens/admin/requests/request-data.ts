@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
-import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import {
   confirmInput,
   RefuseInput,
   type RequestFile,
   StaffNoteInput,
-} from '../../../../shared/contract/admin-requests.ts';
+} from '../../../../shared/contract/admin/requests.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { clockContext } from '../../../api/api.ts';

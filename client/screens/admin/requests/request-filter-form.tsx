@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router';
 import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { searchLimit } from '../../../../shared/contract/admin-query.ts';
+import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
   adminListFields as fields,

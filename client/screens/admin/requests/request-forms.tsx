@@ -4,7 +4,7 @@ import {
   type RequestFile,
   reasonLimit,
   staffNoteLimit,
-} from '../../../../shared/contract/admin-requests.ts';
+} from '../../../../shared/contract/admin/requests.ts';
 import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { Busy } from '../../../components/notice.tsx';

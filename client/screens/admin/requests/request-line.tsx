@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
-import type { RequestLine as Line } from '../../../../shared/contract/admin-requests.ts';
+import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';

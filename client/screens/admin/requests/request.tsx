@@ -1,8 +1,8 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
-import type { RequestFile } from '../../../../shared/contract/admin-requests.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';

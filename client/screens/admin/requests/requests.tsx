@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
-import { countLimit, type RequestList } from '../../../../shared/contract/admin-requests.ts';
+import { countLimit, type RequestList } from '../../../../shared/contract/admin/requests.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
   adminListFields as fields,

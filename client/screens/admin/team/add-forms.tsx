@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { catalogue } from '../../../../shared/catalogue.ts';
-import type { Team } from '../../../../shared/contract/agenda-facts.ts';
-import { nameLimit } from '../../../../shared/contract/agenda-facts-input.ts';
+import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';

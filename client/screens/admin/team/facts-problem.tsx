@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { HistoryEvent } from '../../../../shared/contract/admin-query.ts';
+import type { HistoryEvent } from '../../../../shared/contract/admin/query.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { shouldRevalidate } from '../admin-data.ts';
-import { AdminCare } from './care.tsx';
-import * as care from './care-data.ts';
-import { AdminCareRule } from './care-rule.tsx';
-import * as careRule from './care-rule-data.ts';
-import { AdminLaneHours } from './hours.tsx';
-import * as hours from './hours-data.ts';
-import { AdminLane } from './lane.tsx';
-import * as lane from './lane-data.ts';
-import { AdminLaneSkills } from './skills.tsx';
-import * as skills from './skills-data.ts';
+import { AdminLaneHours } from './person/hours.tsx';
+import * as hours from './person/hours-data.ts';
+import { AdminLane } from './person/lane.tsx';
+import * as lane from './person/lane-data.ts';
+import { AdminLaneSkills } from './person/skills.tsx';
+import * as skills from './person/skills-data.ts';
 import { AdminTeam } from './team.tsx';
 import * as team from './team-data.ts';
+import { AdminTreatmentRule } from './treatments/treatment-rule.tsx';
+import * as treatmentRule from './treatments/treatment-rule-data.ts';
+import { AdminTreatments } from './treatments/treatments.tsx';
+import * as treatments from './treatments/treatments-data.ts';
 
 /*
  * Screens that share one address, told apart by its parameters: each address is in every visitor's script.
@@ -30,13 +30,13 @@ const laneParts: Readonly<Record<string, Part>> = {
   horaires: { Component: AdminLaneHours, ...hours },
   'savoir-faire': { Component: AdminLaneSkills, ...skills },
 };
-const carePart: Part = { Component: AdminCare, ...care };
-const rulePart: Part = { Component: AdminCareRule, ...careRule };
+const treatmentsPart: Part = { Component: AdminTreatments, ...treatments };
+const rulePart: Part = { Component: AdminTreatmentRule, ...treatmentRule };
 
 /** The team; somebody's file, hours or skills; all treatments, or one of them. */
 function partOf(search: URLSearchParams): Part {
   const [name, hasId] = [search.get('partie') ?? '', search.has('id')];
-  if (name === 'soins') return hasId ? rulePart : carePart;
+  if (name === 'soins') return hasId ? rulePart : treatmentsPart;
   return hasId ? (laneParts[name] ?? lanePart) : teamPart;
 }
 

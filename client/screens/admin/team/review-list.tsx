@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
-import type { Review } from '../../../../shared/contract/agenda-facts.ts';
+import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Rule, Rules } from '../../../../shared/contract/agenda-facts.ts';
+import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import type { Rules } from '../../../../shared/contract/agenda-facts.ts';
+import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
 import { Busy } from '../../../components/notice.tsx';

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { catalogue } from '../../../../shared/catalogue.ts';
-import type { Rules, Team } from '../../../../shared/contract/agenda-facts.ts';
+import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import {
   SaveLaneInput,
   SaveSettingsInput,
-} from '../../../../shared/contract/agenda-facts-input.ts';
+} from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { apiContext } from '../../../api/api.ts';
 import { readFields } from '../../../forms/form-input.ts';
 import { type Loaded, load, submitChange } from '../admin-data.ts';

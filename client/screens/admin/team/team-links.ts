@@ -15,7 +15,7 @@ export const hoursLink = (id: string, period: string) =>
   link(paths.adminTeam, { id, partie: 'horaires', periode: period });
 export const skillsLink = (id: string, section: string) =>
   link(paths.adminTeam, { id, partie: 'savoir-faire', section });
-export const careLink = (section: string, done?: string) =>
+export const treatmentsLink = (section: string, done?: string) =>
   link(paths.adminTeam, { partie: 'soins', section, ...(done && { [completedField]: done }) });
 export const ruleLink = (treatment: string) =>
   link(paths.adminTeam, { partie: 'soins', id: treatment });

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
-import type { Team } from '../../../../shared/contract/agenda-facts.ts';
+import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { findSection } from '../../../../shared/contract/treatment-choice.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -11,7 +11,7 @@ import { FactsNotice } from './facts-problem.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { TeamData } from './team-data.ts';
-import { careLink, laneLink } from './team-links.ts';
+import { laneLink, treatmentsLink } from './team-links.ts';
 
 /** Who there is, and the rules of booking. */
 export function AdminTeam() {
@@ -31,7 +31,7 @@ export function AdminTeam() {
           <Lanes team={found} kind="staff" title="Personnes" />
           <Lanes team={found} kind="room" title="Salles et places" />
           <p className="link-row">
-            <Link to={careLink('')}>Durées et besoins des soins</Link>
+            <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
           </p>
           <div className="columns">
             <AddPersonForm mark={found.mark} outcome={intentOf('personne')} />

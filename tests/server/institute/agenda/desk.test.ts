@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import type { HandTimes } from '../../../../shared/contract/admin-hours.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
-import type { LaneFile, Rules, Team } from '../../../../shared/contract/agenda-facts.ts';
+import type { LaneFile, Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildDay, type DayRows } from '../../../../server/institute/agenda/agenda-day.ts';
-import type { Facts, LaneFacts } from '../../../../server/institute/agenda/facts.ts';
-import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/free-hours.ts';
-import { planAt } from '../../../../server/institute/agenda/plan.ts';
-import { type Visit, visitOf } from '../../../../server/institute/agenda/visit.ts';
+import { buildDay, type DayRows } from '../../../../server/institute/agenda/search/agenda-day.ts';
+import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
+import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
+import { planAt } from '../../../../server/institute/agenda/search/plan.ts';
+import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 
 /* `npm run agenda` tries a hundred thousand. */

@@ -1,0 +1,135 @@
+import { useNavigation, useSearchParams } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { Busy } from '../../../../components/notice.tsx';
+import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { fields } from '../agenda-address.ts';
+import { everybody } from './blocks-data.ts';
+
+const presets = [
+  ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
+  ['00:00-13:00', 'La matinée'],
+  ['13:00-24:00', 'L’après-midi, dès 13 h'],
+  ['00:00-24:00', 'Toute la journée'],
+] as const;
+
+interface Props {
+  staff: BlockList['staff'];
+  outcome: FormOutcome | undefined;
+}
+
+/** Each button blocks what it says, for whom and on the days that stand above it. */
+export function BlockForm({ staff, outcome }: Props) {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const isBusy = useNavigation().state === 'submitting';
+  const isDone = search.has('fait');
+  const values = outcome?.values ?? (isDone ? {} : Object.fromEntries(search));
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  return (
+    <section className="card" aria-labelledby="bloquer">
+      <h2 id="bloquer">Bloquer des heures</h2>
+      <PostForm action={paths.adminBlocks} className="form">
+        {/* What Enter in a field presses. */}
+        <button type="submit" hidden name="intent" value="bloquer" />
+        <SelectField
+          name={fields.staff}
+          label="Qui"
+          required
+          defaultValue={values[fields.staff] ?? ''}
+          error={errorOf(fields.staff)}
+        >
+          <option value="">Choisir</option>
+          <option value={everybody}>Tout le monde</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name={fields.day}
+          label="Jour"
+          type="date"
+          required
+          min={today}
+          defaultValue={values[fields.day] ?? today}
+          error={errorOf(fields.day)}
+        />
+        <TextField
+          name="au"
+          label={<>Jusqu’au{optional}</>}
+          hint="Laissez vide pour un seul jour."
+          type="date"
+          min={today}
+          defaultValue={values.au}
+          error={errorOf('au')}
+        />
+        <TextField
+          name="libelle"
+          label={<>Libellé{optional}</>}
+          hint={'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.'}
+          maxLength={80}
+          autoComplete="off"
+          defaultValue={values.libelle}
+          error={errorOf('libelle')}
+        />
+        {presets.map(([value, label]) => (
+          <button
+            key={value}
+            type="submit"
+            className="button button-outline"
+            name="heures"
+            value={value}
+            aria-disabled={isBusy}
+          >
+            {label}
+          </button>
+        ))}
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <OtherHours values={values} errorOf={errorOf} />
+      </PostForm>
+    </section>
+  );
+}
+
+interface OtherProps {
+  values: FormOutcome['values'];
+  errorOf(name: string): string | undefined;
+}
+
+function OtherHours({ values, errorOf }: OtherProps) {
+  const hour = values[fields.hour] ?? '';
+  return (
+    <>
+      <h3>D’autres heures</h3>
+      <TextField
+        name="de"
+        label="De"
+        type="time"
+        step={300}
+        defaultValue={values.de ?? hour}
+        error={errorOf('de')}
+      />
+      <TextField
+        name="a"
+        label="À"
+        hint={`Par exemple ${formatTime('15:30')}.`}
+        type="time"
+        step={300}
+        defaultValue={values.a}
+        error={errorOf('a')}
+      />
+      <button type="submit" className="button" name="intent" value="bloquer">
+        Bloquer ces heures
+      </button>
+      <button type="submit" className="button button-outline" name="intent" value="ajouter">
+        Travailler ces heures en plus
+      </button>
+    </>
+  );
+}

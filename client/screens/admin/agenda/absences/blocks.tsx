@@ -1,0 +1,132 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import { SuccessNotice } from '../../../../components/success-notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { completedField } from '../../completed-edit.ts';
+import { agendaLink, fileLink } from '../agenda-address.ts';
+import { BlockForm } from './block-form.tsx';
+
+/** Who is away when. */
+export function AdminBlocks() {
+  const { found, problem } = useLoaderData<Loaded<BlockList>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  return (
+    <AdminPage
+      title="Absences et heures bloquées"
+      isWrong={outcome !== undefined || problem !== undefined}
+    >
+      <ErrorNotice problem={problem ?? outcome?.problem} />
+      {found && !outcome && <Done search={search} blocks={found.blocks} />}
+      {found && (
+        <div className="columns">
+          <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
+          <section className="card stack" aria-labelledby="a-venir">
+            <h2 id="a-venir">À venir</h2>
+            {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
+            <ul className="lines">
+              {found.blocks.map((block) => (
+                <BlockLine key={block.id} block={block} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </AdminPage>
+  );
+}
+
+/** Tells what was just blocked, if the list says the same: anybody can write an address. */
+function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Block[] }) {
+  const done = search.get(completedField);
+  const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
+    search.get(name),
+  );
+  const block = blocks.find(
+    (one) =>
+      one.from <= (from ?? '') &&
+      one.to >= (to ?? '') &&
+      one.starts === starts &&
+      one.ends === ends &&
+      one.staff === staff,
+  );
+  if (done === 'debloque') {
+    return (
+      <SuccessNotice>
+        <p>Ces heures ne sont plus bloquées.</p>
+      </SuccessNotice>
+    );
+  }
+  if (done !== 'bloque' || !block) return null;
+  return (
+    <SuccessNotice>
+      <p className="notice-title">{blockTitle(block)}</p>
+      {block.moved.length > 0 ? (
+        <Moved block={block} />
+      ) : (
+        <p>
+          {block.kind === 'extra'
+            ? 'Ces heures sont proposées.'
+            : 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.'}
+        </p>
+      )}
+      <p>
+        <Link to={agendaLink(block.from)}>Voir la journée</Link>
+      </p>
+    </SuccessNotice>
+  );
+}
+
+function blockTitle({ kind, name, from, to, starts, ends, label }: Block): string {
+  const who = name || 'Tout le monde';
+  const when =
+    from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
+  const isAll = starts === '00:00' && ends === '24:00';
+  const hours = isAll ? 'toute la journée' : `de ${formatTime(starts)} à ${formatTime(ends)}`;
+  const what = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
+  return `${who}, ${when}, ${hours}\u00a0: ${kind === 'extra' && label ? label : what}`;
+}
+
+/** Appointments within: nothing is cancelled. */
+function Moved({ block: { moved } }: { block: Block }) {
+  if (moved.length === 0) return null;
+  return (
+    <>
+      <p>{`À déplacer\u00a0: ${moved.length}\u00a0rendez-vous, que rien n’annule.`}</p>
+      <ul className="bullets">
+        {moved.map(({ number, day, time, name }) => (
+          <li key={number}>
+            <Link to={fileLink(number)}>{`${name}, ${appointmentTitle(day, time)}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function BlockLine({ block }: { block: Block }) {
+  return (
+    <li>
+      <div>
+        <p>{blockTitle(block)}</p>
+        <Moved block={block} />
+      </div>
+      <PostForm action={paths.adminBlocks}>
+        <input type="hidden" name="intent" value="debloquer" />
+        <input type="hidden" name="id" value={block.id} />
+        <button type="submit" className="button-link">
+          {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+          <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+        </button>
+      </PostForm>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Day, readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
+import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
+import { adminBookInput } from '../../../../../shared/contract/agenda.ts';
+import {
+  careTypesOf,
+  findSection,
+  findTreatment,
+} from '../../../../../shared/contract/treatment-choice.ts';
+import { apiContext, clockContext } from '../../../../api/api.ts';
+import { type Problem, readFields, validate } from '../../../../forms/form-input.ts';
+import { type Loaded, load } from '../../admin-data.ts';
+import { completedField } from '../../completed-edit.ts';
+import { agendaLink, fields } from '../agenda-address.ts';
+import { chosenField } from '../free-times.tsx';
+
+/*
+ * An appointment for somebody on the telephone or at the door.
+ */
+
+type Context = LoaderFunctionArgs['context'];
+type Values = Readonly<Record<string, string>>;
+
+export type BookData = Loaded<AgendaDays> & { readonly times?: HandTimes | undefined };
+
+/** The form is shown again: it has a problem, or its hours were asked for. */
+export interface BookOutcome {
+  readonly problem?: Problem;
+  readonly values: Values;
+  readonly times?: HandTimes | undefined;
+}
+
+const treatmentFields = [fields.treatment, 'soin2', 'soin3'] as const;
+export const showTimes = 'voir';
+
+export const shouldRevalidate = () => false;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const values = Object.fromEntries(new URL(request.url).searchParams);
+  const { day } = wishOf(values, context.get(clockContext).today);
+  const loaded = await load(context, { name: 'adminAgenda', query: { day, days: '1' } });
+  const times = loaded.data.found && (await timesOf(context, values));
+  return data<BookData>({ ...loaded.data, times }, { status: loaded.init?.status ?? 200 });
+}
+
+/** What the fields say of the visit, without the person. */
+export function wishOf(values: Values, today: Day) {
+  const day = readDay(values[fields.day] ?? '') ?? today;
+  return {
+    day: day < today ? today : day,
+    treatments: treatmentFields.flatMap((name) => values[name] || []),
+    people: Number(values[fields.people] || 1),
+    staff: values[fields.staff] ?? '',
+  };
+}
+
+async function timesOf(context: Context, values: Values): Promise<HandTimes | undefined> {
+  const wish = wishOf(values, context.get(clockContext).today);
+  if (wish.treatments.length === 0) return undefined;
+  const { day, staff } = wish;
+  const query = { day, staff, treatments: wish.treatments.join(), people: String(wish.people) };
+  const response = await context.get(apiContext).call({ name: 'adminTimes', query });
+  return response.ok ? response.data : undefined;
+}
+
+/** From the call's fields to those of the form. */
+const fieldNames: Readonly<Record<string, string>> = {
+  day: fields.day,
+  time: 'autre',
+  treatments: fields.treatment,
+  category: fields.treatment,
+  careType: fields.treatment,
+  people: fields.people,
+  staff: fields.staff,
+  name: 'nom',
+  phone: 'telephone',
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const { today } = context.get(clockContext);
+  const again = async (problem: Problem | undefined, status = 200) => {
+    const times = await timesOf(context, values);
+    const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
+    const shown = problem && { ...problem, field, message: wordsFor(problem) };
+    return data<BookOutcome>({ ...(shown && { problem: shown }), values, times }, { status });
+  };
+  if (values.intent === showTimes) return again(undefined);
+  const judged = validate(
+    adminBookInput(() => today),
+    inputOf(values, today),
+  );
+  if (judged.problem) return again(judged.problem, 400);
+  const { input: body } = judged;
+  const response = await context.get(apiContext).call({ name: 'adminBook', body });
+  if (!response.ok) return again(response.error, response.status || 503);
+  const { number, day } = response.data;
+  const done = new URLSearchParams({ [completedField]: 'pris', numero: number });
+  return redirect(`${agendaLink(day)}&${done}`, 303);
+}
+
+const wordsFor = ({ field, message }: Problem) =>
+  field === 'name' ? 'Indiquez le nom de la personne.' : message;
+
+/** Of the button that was pressed, or of the fields for any other hour. */
+export function chosenTime({ [chosenField]: chosen, force, jour = '', autre = '' }: Values) {
+  const [day = '', time = ''] = (force || chosen || `${jour} ${autre}`).split(' ');
+  return { day: readDay(day) ?? day, time };
+}
+
+function inputOf(values: Values, today: Day) {
+  const { treatments, people, staff } = wishOf(values, today);
+  const [first = ''] = treatments;
+  const section = findSection(first.split('/')[0] ?? '');
+  const treatment = findTreatment(first);
+  const careType = careTypesOf(section).find((one) =>
+    one.treatments.some((own) => own === treatment),
+  );
+  return {
+    ...chosenTime(values),
+    treatments,
+    people,
+    staff,
+    category: section?.slug,
+    careType: careType?.slug,
+    name: values.nom,
+    phone: values.telephone,
+    email: values.email,
+    note: values.note,
+    ...(values.force ? { force: true } : { soon: true }),
+  };
+}

@@ -1,0 +1,138 @@
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
+import { optional, TextField } from '../../../../forms/field.tsx';
+import { fieldError } from '../../../../forms/form-input.ts';
+import { OtherProblems } from '../../../../forms/other-problems.tsx';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { fields, whyLink } from '../agenda-address.ts';
+import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
+import { AnyHour, BookAnyway } from './any-hour.tsx';
+import { type BookData, type BookOutcome, showTimes, wishOf } from './book-data.ts';
+import { MoreFields } from './book-more.tsx';
+import { pressShowTimes } from './show-times.ts';
+import { TreatmentSelect } from './treatment-select.tsx';
+
+/** A new appointment for somebody on the telephone or at the door. */
+export function AdminBook() {
+  const { found, problem } = useLoaderData<BookData>();
+  const outcome = useActionData<BookOutcome>();
+  return (
+    <AdminPage title="Nouveau rendez-vous" isWrong={!!(problem ?? outcome?.problem)}>
+      <ErrorNotice problem={problem ?? outcome?.problem}>
+        <OtherProblems problem={outcome?.problem} />
+      </ErrorNotice>
+      {found && <BookForm />}
+    </AdminPage>
+  );
+}
+
+function BookForm() {
+  const loaded = useLoaderData<BookData>();
+  const outcome = useActionData<BookOutcome>();
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const { state, formData } = useNavigation();
+  const values = outcome?.values ?? Object.fromEntries(search);
+  const times = outcome ? outcome.times : loaded.times;
+  const wish = wishOf(values, today);
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const why = whyLink({
+    day: wish.day,
+    treatment: wish.treatments.join(),
+    people: String(wish.people),
+    hour: search.get(fields.hour) ?? '',
+  });
+  const others = outcome?.problem?.others ?? [];
+  return (
+    <PostForm action={paths.adminBook} className="form agenda-book" id="rendez-vous">
+      <input type="hidden" name={fields.hour} value={values[fields.hour] ?? ''} />
+      <TreatmentSelect
+        name={fields.treatment}
+        label="Soin"
+        values={values}
+        error={errorOf(fields.treatment)}
+      />
+      <TextField
+        name={fields.day}
+        label="Jour"
+        type="date"
+        min={today}
+        required
+        defaultValue={wish.day}
+        error={errorOf(fields.day)}
+        onChange={pressShowTimes}
+      />
+      <TextField
+        name="nom"
+        label="Nom"
+        required
+        autoComplete="off"
+        maxLength={requestLimits.name}
+        defaultValue={values.nom}
+        error={errorOf('nom')}
+      />
+      <TextField
+        name="telephone"
+        label={<>Téléphone{optional}</>}
+        type="tel"
+        autoComplete="off"
+        maxLength={requestLimits.phone}
+        defaultValue={values.telephone}
+        error={errorOf('telephone')}
+      />
+      <MoreFields values={values} errorOf={errorOf} />
+      <button
+        type="submit"
+        className="button button-outline"
+        name="intent"
+        value={showTimes}
+        formNoValidate
+      >
+        Voir les heures libres
+      </button>
+      {state === 'submitting' && formData?.get('intent') !== showTimes && (
+        <Busy>Envoi en cours…</Busy>
+      )}
+      {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
+      <OtherTimes others={others} verb="Réserver le" />
+      {times && (
+        <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
+          <h2 className="visually-hidden">Heures libres</h2>
+          <Trouble times={times} />
+          <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
+          <FreeTimes times={times} verb="réserver le" why={why} />
+        </section>
+      )}
+      <AnyHour values={values} error={errorOf('autre')} />
+    </PostForm>
+  );
+}
+
+interface WishedProps {
+  times: NonNullable<BookData['times']>;
+  hour: string;
+  day: string;
+}
+
+/** The free time that was tapped in the agenda. */
+function WishedHour({ times, hour, day }: WishedProps) {
+  const own = times.days.find((one) => one.day === day)?.times;
+  const nearest = own?.find(({ time }) => time >= hour);
+  if (!hour || !nearest) return null;
+  return (
+    <button
+      type="submit"
+      className="button"
+      name={chosenField}
+      value={chosenValue(day, nearest.time)}
+    >
+      {`Réserver à ${formatTime(nearest.time)}`}
+      <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+    </button>
+  );
+}

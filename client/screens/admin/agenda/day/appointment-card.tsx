@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
+import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
+import { phoneText } from '../../../../../shared/text/phone-number.ts';
+import { peopleText } from '../../../../../shared/text/request-text.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
+import { fileLink } from '../agenda-address.ts';
+import type { Appointment } from './day-plan.ts';
+
+/** Their names, and for how many. */
+export const careText = ({ treatments, people }: Pick<Appointment, 'treatments' | 'people'>) =>
+  [
+    [...new Set(treatments)].map((id) => findTreatment(id)?.nom ?? id).join(' + '),
+    ...(people > 1 ? [peopleText(people)] : []),
+  ].join(' · ');
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>;
+}
+
+const labels = { came: 'Venue', missed: 'Absente' } as const;
+
+interface Props {
+  appointment: Appointment;
+  /** It has begun: whether the client came can be told. */
+  hasBegun: boolean;
+}
+
+/** What one does with an appointment: came or not, move, cancel. */
+export function AppointmentActions({ appointment, hasBegun }: Props) {
+  const { number, name, outcome } = appointment;
+  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <div className="agenda-actions">
+      {hasBegun && <Presence appointment={appointment} />}
+      <Link to={fileLink(number, `#${confirmFormId}`)}>Déplacer{who}</Link>
+      {!outcome && <Link to={fileLink(number, `#${refuseFormId}`)}>Annuler{who}</Link>}
+    </div>
+  );
+}
+
+function Presence({ appointment }: { appointment: Appointment }) {
+  const { number, version, name, outcome } = appointment;
+  const { pathname, search } = useLocation();
+  const who = <span className="visually-hidden">{` : ${name}`}</span>;
+  return (
+    <PostForm action={`${pathname}${search}`} preventScrollReset>
+      <input type="hidden" name="numero" value={number} />
+      <input type="hidden" name="version" value={version} />
+      {outcome && <strong>{labels[outcome]}</strong>}
+      {outcome ? (
+        <button type="submit" className="button-link" name="presence" value="">
+          Corriger{who}
+        </button>
+      ) : (
+        (['came', 'missed'] as const).map((one) => (
+          <button key={one} type="submit" className="agenda-mark" name="presence" value={one}>
+            {labels[one]}
+            {who}
+          </button>
+        ))
+      )}
+    </PostForm>
+  );
+}
+
+export const hasBegun = (day: Day, starts: string, now: string) => `${day}T${starts}` <= now;

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { SuccessNotice } from '../../../../components/success-notice.tsx';
+import { completedField } from '../../completed-edit.ts';
+import { fileLink } from '../agenda-address.ts';
+import { type AgendaDay, entriesOf } from './day-plan.ts';
+
+const outcomes = { came: 'est venue', missed: 'n’est pas venue' } as const;
+
+/** Tells what was just done, if the agenda says the same: anybody can write an address. */
+export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: URLSearchParams }) {
+  const done = search.get(completedField);
+  if (done === 'debloque') {
+    return (
+      <SuccessNotice>
+        <p>Ces heures ne sont plus bloquées.</p>
+      </SuccessNotice>
+    );
+  }
+  const number = search.get('numero');
+  for (const day of days) {
+    for (const entry of entriesOf(day)) {
+      if (entry.kind !== 'appointment' || entry.appointment.number !== number) continue;
+      const { name, outcome } = entry.appointment;
+      const title = appointmentTitle(day.day, entry.starts);
+      const until = `jusqu’à ${formatTime(entry.ends)}, avec ${entry.names.join(', ')}`;
+      return (
+        <SuccessNotice>
+          {done === 'presence' && (
+            <p>{`${name}, ${title}\u00a0: ${outcome ? outcomes[outcome] : 'présence à noter'}.`}</p>
+          )}
+          {done === 'pris' && (
+            <>
+              <p className="notice-title">{`Rendez-vous pris\u00a0: ${name}, ${title}`}</p>
+              <p>{`${until}. `}</p>
+              <p>
+                <Link to={fileLink(number)}>Ouvrir la fiche</Link>
+              </p>
+            </>
+          )}
+        </SuccessNotice>
+      );
+    }
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { bookLink, fileLink } from '../agenda-address.ts';
+import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
+import { type AgendaDay, type Block, type Entry, entriesOf } from './day-plan.ts';
+
+interface Props {
+  day: AgendaDay;
+  /** YYYY-MM-DDTHH:MM. */
+  now: string;
+}
+
+/** Nothing is free before. */
+export const freeFrom = (day: string, now: string) => {
+  const today = now.slice(0, 10);
+  if (day === today) return now.slice(11);
+  return day < today ? '24:00' : '';
+};
+
+/** A day by hour, as a phone shows it. */
+export function DayList({ day, now }: Props) {
+  const entries = entriesOf(day, freeFrom(day.day, now));
+  if (entries.length === 0) return <p className="muted">Rien ce jour-là.</p>;
+  return (
+    <ol className="agenda-list">
+      {entries.map((entry) => (
+        <li key={keyOf(entry)} className={`agenda-${entry.kind}`}>
+          {entry.kind !== 'free' && (
+            <p className="agenda-time">{spanText(entry.starts, entry.ends)}</p>
+          )}
+          <EntryText entry={entry} day={day.day} now={now} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function keyOf(entry: Entry): string {
+  if (entry.kind === 'appointment') return entry.appointment.number;
+  return entry.kind === 'block' ? entry.block.id : `${entry.starts} ${entry.ends}`;
+}
+
+function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
+  if (entry.kind === 'free') {
+    const { starts, ends, lanes } = entry;
+    return (
+      <p>
+        {`Libre de ${formatTime(starts)} à ${formatTime(ends)}\u00a0: `}
+        {lanes.map(({ id, name }, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <Link to={bookLink({ day, hour: starts, staff: id })}>
+              {name}
+              <span className="visually-hidden">{`, réserver dès ${formatTime(starts)}`}</span>
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+    );
+  }
+  if (entry.kind === 'block') {
+    return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
+  }
+  const { appointment, names, away, starts } = entry;
+  const { number, name, phone } = appointment;
+  return (
+    <div>
+      <p>
+        <Link to={fileLink(number)}>
+          <strong>{name}</strong>
+        </Link>
+        {phone && ' · '}
+        <PhoneLink phone={phone} />
+      </p>
+      <p>{`${careText(appointment)}, avec ${names.join(', ')}`}</p>
+      <Away block={away} />
+      <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
+    </div>
+  );
+}
+
+const blockLabel = ({ label }: Block) => label || 'Bloqué';
+
+/** An appointment within an absence. */
+export function Away({ block }: { block: Block | undefined }) {
+  return block && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(block)}`}</p>;
+}
+
+export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
+  return (
+    <PostForm action={paths.adminBlocks} className="agenda-unblock">
+      <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
+      <input type="hidden" name="intent" value="debloquer" />
+      <input type="hidden" name="id" value={block.id} />
+      <input type="hidden" name="jour" value={day} />
+      <button type="submit" className="button-link">
+        Débloquer
+        <span className="visually-hidden">
+          {` ${spanText(block.starts, block.ends)}${who && `, ${who}`}`}
+        </span>
+      </button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,140 @@
+import { minuteOf } from '../../../../../shared/calendar/time-of-day.ts';
+import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
+
+/*
+ * A day of the agenda as it is shown: who has what when, and what is free. Times are HH:MM, which
+ * sort as text.
+ */
+
+export type AgendaDay = AgendaDays['days'][number];
+export type Lane = AgendaDay['lanes'][number];
+export type Appointment = Lane['appointments'][number];
+export type Block = Lane['blocks'][number];
+
+interface Span {
+  starts: string;
+  ends: string;
+}
+
+export type Segment = Span &
+  (
+    | { readonly kind: 'appointment'; readonly appointment: Appointment }
+    | { readonly kind: 'block'; readonly block: Block }
+    | { readonly kind: 'free' | 'off' }
+  );
+
+/** Less is no time for anybody. */
+const shortest = 15;
+
+const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
+
+const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
+
+/** One after the other, without a gap; `from`: nothing is free before. */
+export function segmentsOf(lane: Lane, from = ''): Segment[] {
+  const spans = [...lane.hours, ...lane.blocks, ...lane.appointments];
+  const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
+  if (from) times.add(from);
+  const edges = [...times].sort();
+  const found: Segment[] = [];
+  for (const [index, starts] of edges.entries()) {
+    const ends = edges[index + 1];
+    if (ends === undefined) break;
+    const segment = { ...what(lane, starts, from), starts, ends };
+    const last = found.at(-1);
+    if (last && isSame(last, segment)) last.ends = ends;
+    else found.push(segment);
+  }
+  return found.map((one) =>
+    one.kind === 'free' && minutesIn(one) < shortest ? { ...one, kind: 'off' } : one,
+  );
+}
+
+/** Where one is served in the pause of another, it is the later one. */
+function what(lane: Lane, time: string, from: string) {
+  const appointment = lane.appointments.findLast(covers(time));
+  if (appointment) return { kind: 'appointment', appointment } as const;
+  const block = lane.blocks.find(covers(time));
+  if (block) return { kind: 'block', block } as const;
+  return { kind: lane.hours.some(covers(time)) && time >= from ? 'free' : 'off' } as const;
+}
+
+function isSame(one: Segment, other: Segment): boolean {
+  if (one.kind === 'appointment')
+    return other.kind === one.kind && other.appointment === one.appointment;
+  if (one.kind === 'block') return other.kind === one.kind && other.block === one.block;
+  return one.kind === other.kind;
+}
+
+/** An absence that an appointment lies in: it is to be moved. */
+export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
+  lane.blocks.find((block) => block.starts < ends && block.ends > starts);
+
+/** People, then rooms. */
+export const columnsOf = ({ lanes }: AgendaDay): Lane[] =>
+  (['staff', 'room'] as const).flatMap((kind) => lanes.filter((lane) => lane.kind === kind));
+
+export type Entry = Span &
+  (
+    | {
+        readonly kind: 'appointment';
+        readonly appointment: Appointment;
+        readonly names: readonly string[];
+        readonly away: Block | undefined;
+      }
+    | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
+    | { readonly kind: 'free'; readonly lanes: readonly Lane[] }
+  );
+
+const order = ['appointment', 'block', 'free'];
+
+/** The whole day as one list: what several have together is one entry. */
+export function entriesOf(day: AgendaDay, from = ''): Entry[] {
+  const lanes = columnsOf(day);
+  const entries = [...appointmentsOf(lanes), ...blocksOf(lanes), ...freeTimesOf(lanes, from)];
+  return entries.sort(
+    (one, other) =>
+      one.starts.localeCompare(other.starts) || order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
+}
+
+function appointmentsOf(lanes: readonly Lane[]): Entry[] {
+  const parts = lanes.flatMap((lane) => lane.appointments.map((own) => ({ lane, own })));
+  return [...Map.groupBy(parts, ({ own }) => own.number).values()].flatMap((group) => {
+    const appointment = group[0]?.own;
+    if (!appointment) return [];
+    const times = group.flatMap(({ own }) => [own.starts, own.ends]).sort();
+    const served = group.filter(({ lane }) => lane.kind === 'staff');
+    return {
+      kind: 'appointment' as const,
+      starts: times[0] ?? '',
+      ends: times.at(-1) ?? '',
+      appointment: { ...appointment, treatments: served.flatMap(({ own }) => own.treatments) },
+      names: [...new Set(group.map(({ lane }) => lane.name))],
+      away: group.map(({ lane, own }) => awayAt(lane, own)).find((block) => block),
+    };
+  });
+}
+
+function blocksOf(lanes: readonly Lane[]): Entry[] {
+  const own = lanes.flatMap(({ name, blocks }) => blocks.map((block) => ({ name, block })));
+  return [...Map.groupBy(own, ({ block }) => block.id).values()].flatMap((group) => {
+    const block = group[0]?.block;
+    if (!block) return [];
+    const isAll = group.length === lanes.length && lanes.length > 1;
+    const names = isAll ? ['Tout le monde'] : group.map(({ name }) => name);
+    return { kind: 'block' as const, starts: block.starts, ends: block.ends, block, names };
+  });
+}
+
+function freeTimesOf(lanes: readonly Lane[], from: string): Entry[] {
+  const own = lanes
+    .filter(({ kind }) => kind === 'staff')
+    .flatMap((lane) => segmentsOf(lane, from).map((segment) => ({ lane, segment })))
+    .filter(({ segment }) => segment.kind === 'free');
+  const groups = Map.groupBy(own, ({ segment }) => `${segment.starts} ${segment.ends}`);
+  return [...groups].map(([times, group]) => {
+    const [starts = '', ends = ''] = times.split(' ');
+    return { kind: 'free', starts, ends, lanes: group.map(({ lane }) => lane) };
+  });
+}

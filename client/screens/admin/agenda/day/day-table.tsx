@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { bookLink, fileLink } from '../agenda-address.ts';
+import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
+import { Away, BlockText, freeFrom } from './day-list.tsx';
+import {
+  type AgendaDay,
+  awayAt,
+  columnsOf,
+  type Lane,
+  type Segment,
+  segmentsOf,
+} from './day-plan.ts';
+
+/** A day with a column for each person and room, where there is room for it. */
+export function DayTable({ day, now }: { day: AgendaDay; now: string }) {
+  const from = freeFrom(day.day, now);
+  const columns = columnsOf(day).map((lane) => ({ lane, segments: segmentsOf(lane, from) }));
+  const shown = columns.flatMap(({ segments }) => segments.filter(({ kind }) => kind !== 'off'));
+  const edges = [...new Set(shown.flatMap(({ starts, ends }) => [starts, ends]))].sort();
+  const rows = edges.slice(0, -1);
+  if (rows.length === 0) return <p className="muted">Rien ce jour-là.</p>;
+  return (
+    <table className="agenda-table">
+      <thead>
+        <tr>
+          <th scope="col">Heure</th>
+          {columns.map(({ lane }) => (
+            <th key={lane.id} scope="col">
+              {lane.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((time) => (
+          <tr key={time}>
+            <th scope="row">{formatTime(time)}</th>
+            {columns.map(({ lane, segments }) => (
+              <Cell key={lane.id} {...{ lane, segments, rows, time, now }} day={day.day} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  lane: Lane;
+  segments: readonly Segment[];
+  rows: readonly string[];
+  time: string;
+  day: string;
+  now: string;
+}
+
+/** Nothing in a row that a cell above reaches over. */
+function Cell({ lane, segments, rows, time, day, now }: CellProps) {
+  const segment = segments.find(({ starts, ends }) => starts <= time && time < ends);
+  if (!segment || segment.kind === 'off') return <td className="agenda-off" />;
+  if (segment.starts !== time) return null;
+  const { starts, ends, kind } = segment;
+  const span = rows.filter((row) => row >= starts && row < ends).length;
+  return (
+    <td rowSpan={span} className={`agenda-${kind}`}>
+      <p className="agenda-time">{spanText(starts, ends)}</p>
+      {kind === 'free' && (
+        <Link to={bookLink({ day, hour: starts, staff: lane.id })}>
+          Libre
+          <span className="visually-hidden">{`, ${lane.name}, réserver dès ${formatTime(starts)}`}</span>
+        </Link>
+      )}
+      {kind === 'block' && <BlockText block={segment.block} who="" day={day} />}
+      {kind === 'appointment' && <Text segment={segment} lane={lane} day={day} now={now} />}
+    </td>
+  );
+}
+
+interface TextProps extends Pick<CellProps, 'lane' | 'day' | 'now'> {
+  segment: Extract<Segment, { kind: 'appointment' }>;
+}
+
+function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
+  const { number, name, phone } = appointment;
+  return (
+    <>
+      <p>
+        <Link to={fileLink(number)}>
+          <strong>{name}</strong>
+        </Link>
+      </p>
+      <p>{careText(appointment)}</p>
+      <p>
+        <PhoneLink phone={phone} />
+      </p>
+      <Away block={awayAt(lane, appointment)} />
+      {lane.kind === 'staff' && (
+        <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { agendaLink, fileLink } from '../agenda-address.ts';
+import { type AgendaDay, columnsOf } from './day-plan.ts';
+
+/** A week in short: per day and person who comes when. */
+export function Week({ days }: { days: readonly AgendaDay[] }) {
+  return (
+    <div className="agenda-week">
+      {days.map((day) => (
+        <section key={day.day} className="card" aria-labelledby={`jour-${day.day}`}>
+          <h2 id={`jour-${day.day}`}>
+            <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
+          </h2>
+          {day.unassigned.length > 0 && (
+            <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
+          )}
+          {day.closed && <p className="muted">Fermé</p>}
+          <DayInShort day={day} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DayInShort({ day }: { day: AgendaDay }) {
+  const busy = columnsOf(day).filter(
+    ({ kind, appointments, blocks }) => kind === 'staff' && appointments.length + blocks.length > 0,
+  );
+  if (busy.length === 0) return day.closed ? null : <p className="muted">Aucun rendez-vous</p>;
+  return (
+    <dl>
+      {busy.map(({ id, name, appointments, blocks }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          {appointments.map((one) => (
+            <dd key={one.starts}>
+              <Link to={fileLink(one.number)}>{`${formatTime(one.starts)} ${one.name}`}</Link>
+            </dd>
+          ))}
+          {blocks.map(({ id, starts, ends, label }) => (
+            <dd key={id} className="muted">
+              {`${spanText(starts, ends)} ${label || 'Bloqué'}`}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

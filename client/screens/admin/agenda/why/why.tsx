@@ -1,0 +1,144 @@
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
+import {
+  findTreatment,
+  idOf,
+  treatmentGroups,
+} from '../../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import { SelectField, TextField } from '../../../../forms/field.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { agendaLink, bookLink, fields, fileLink } from '../agenda-address.ts';
+import { askedIn, type WhyData } from './why-data.ts';
+
+/** Why an hour is not offered: for each person the first reason. */
+export function AdminWhy() {
+  const { found, problem, why, wrong } = useLoaderData<WhyData>();
+  return (
+    <AdminPage
+      title="Pourquoi cette heure n’est pas proposée&#8239;?"
+      isWrong={!!(problem ?? wrong)}
+    >
+      <ErrorNotice problem={problem ?? wrong} />
+      {found && <Question />}
+      {why && <Answer why={why} />}
+    </AdminPage>
+  );
+}
+
+function Question() {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const { day, time, people, treatments } = askedIn(search, today);
+  const chosen = [...treatments.split(',').filter(Boolean), ''].slice(0, 3);
+  return (
+    <Form action={paths.adminWhy} className="form card" key={search.toString()}>
+      {chosen.map((id, index) => (
+        <SelectField
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
+          key={index}
+          name={fields.treatment}
+          label={index === 0 ? 'Soin' : `Soin ${index + 1}`}
+          defaultValue={id}
+        >
+          <option value="">{index === 0 ? 'Choisir un soin' : 'Aucun'}</option>
+          {treatmentGroups().map((group) => (
+            <optgroup key={group.name} label={group.name}>
+              {group.treatments.map((treatment) => (
+                <option key={idOf(treatment)} value={idOf(treatment)}>
+                  {treatment.nom}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      ))}
+      <TextField
+        name={fields.day}
+        label="Jour"
+        type="date"
+        required
+        defaultValue={day}
+        min={today}
+      />
+      <TextField
+        name={fields.hour}
+        label="Heure"
+        type="time"
+        step={300}
+        required
+        defaultValue={time}
+      />
+      <input type="hidden" name={fields.people} value={people} />
+      <button type="submit" className="button">
+        Chercher la raison
+      </button>
+    </Form>
+  );
+}
+
+const hourTexts: Readonly<Record<Why['hour'], string>> = {
+  offered: 'Cette heure est proposée en ligne.',
+  taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
+  closed: 'L’institut est fermé ce jour-là.',
+  quarter:
+    'En ligne, les heures commencent aux quarts d’heure, par exemple 10\u00a0h ou 10\u00a0h\u00a015.',
+  'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
+  unsure:
+    'Un rendez-vous de ce jour n’a encore personne\u00a0: d’ici là, aucune heure n’est proposée.',
+  'not-bookable': 'Ces soins se réservent sur demande seulement.',
+  group: 'L’agenda ne place pas autant de personnes à la fois.',
+};
+
+function Answer({ why: { hour, staff } }: { why: Why }) {
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const { day, time, treatments } = askedIn(search, today);
+  const [treatment = ''] = treatments.split(',');
+  return (
+    <section className="card stack" aria-labelledby="reponse">
+      <h2 id="reponse">{appointmentTitle(day, time)}</h2>
+      <p role="status">{hourTexts[hour]}</p>
+      <ul className="bullets">
+        {staff.map((one) => (
+          <li key={one.id}>
+            <Reason of={one} />
+          </li>
+        ))}
+      </ul>
+      <p className="link-row">
+        <Link to={agendaLink(day)}>Voir cette journée</Link>
+        <Link to={bookLink({ day, treatment, hour: time })}>Heures libres pour ce soin</Link>
+        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+      </p>
+    </section>
+  );
+}
+
+function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
+  if (reason === 'taken') {
+    return (
+      <>
+        {`${name} a un rendez-vous\u00a0: `}
+        <Link to={fileLink(detail)}>{detail}</Link>.
+      </>
+    );
+  }
+  return `${name} ${reasonText(reason, detail)}`;
+}
+
+function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
+  const texts = {
+    free: 'est libre.',
+    skill: `ne fait pas «\u00a0${findTreatment(detail)?.nom ?? detail}\u00a0».`,
+    away: 'ne travaille pas encore ici, ou n’y travaille plus.',
+    closed: 'ne travaille pas\u00a0: l’institut est fermé.',
+    hours: 'ne travaille pas pendant toute la visite.',
+    blocked: `n’est pas disponible${detail && `\u00a0: ${detail}`}.`,
+    room: 'n’a pas de cabine libre, ou pas assez de temps avant le rendez-vous suivant.',
+  };
+  return texts[reason];
+}

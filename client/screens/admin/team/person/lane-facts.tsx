@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { weekLines } from '../../../../../shared/calendar/opening.ts';
+import { catalogue } from '../../../../../shared/catalogue.ts';
+import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { skillsLink } from '../team-links.ts';
+
+/** What holds where somebody has no hours of their own. */
+export const InstituteHours = ({ hasOwn }: { hasOwn: boolean }) => (
+  <p className="muted">
+    {hasOwn
+      ? 'Hors des périodes à horaires propres, les heures de l’institut valent\u00a0: '
+      : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
+    {weekLines()
+      .map(({ days, hours }) => `${days} ${hours}`)
+      .join(', ')}
+    . Hors de ces heures, rien n’est proposé.
+  </p>
+);
+
+/** What somebody can do, by section. */
+export function SkillLines({ lane }: { lane: LaneFile }) {
+  return (
+    <section className="card" aria-labelledby="savoir-faire">
+      <h2 id="savoir-faire">Savoir-faire</h2>
+      <ul className="lines">
+        {catalogue.map(({ slug, titre }) => (
+          <li key={slug}>
+            <div>
+              <p>
+                <Link className="line-link" to={skillsLink(lane.id, slug)}>
+                  {titre}
+                </Link>
+              </p>
+              <p className="muted small">{skillText(lane, slug)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function skillText({ skills }: LaneFile, section: string): string {
+  const isWhole = skills.some(({ skill }) => skill === section);
+  const single = skills.filter(({ skill }) => skill.startsWith(`${section}/`));
+  const own = single.filter(({ minutes }) => minutes !== null).length;
+  const times = own > 0 ? `, dont ${own} avec une durée propre` : '';
+  if (isWhole) return `tous les soins${times}`;
+  if (single.length === 0) return 'aucun soin';
+  return `${single.length} ${single.length > 1 ? 'soins' : 'soin'}${times}`;
+}

@@ -1,0 +1,65 @@
+import { formatDay, weekdays } from '../../../../../shared/calendar/calendar-month.ts';
+import { formatTime, weekHours } from '../../../../../shared/calendar/opening.ts';
+import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+
+/*
+ * Working hours by the period for which they hold.
+ */
+
+type Span = LaneFile['hours'][number];
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly spans: readonly Span[];
+}
+
+/** In an address: its days, as its place among the others may change. */
+export const periodKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
+
+export const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
+  periodsOf(hours).find((period) => periodKey(period) === key);
+
+export const isIn = (period: Pick<Period, 'from' | 'to'>, { from, to }: Span): boolean =>
+  from === period.from && to === period.to;
+
+/** In the order of their beginnings. */
+export function periodsOf(hours: readonly Span[]): Period[] {
+  const groups = Map.groupBy(hours, ({ from, to }) => `${from} ${to}`);
+  return [...groups.values()].map((spans) => ({
+    from: spans[0]?.from ?? '',
+    to: spans[0]?.to ?? '',
+    spans,
+  }));
+}
+
+export function periodText({ from, to }: Pick<Period, 'from' | 'to'>): string {
+  if (from && to) return `Du ${formatDay(from)} au ${formatDay(to)}`;
+  if (from) return `À partir du ${formatDay(from)}`;
+  return to ? `Jusqu’au ${formatDay(to)}` : 'Toute l’année';
+}
+
+/** "lundi : 9 h à 13 h, 14 h à 17 h" */
+export const spansText = (spans: readonly Span[]): string[] =>
+  weekdays.flatMap((name, weekday) => {
+    const own = spans.filter((span) => span.weekday === weekday);
+    const times = own.map(({ starts, ends }) => `${formatTime(starts)} à ${formatTime(ends)}`);
+    return times.length > 0 ? [`${name}\u00a0: ${times.join(', ')}`] : [];
+  });
+
+/** To begin with, where there are none. */
+export const instituteSpans = (): Span[] =>
+  weekHours().map(({ weekday, opens, closes }) => ({
+    weekday: weekday - 1,
+    starts: opens,
+    ends: closes,
+    from: '',
+    to: '',
+  }));
+
+export const newPeriod = 'nouvelle';
+
+/** Two spans a day: a break lies between them. */
+export const turns = [1, 2] as const;
+export const timeFields = (weekday: number, turn: number) =>
+  [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;

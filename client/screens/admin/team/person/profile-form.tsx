@@ -1,0 +1,110 @@
+import { useNavigation } from 'react-router';
+import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { Busy } from '../../../../components/notice.tsx';
+import { optional, TextField } from '../../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { laneLink } from '../team-links.ts';
+
+interface Props {
+  lane: LaneFile;
+  outcome: FormOutcome | undefined;
+}
+
+export function ProfileForm({ lane, outcome }: Props) {
+  const { id, mark, name, kind, from, to } = lane;
+  const { problem, values } = outcome?.values.intent === 'fiche' ? outcome : {};
+  const isBusy = useNavigation().formData?.get('intent') === 'fiche';
+  const day = (field: string, current: string) => ({
+    name: field,
+    type: 'date',
+    defaultValue: values?.[field] ?? current,
+    error: fieldError(problem, field),
+  });
+  return (
+    <section className="card" aria-labelledby="fiche">
+      <h2 id="fiche">Fiche</h2>
+      <PostForm action={laneLink(id)} className="form">
+        <input type="hidden" name="intent" value="fiche" />
+        <input type="hidden" name="genre" value={kind} />
+        <input type="hidden" name="mark" value={mark} />
+        <TextField
+          name="nom"
+          label="Nom"
+          required
+          maxLength={nameLimit}
+          autoComplete="off"
+          defaultValue={values?.nom ?? name}
+          error={fieldError(problem, 'nom')}
+        />
+        {kind === 'room' && (
+          <RoomKind lane={lane} value={values?.sorte} error={fieldError(problem, 'sorte')} />
+        )}
+        <TextField {...day('du', from)} label={<>Premier jour{optional}</>} />
+        <TextField
+          {...day('au', to)}
+          label={<>Dernier jour{optional}</>}
+          hint="Après ce jour, plus rien ne lui est proposé. Rien n’est annulé."
+        />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Enregistrer la fiche
+        </button>
+        {isBusy && <Busy>Envoi en cours…</Busy>}
+      </PostForm>
+    </section>
+  );
+}
+
+function RoomKind({
+  lane,
+  value,
+  error,
+}: {
+  lane: LaneFile;
+  value: string | undefined;
+  error: string | undefined;
+}) {
+  return (
+    <>
+      <TextField
+        name="sorte"
+        label="Sorte"
+        hint="Ce que les soins demandent."
+        required
+        maxLength={nameLimit}
+        list="sortes"
+        autoComplete="off"
+        defaultValue={value ?? lane.roomKind}
+        error={error}
+      />
+      <datalist id="sortes">
+        {lane.roomKinds.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Only who was never booked can go for good. */
+export function RemoveForm({ lane: { id, mark, name, isUsed } }: { lane: LaneFile }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'retirer';
+  if (isUsed) {
+    return (
+      <p className="muted">
+        {`${name} a ou a eu des rendez-vous et reste donc dans l’histoire. Pour un départ, donnez un dernier jour.`}
+      </p>
+    );
+  }
+  return (
+    <PostForm action={laneLink(id)}>
+      <input type="hidden" name="intent" value="retirer" />
+      <input type="hidden" name="mark" value={mark} />
+      <button type="submit" className="button button-outline" aria-disabled={isBusy}>
+        {`Retirer ${name}`}
+      </button>
+      <p className="muted small">Aucun rendez-vous n’y est attaché.</p>
+    </PostForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
+import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { SaveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
+import { readFields } from '../../../../forms/form-input.ts';
+import { type Loaded, load, submitChange } from '../../admin-data.ts';
+import { checked, readMinutes, refused } from '../edit-input.ts';
+import { idIn, laneLink } from '../team-links.ts';
+import { loadLane } from './lane-data.ts';
+
+export type SkillsData = Loaded<LaneFile> & { readonly rules: Rules['rules'] };
+
+const sectionIn = (request: Request) =>
+  findSection(new URL(request.url).searchParams.get('section') ?? '');
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const [lane, rules] = await Promise.all([
+    loadLane(request, context),
+    load(context, { name: 'adminRules' }),
+  ]);
+  if (!sectionIn(request)) throw data(null, { status: 404 });
+  return data<SkillsData>(
+    { ...lane.data, rules: rules.data.found?.rules ?? [] },
+    { status: lane.init?.status ?? 200 },
+  );
+}
+
+/** The fields of a treatment, by its id. */
+export const skillFields = (id: string) => {
+  const slug = id.replace('/', '-');
+  return { check: `fait-${slug}`, minutes: `minutes-${slug}` };
+};
+export const wholeField = 'tout';
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const section = sectionIn(request);
+  const { data: loaded } = await loadLane(request, context);
+  if (loaded.problem) return refused(loaded.problem, values, {}, 503);
+  if (!section) throw data(null, { status: 404 });
+  const isOwn = (skill: string) => skill === section.slug || skill.startsWith(`${section.slug}/`);
+  const others = loaded.found.skills.filter(({ skill }) => !isOwn(skill));
+  const skills = [...readSkills(section, values), ...others];
+  const id = idIn(request);
+  const validated = checked(SaveLaneInput, { id, mark: values.mark, skills });
+  if (validated.problem) {
+    const wrong = skills.find(({ minutes }) => minutes !== null && !isMinutes(minutes))?.skill;
+    const field = skillFields(wrong ?? '').minutes;
+    return refused({ ...validated.problem, field: wrong ? field : '' }, values);
+  }
+  const call = { name: 'adminSaveLane', body: validated.input } as const;
+  const problem = await submitChange(context, call, values);
+  return problem ?? redirect(laneLink(id, 'lane-skills'), 303);
+}
+
+const isMinutes = (minutes: number) => minutes >= 5 && minutes <= 480 && minutes % 5 === 0;
+
+/** With the whole section only those with minutes of their own are named besides. */
+function readSkills(section: Section, values: Record<string, string>): LaneFile['skills'] {
+  const isWhole = Boolean(values[wholeField]);
+  const single = treatmentsOf(section).flatMap((treatment) => {
+    const skill = idOf(treatment);
+    const fields = skillFields(skill);
+    const minutes = readMinutes(values[fields.minutes]);
+    const isNamed = isWhole ? minutes !== null : Boolean(values[fields.check]);
+    return isNamed ? [{ skill, minutes }] : [];
+  });
+  return isWhole ? [{ skill: section.slug, minutes: null }, ...single] : single;
+}

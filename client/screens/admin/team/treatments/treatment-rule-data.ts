@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { SaveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
+import { readFields } from '../../../../forms/form-input.ts';
+import { load, requireAdmin, submitChange } from '../../admin-data.ts';
+import { checked, readMinutes, refused } from '../edit-input.ts';
+import { idIn, treatmentsLink } from '../team-links.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(context);
+  if (!findTreatment(idIn(request))) throw data(null, { status: 404 });
+  return load(context, { name: 'adminRules' });
+}
+
+/** From the call's fields to those of the form. */
+const fieldNames = {
+  minutes: 'minutes',
+  cleaning: 'nettoyage',
+  pauseAt: 'pause-apres',
+  pause: 'pause',
+  roomKind: 'salle',
+};
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const treatment = idIn(request);
+  const validated = checked(SaveRuleInput, {
+    treatment,
+    mark: values.mark,
+    minutes: readMinutes(values.minutes),
+    cleaning: readMinutes(values.nettoyage) ?? 0,
+    pauseAt: readMinutes(values['pause-apres']) ?? 0,
+    pause: readMinutes(values.pause) ?? 0,
+    roomKind: values.salle ?? '',
+    instant: values.reservation !== 'demande',
+  });
+  if (validated.problem) return refused(validated.problem, values, fieldNames);
+  const call = { name: 'adminSaveRule', body: validated.input } as const;
+  const problem = await submitChange(context, call, values, fieldNames);
+  const section = treatment.split('/')[0] ?? '';
+  const { minutes, cleaning, pause, roomKind, instant } = validated.input;
+  const isPlain = minutes === null && !cleaning && !pause && !roomKind && instant;
+  return problem ?? redirect(treatmentsLink(section, isPlain ? 'rule-reset' : 'rule-changed'), 303);
+}

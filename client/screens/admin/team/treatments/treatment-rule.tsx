@@ -1,0 +1,136 @@
+import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
+import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
+import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { FactsNotice } from '../facts-problem.tsx';
+import { catalogueMinutes, plainRule, usualText } from '../rule-text.ts';
+import { ruleLink, treatmentsLink } from '../team-links.ts';
+import { ResetForm } from './reset-form.tsx';
+
+/** How long one treatment takes, and what it needs. */
+export function AdminTreatmentRule() {
+  const { found, problem } = useLoaderData<Loaded<Rules>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const name = findTreatment(id)?.nom ?? 'Soin';
+  const rule = found?.rules.find(({ treatment }) => treatment === id);
+  return (
+    <AdminPage title={name} isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          {outcome && <FactsNotice outcome={outcome} history={found.history} />}
+          <RuleForm
+            key={rule?.mark}
+            rule={rule ?? plainRule(id)}
+            roomKinds={found.roomKinds}
+            outcome={outcome}
+          />
+          {rule && <ResetForm rule={rule} name={name} />}
+        </>
+      )}
+      <p>
+        <Link to={treatmentsLink(id.split('/')[0] ?? '')}>Tous les soins</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+interface Props {
+  rule: Rule;
+  roomKinds: readonly string[];
+  outcome: FormOutcome | undefined;
+}
+
+const shown = (minutes: number | null) => (minutes ? String(minutes) : '');
+
+function RuleForm({ rule, roomKinds, outcome }: Props) {
+  const { problem, values } = outcome ?? {};
+  const isBusy = useNavigation().formMethod === 'POST';
+  const minutes = (name: string, current: number | null) => ({
+    name,
+    inputMode: 'numeric' as const,
+    maxLength: 3,
+    autoComplete: 'off',
+    defaultValue: values?.[name] ?? shown(current),
+    error: fieldError(problem, name),
+  });
+  return (
+    <PostForm action={ruleLink(rule.treatment)} className="form card">
+      <input type="hidden" name="mark" value={rule.mark} />
+      <TextField
+        {...minutes('minutes', rule.minutes)}
+        label={<>Durée en minutes{optional}</>}
+        hint={`Au catalogue\u00a0: ${usualText(catalogueMinutes(rule.treatment))}. Vide, cette durée vaut. La liste des prix la montre toujours.`}
+      />
+      <TextField
+        {...minutes('nettoyage', rule.cleaning)}
+        label={<>Nettoyage après, en minutes{optional}</>}
+        hint="Personne et salle ne sont libres qu’ensuite."
+      />
+      <TextField
+        {...minutes('pause', rule.pause)}
+        label={<>Temps de pose, en minutes{optional}</>}
+        hint={'Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non.'}
+      />
+      <TextField
+        {...minutes('pause-apres', rule.pauseAt)}
+        label={<>La pose commence après, en minutes{optional}</>}
+      />
+      <RoomField
+        roomKinds={roomKinds}
+        value={values?.salle ?? rule.roomKind}
+        error={fieldError(problem, 'salle')}
+      />
+      <SelectField
+        name="reservation"
+        label="Réservation"
+        defaultValue={values?.reservation ?? (rule.instant ? 'ligne' : 'demande')}
+      >
+        <option value="ligne">En ligne, tout de suite</option>
+        <option value="demande">Sur demande</option>
+      </SelectField>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        Enregistrer ce soin
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </PostForm>
+  );
+}
+
+/** The one that was lost stays to be chosen, until another is. */
+function RoomField({
+  roomKinds,
+  value,
+  error,
+}: {
+  roomKinds: readonly string[];
+  value: string;
+  error: string | undefined;
+}) {
+  const kinds = [...new Set([...roomKinds, value])].filter(Boolean);
+  return (
+    <SelectField
+      name="salle"
+      label="Salle"
+      hint={
+        kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined
+      }
+      defaultValue={value}
+      error={error}
+    >
+      <option value="">Aucune</option>
+      {kinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {kind}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

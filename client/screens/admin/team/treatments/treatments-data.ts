@@ -1,0 +1,20 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { SaveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { readFields } from '../../../../forms/form-input.ts';
+import { load, submitChange } from '../../admin-data.ts';
+import { checked, refused } from '../edit-input.ts';
+import { plainRule } from '../rule-text.ts';
+import { treatmentsLink } from '../team-links.ts';
+
+export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminRules' });
+
+/** Takes one treatment back to the catalogue. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const values = await readFields(request);
+  const { soin: treatment = '', mark } = values;
+  const validated = checked(SaveRuleInput, { ...plainRule(treatment), mark });
+  if (validated.problem) return refused(validated.problem, values, {});
+  const call = { name: 'adminSaveRule', body: validated.input } as const;
+  const problem = await submitChange(context, call, values);
+  return problem ?? redirect(treatmentsLink(treatment.split('/')[0] ?? '', 'rule-reset'), 303);
+}

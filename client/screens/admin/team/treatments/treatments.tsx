@@ -1,0 +1,79 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { catalogue, type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
+import type { Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
+import { paths } from '../../../../../shared/page/paths.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { FactsNotice } from '../facts-problem.tsx';
+import { catalogueMinutes, ruleText, usualText } from '../rule-text.ts';
+import { ruleLink, treatmentsLink } from '../team-links.ts';
+import { ResetForm } from './reset-form.tsx';
+
+/** How long treatments take, and what they need. */
+export function AdminTreatments() {
+  const { found, problem } = useLoaderData<Loaded<Rules>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const section = findSection(search.get('section') ?? '') ?? catalogue[0];
+  return (
+    <AdminPage title="Soins" isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <FactsNotice outcome={outcome} history={found.history} />
+          <p>Durée, nettoyage, pause, salle, et réservation en ligne ou sur demande.</p>
+          <nav aria-label="Sections" className="pills">
+            {catalogue.map(({ slug, titre }) => (
+              <Link
+                key={slug}
+                to={treatmentsLink(slug)}
+                aria-current={slug === section?.slug ? 'page' : undefined}
+              >
+                {titre}
+              </Link>
+            ))}
+          </nav>
+          {section && <Treatments rules={found} section={section} />}
+        </>
+      )}
+      <p>
+        <Link to={paths.adminTeam}>Toute l’équipe</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+function Treatments({ rules: { rules, roomKinds }, section }: { rules: Rules; section: Section }) {
+  return (
+    <section className="card" aria-labelledby="liste-soins">
+      <h2 id="liste-soins">{section.titre}</h2>
+      <ul className="lines">
+        {treatmentsOf(section).map((treatment) => {
+          const id = idOf(treatment);
+          const rule = rules.find((one) => one.treatment === id);
+          return (
+            <li key={id}>
+              <div>
+                <p>
+                  <Link className="line-link" to={ruleLink(id)}>
+                    {treatment.nom}
+                  </Link>
+                </p>
+                <p className="muted small">
+                  {rule ? ruleText(rule) : `${usualText(catalogueMinutes(id))}, comme au catalogue`}
+                </p>
+                {rule?.roomKind && !roomKinds.includes(rule.roomKind) && (
+                  <p className="field-error">Aucune salle de cette sorte&nbsp;: pas proposé.</p>
+                )}
+              </div>
+              {rule && <ResetForm rule={rule} name={treatment.nom} />}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

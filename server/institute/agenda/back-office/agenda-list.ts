@@ -1,0 +1,114 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { daysBetween } from '../days/read-days.ts';
+import { dayOf, midnightOf, timeOf } from '../days/times.ts';
+import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
+import { minutesOfDay } from '../search/cells.ts';
+import type { LaneFacts } from '../search/facts.ts';
+
+/*
+ * Days of the agenda as the institute's people read them: a column for each person and room.
+ */
+
+type Column = AgendaDays['days'][number]['lanes'][number];
+
+export async function listAgenda(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  from: Day,
+  count: number,
+): Promise<Omit<AgendaDays, MenuCount>> {
+  const to = addDays(from, count - 1);
+  const reading = await agenda.read(from, to);
+  const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => dayOf(starts));
+  const unassigned = await readUnassigned(db, from, to);
+  const days = daysBetween(from, to).map((day) => {
+    const rows = reading.rows(day);
+    const lanes = reading.facts.lanes.filter((lane) => isActive(lane, day));
+    return {
+      day,
+      closed: isClosed(rows),
+      lanes: lanes.map((lane) => columnOf(lane, rows, parts.get(day) ?? [])),
+      unassigned: unassigned.filter((one) => one.day === day).map(toUnassigned),
+    };
+  });
+  return { days, now: timestamp().slice(0, 16) };
+}
+
+type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+function readParts(db: Db, from: Day, to: Day) {
+  return db
+    .selectFrom('parts')
+    .innerJoin('requests', 'requests.id', 'parts.request_id')
+    .select(['parts.staff', 'parts.room', 'parts.starts', 'parts.ends', 'treatment_id'])
+    .select(['requests.number', 'requests.version', 'name', 'phone', 'people', 'outcome'])
+    .where('parts.starts', '>=', midnightOf(from))
+    .where('parts.starts', '<', midnightOf(to) + minutesOfDay)
+    .orderBy('parts.starts')
+    .execute();
+}
+
+const readUnassigned = (db: Db, from: Day, to: Day) =>
+  db
+    .selectFrom('requests')
+    .selectAll()
+    .where('status', '=', 'confirmed')
+    .where('ends', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('hour')
+    .execute();
+
+type Unassigned = AgendaDays['days'][number]['unassigned'][number];
+
+function toUnassigned(request: AppointmentRequest): Unassigned {
+  const { number, version, hour, name, phone, people } = request;
+  const treatments = treatmentsIn(request).map(({ id }) => id);
+  return { number, version, starts: hour ?? '', name, phone, people, treatments };
+}
+
+function columnOf(lane: LaneFacts, rows: DayRows, parts: readonly Part[]): Column {
+  const own = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
+  const spans = [...workSpans(lane, rows.day), ...own.filter(({ kind }) => kind === 'extra')];
+  const hours = isClosed(rows) ? [] : spans.sort((one, other) => one.starts - other.starts);
+  return {
+    id: String(lane.lane),
+    name: lane.name,
+    kind: lane.kind,
+    hours: hours.map(({ starts, ends }) => ({ starts: timeOf(starts), ends: timeOf(ends) })),
+    blocks: own
+      .filter(({ kind }) => kind === 'off')
+      .map(({ id, starts, ends, label }) => ({
+        id,
+        starts: timeOf(starts),
+        ends: timeOf(ends),
+        label,
+      })),
+    appointments: appointmentsOf(
+      parts.filter(({ staff, room }) => staff === lane.lane || room === lane.lane),
+      midnightOf(rows.day),
+    ),
+  };
+}
+
+/** One after the other of the same appointment is one. */
+function appointmentsOf(parts: readonly Part[], midnight: number): Column['appointments'] {
+  const found: Column['appointments'] = [];
+  for (const { number, version, name, phone, people, outcome, ...part } of parts) {
+    const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
+    const last = found.at(-1);
+    if (last?.number === number && last.ends <= starts) {
+      last.ends = ends;
+      last.treatments.push(part.treatment_id);
+      continue;
+    }
+    const treatments = [part.treatment_id];
+    found.push({ number, version, starts, ends, name, phone, people, treatments, outcome });
+  }
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { Block, BlockList } from '../../../../shared/contract/admin/hours.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { midnightOf, timeOf } from '../days/times.ts';
+import { isActive } from '../search/agenda-day.ts';
+import { changesFrom, runsOf } from './block-runs.ts';
+
+/** Who is away when, from today on, with the appointments that this leaves to be moved. */
+export async function listBlocks({
+  db,
+  agenda,
+}: {
+  db: Db;
+  agenda: Agenda;
+}): Promise<Omit<BlockList, MenuCount>> {
+  const { lanes } = await agenda.facts();
+  const nameOf = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  const changes = await changesFrom(db, today());
+  const uses = await usesOn(db, [...new Set(changes.map(({ day }) => day))]);
+  const blocks = runsOf(changes).flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (!first || !last) return [];
+    const { id, lane, kind, label } = first;
+    const moved = kind === 'off' ? run.flatMap((one) => movedBy(one, uses)) : [];
+    const block: Block = {
+      id,
+      staff: lane === null ? '' : String(lane),
+      name: lane === null ? '' : (nameOf.get(lane) ?? ''),
+      from: first.day,
+      to: last.day,
+      starts: timeOf(first.starts),
+      ends: timeOf(first.ends),
+      kind,
+      label,
+      moved: [...new Map(moved.map((one) => [one.number, one])).values()],
+    };
+    return [block];
+  });
+  const active = lanes.filter((lane) => isActive(lane, today()));
+  return { blocks, staff: active.map(({ lane, name }) => ({ id: String(lane), name })) };
+}
+
+type Use = Awaited<ReturnType<typeof usesOn>>[number];
+
+const usesOn = (db: Db, days: readonly string[]) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('lane_use', 'lane_use.request_id', 'requests.id')
+    .select(['lane', 'starts', 'lane_use.ends', 'number', 'day', 'hour', 'name'])
+    .where('day', 'in', ['', ...days])
+    .orderBy('starts')
+    .execute();
+
+function movedBy(
+  change: { lane: number | null; day: string; starts: number; ends: number },
+  uses: readonly Use[],
+): Block['moved'] {
+  const midnight = midnightOf(change.day);
+  return uses
+    .filter(({ day, lane }) => day === change.day && (change.lane ?? lane) === lane)
+    .filter((use) => use.starts < midnight + change.ends && use.ends > midnight + change.starts)
+    .map(({ number, day, hour, name }) => ({ number, day, time: hour ?? '', name }));
+}

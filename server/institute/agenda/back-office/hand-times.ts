@@ -1,0 +1,99 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { visitFor, type Wish } from '../booking/offers.ts';
+import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import { daysBetween } from '../days/read-days.ts';
+import { firstMinute, lastDay, timeOf } from '../days/times.ts';
+import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
+import type { Facts } from '../search/facts.ts';
+import { hoursInFull } from '../search/free-hours.ts';
+import { commonStaff, type Visit, visitOf } from '../search/visit.ts';
+
+/*
+ * The hours that the institute's people can give by hand: from now on, whatever the rules for
+ * visitors say. Those of the wished day, and of the next ones that have any.
+ */
+
+/** Days with free hours, after the wished one. */
+const further = 2;
+/** Days that are looked at. */
+const farthest = 21;
+
+interface Asked extends Wish {
+  readonly day: Day;
+  /** Whose own time counts as free. */
+  readonly request?: AppointmentRequest | undefined;
+}
+
+type HandDay = HandTimes['days'][number];
+
+export async function handTimes(
+  services: { db: Db; agenda: Agenda },
+  asked: Asked,
+): Promise<HandTimes> {
+  const facts = await services.agenda.facts();
+  const whole = visitOf(facts, asked.lists, { byHand: true });
+  if (!whole) return { days: [], staff: [], ...troubleOf(facts, asked) };
+  const visit = visitFor(facts, asked, true);
+  const days = await daysOf(services, visit, asked);
+  const able = new Set(commonStaff(whole));
+  const staff = facts.lanes
+    .filter((lane) => able.has(lane.lane) && isActive(lane, asked.day))
+    .map(({ lane, name }) => ({ id: String(lane), name }));
+  return { days, staff, trouble: '', lacking: [] };
+}
+
+/** Why nobody's time can be taken for it. */
+export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
+  const isGroup = lists.length > facts.settings.people;
+  const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
+  const lacking = [...new Set(lists.flat())].filter(cannot);
+  return { trouble: isGroup ? ('group' as const) : ('skill' as const), lacking };
+}
+
+async function daysOf(
+  services: { db: Db; agenda: Agenda },
+  visit: Visit,
+  { day, request }: Asked,
+): Promise<HandDay[]> {
+  const from = [day, today()].sort().at(-1) ?? day;
+  const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
+  if (from > to) return [];
+  const reading = await services.agenda.read(from, to);
+  const found: HandDay[] = [];
+  for (const one of daysBetween(from, to)) {
+    const isOwn = request?.day === one && request.status === 'confirmed';
+    const own = isOwn ? await daysWithout(services, request) : reading;
+    const times = timesOn(own, visit, one);
+    const rows = own.rows(one);
+    if (times.length > 0 || one === day) {
+      found.push({ day: one, closed: isClosed(rows), unsure: rows.isUnsure, times });
+    }
+    if (found.filter((kept) => kept.day !== day).length >= further) break;
+  }
+  return found;
+}
+
+type Reading = Pick<AgendaReading, 'rows' | 'built'>;
+
+/** The appointment's own day, on which its time counts as free. */
+async function daysWithout(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  { id: except, day }: AppointmentRequest,
+): Promise<Reading> {
+  const { facts, rows } = await agenda.locked(db, day, except);
+  return { rows: () => rows, built: () => buildDay(facts, rows, { except }) };
+}
+
+function timesOn(reading: Reading, visit: Visit, day: Day): HandDay['times'] {
+  if (isClosed(reading.rows(day))) return [];
+  const hours = hoursInFull(reading.built(day), visit, firstMinute(day, 0));
+  return hours.map(({ starts, ends, staff }) => ({
+    time: timeOf(starts),
+    ends: timeOf(ends),
+    staff: staff.map(String),
+  }));
+}

@@ -1,0 +1,63 @@
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { Why } from '../../../../shared/contract/admin/agenda.ts';
+import { quarter } from '../../../../shared/contract/agenda.ts';
+import type { Db } from '../../database/database.ts';
+import { visitFor, type Wish } from '../booking/offers.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { firstMinute } from '../days/times.ts';
+import { buildDay, type DayRows, isClosed } from '../search/agenda-day.ts';
+import { explainHour } from '../search/explain.ts';
+import type { Facts } from '../search/facts.ts';
+import { planAt } from '../search/plan.ts';
+import { type Visit, visitOf } from '../search/visit.ts';
+import { troubleOf } from './hand-times.ts';
+
+/** Why an hour is not offered: what speaks against it for everybody, and for each person. */
+export async function whyHour(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  wish: Wish,
+  { day, time }: { day: string; time: string },
+): Promise<Why> {
+  const { facts, rows } = await agenda.locked(db, day, '');
+  const minute = minuteOf(time);
+  if (!visitOf(facts, wish.lists, { byHand: true })) return nobodyCan(facts, wish);
+  const canBook = visitOf(facts, wish.lists) !== undefined;
+  const visit = visitFor(facts, wish, true);
+  const reasons = explainHour(facts, rows, visit, minute);
+  const numbers = await numbersOf(
+    db,
+    reasons.map(({ detail }) => detail),
+  );
+  return {
+    hour: canBook ? hourOf(facts, rows, visit, minute) : 'not-bookable',
+    staff: reasons.map((one) => ({ ...one, detail: numbers.get(one.detail) ?? one.detail })),
+  };
+}
+
+/** Too many at once, or a treatment that none of them does. */
+function nobodyCan(facts: Facts, wish: Wish): Why {
+  const { trouble, lacking } = troubleOf(facts, wish);
+  if (trouble === 'group') return { hour: 'group', staff: [] };
+  const people = facts.lanes.filter(({ kind }) => kind === 'staff');
+  const found = { reason: 'skill' as const, detail: lacking[0] ?? '' };
+  const staff = people.map(({ lane, name }) => ({ id: String(lane), name, ...found }));
+  return { hour: 'not-bookable', staff };
+}
+
+function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
+  if (isClosed(rows)) return 'closed';
+  if (minute % quarter !== 0) return 'quarter';
+  if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
+  if (rows.isUnsure) return 'unsure';
+  return planAt(buildDay(facts, rows), visit, minute) ? 'offered' : 'taken';
+}
+
+/** Appointments are told by their numbers. */
+async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'number'])
+    .where('id', 'in', ['', ...ids])
+    .execute();
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}

@@ -1,0 +1,87 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { Db } from '../../database/database.ts';
+import { ConfirmationRequired, Refusal } from '../../refusal.ts';
+import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { timeOf } from '../days/times.ts';
+import { visitOf } from '../search/visit.ts';
+import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
+
+/*
+ * The hour that the institute's people give a request takes somebody's time, as one that a visitor
+ * books does.
+ */
+
+interface Given {
+  readonly day: Day;
+  readonly hour: string;
+  readonly staff: string;
+  /** Also outside working hours. */
+  readonly force: boolean;
+}
+
+/** Without a wish the same people stay where they are free. */
+export function placeGiven(
+  request: AppointmentRequest,
+  { day, hour, staff, force }: Given,
+  keep: readonly number[],
+): Place {
+  return {
+    day,
+    minute: minuteOf(hour),
+    wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
+    byHand: true,
+    anyHour: force,
+    own: ownHour(request),
+    ...(!staff && keep.length > 0 && { keep }),
+  };
+}
+
+/** Whether a wish, or nobody so far, makes it something else at its own hour. */
+export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
+  keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
+
+/** Whether anybody's time can be taken for it: not for large groups, nor for what nobody can do. */
+export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
+  visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
+
+/**
+ * The request with its end; without one where no time can be taken: then its day offers no hours.
+ * @throws {NotFree} @throws {Refusal} confirm-anyway, when it would be outside working hours
+ */
+export async function takeGivenTime(
+  agenda: Agenda,
+  within: Db,
+  { request, before }: { request: AppointmentRequest; before: AppointmentRequest },
+  place: Place,
+): Promise<AppointmentRequest> {
+  const ends = await endOf(agenda, within, before, place);
+  await within.updateTable('requests').set({ ends }).where('id', '=', request.id).execute();
+  return { ...request, ends };
+}
+
+async function endOf(
+  agenda: Agenda,
+  within: Db,
+  before: AppointmentRequest,
+  place: Place,
+): Promise<string | null> {
+  try {
+    return timeOf((await takeTime(agenda, within, before, place)).ends);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not-bookable') {
+      await within.deleteFrom('lane_use').where('request_id', '=', before.id).execute();
+      await within.deleteFrom('parts').where('request_id', '=', before.id).execute();
+      return null;
+    }
+    if (!(error instanceof NotFree) || place.anyHour) throw error;
+  }
+  // Taken back with the transaction: it tells whether only the hours are in the way.
+  const { ends } = await takeTime(agenda, within, before, { ...place, anyHour: true });
+  const until = formatTime(timeOf(ends));
+  throw new ConfirmationRequired([
+    `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${until}.`,
+  ]);
+}

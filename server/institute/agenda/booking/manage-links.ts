@@ -1,0 +1,52 @@
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { hashOf, newLinkToken } from '../../secret-value.ts';
+
+/*
+ * Addresses by which whoever holds one sees, moves and cancels an appointment or a request, with no
+ * account. Each answer and each mail has one of its own, as none is kept.
+ */
+
+/** Its path, which is told once. */
+export async function addManageLink(within: Db, requestId: string): Promise<string> {
+  const token = newLinkToken();
+  await within
+    .insertInto('manage_links')
+    .values({ token_hash: hashOf(token), request_id: requestId, created_at: timestamp() })
+    .execute();
+  return `/rdv/${token}`;
+}
+
+/** Of one request: who repeats it for fun gets no more. */
+const mostLinks = 10;
+
+/** For who repeats a request: the answer of before may have been lost. */
+export async function addRepeatedLink(
+  db: Db,
+  number = '',
+  most = mostLinks,
+): Promise<string | undefined> {
+  const links = await db
+    .selectFrom('requests')
+    .leftJoin('manage_links', 'manage_links.request_id', 'requests.id')
+    .select('requests.id')
+    .where('number', '=', number)
+    .limit(most)
+    .execute();
+  const [request] = links;
+  return request && links.length < most ? addManageLink(db, request.id) : undefined;
+}
+
+/** @throws {Refusal} not-found */
+export async function requestOfLink(db: Db, token: string): Promise<AppointmentRequest> {
+  const request = await db
+    .selectFrom('requests')
+    .innerJoin('manage_links', 'manage_links.request_id', 'requests.id')
+    .selectAll('requests')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  if (!request) throw new Refusal('not-found');
+  return request;
+}

@@ -1,0 +1,134 @@
+import { setImmediate } from 'node:timers/promises';
+import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
+import type { DayTimes, MonthTimes } from '../../../../shared/contract/agenda.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
+import { today } from '../../clock.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import { daysBetween } from '../days/read-days.ts';
+import { firstMinute, lastDay, timeOf } from '../days/times.ts';
+import { isClosed } from '../search/agenda-day.ts';
+import type { Facts } from '../search/facts.ts';
+import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
+import { type Visit, visitBy, visitOf } from '../search/visit.ts';
+
+/*
+ * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
+ */
+
+export interface Wish {
+  /** Each person's treatments. */
+  readonly lists: readonly (readonly string[])[];
+  /** The one who shall do it all. */
+  readonly staff: number | undefined;
+}
+
+/** @throws {Refusal} not-bookable; invalid, when nobody has that number */
+export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): Visit {
+  const visit = visitOf(facts, lists, { byHand });
+  if (!visit) throw new Refusal('not-bookable');
+  if (staff === undefined) return visit;
+  const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
+  if (!isSomebody) throw new Refusal('invalid');
+  return visitBy(visit, staff);
+}
+
+function minutesOn(reading: AgendaReading, visit: Visit, day: Day): number[] {
+  const rows = reading.rows(day);
+  if (rows.isUnsure || isClosed(rows)) return [];
+  return minutesFrom(reading.built(day), visit, firstMinute(day, reading.facts.settings.notice));
+}
+
+/** Several persons can take milliseconds a day: others are served in between. */
+async function letOthers(visit: Visit): Promise<void> {
+  if (visit.length > 1) await setImmediate();
+}
+
+export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Promise<MonthTimes> {
+  const from = [`${month}-01`, today()].sort().at(-1) ?? '';
+  const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
+  const reading = await agenda.read(from, to);
+  const visit = visitFor(reading.facts, wish);
+  const days: MonthTimes['days'] = [];
+  for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
+    const count = minutesOn(reading, visit, day).length;
+    if (count > 0) days.push({ day, count });
+    await letOthers(visit);
+  }
+  return { days };
+}
+
+export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<DayTimes> {
+  const reading = await agenda.read(day, day);
+  const visit = visitFor(reading.facts, wish);
+  const { notice } = reading.facts.settings;
+  const isOffered = minutesOn(reading, visit, day).length > 0;
+  const hours = isOffered ? hoursInFull(reading.built(day), visit, firstMinute(day, notice)) : [];
+  const people = new Set(hours.flatMap(({ staff }) => staff));
+  return {
+    day,
+    times: hours.map(({ starts, ends, staff }) => ({
+      time: timeOf(starts),
+      ends: timeOf(ends),
+      staff: staff.map(String),
+    })),
+    next: (await nearest(agenda, visit, { from: addDays(day, 1), minute: 0, count: 1 }))[0] ?? null,
+    staff: reading.facts.lanes
+      .filter(({ lane }) => people.has(lane))
+      .map(({ lane, name }) => ({ id: String(lane), name })),
+  };
+}
+
+/** Days read at once, while looking for the next free hour. */
+const stretch = 14;
+
+interface Around {
+  readonly from: Day;
+  readonly minute: number;
+  readonly count: number;
+}
+
+/** The hours next to a minute, of a day and then of the days after it. */
+async function nearest(
+  agenda: Agenda,
+  visit: Visit,
+  { from, minute, count }: Around,
+): Promise<FreeHour[]> {
+  const found: FreeHour[] = [];
+  const end = lastDay();
+  for (let first = from; first <= end; first = addDays(first, stretch)) {
+    const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
+    const reading = await agenda.read(first, last);
+    for (const day of daysBetween(first, last)) {
+      const minutes = minutesOn(reading, visit, day).sort(
+        (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
+      );
+      found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));
+      if (found.length >= count) return found.slice(0, count);
+      await letOthers(visit);
+    }
+  }
+  return found;
+}
+
+interface At {
+  readonly day: Day;
+  readonly minute: number;
+  readonly byHand?: boolean;
+  /** The hour that the appointment has. */
+  readonly own?: FreeHour | undefined;
+}
+
+/** Hours instead of one that is taken; each can be booked as it stands. */
+export async function othersFor(
+  agenda: Agenda,
+  wish: Wish,
+  { day, minute, byHand = false, own }: At,
+): Promise<FreeHour[]> {
+  const visit = visitFor(await agenda.facts(), wish, byHand);
+  const others = await nearest(agenda, visit, { from: day, minute, count: 5 });
+  const left = [{ day, time: timeOf(minute) }, own];
+  return others
+    .filter((hour) => !left.some((one) => one?.day === hour.day && one.time === hour.time))
+    .slice(0, 3);
+}

@@ -1,0 +1,58 @@
+import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
+import type { Times } from '../../../../shared/contract/agenda.ts';
+import type { Db } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { readVersions } from '../days/read-days.ts';
+import { midnightOf } from '../days/times.ts';
+import { buildDay } from '../search/agenda-day.ts';
+import { requestOfLink } from './manage-links.ts';
+import { dayTimes, monthTimes } from './offers.ts';
+
+/** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
+export async function visitTimes(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  token: string,
+  { month, day }: { month: Month; day: Day },
+): Promise<Times> {
+  const request = await requestOfLink(db, token);
+  if (request.status !== 'confirmed') throw new Refusal('conflict');
+  const wish = { lists: listsIn(request), staff: undefined };
+  const own = await agendaWithout(db, agenda, request);
+  return day ? dayTimes(own, wish, day) : monthTimes(own, wish, month);
+}
+
+/** The agenda as if one appointment were not in it: its own time counts as free for it. */
+async function agendaWithout(
+  db: Db,
+  agenda: Agenda,
+  { id, day: ownDay }: AppointmentRequest,
+): Promise<Agenda> {
+  const uses = await db
+    .selectFrom('lane_use')
+    .select(['lane', 'starts', 'ends'])
+    .where('request_id', '=', id)
+    .execute();
+  const midnight = midnightOf(ownDay);
+  const isOwn = (use: { lane: number; starts: number }) =>
+    uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
+  const { unsure } = await readVersions(db, ownDay, ownDay, id);
+
+  return {
+    ...agenda,
+    async read(from, to) {
+      const reading = await agenda.read(from, to);
+      if (ownDay < from || ownDay > to) return reading;
+      const all = reading.rows(ownDay);
+      const free = all.uses.filter((use) => !isOwn(use));
+      const rows = { ...all, uses: free, isUnsure: unsure.has(ownDay) };
+      const built = buildDay(reading.facts, rows);
+      return {
+        ...reading,
+        rows: (day) => (day === ownDay ? rows : reading.rows(day)),
+        built: (day) => (day === ownDay ? built : reading.built(day)),
+      };
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { isCancellable } from '../../../../shared/contract/request-status.ts';
+import type { Moved, VisitFile } from '../../../../shared/contract/visit.ts';
+import { timestamp, today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { recordEvent } from '../../history.ts';
+import { Refusal } from '../../refusal.ts';
+import { openSpanOf } from '../../requests/appointment-times.ts';
+import { canChange, isTooLate } from '../../requests/cut-off.ts';
+import {
+  type AppointmentRequest,
+  listsIn,
+  personsIn,
+  treatmentsIn,
+  withoutIds,
+} from '../../requests/requests.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { withRetries } from '../days/day-lock.ts';
+import { staffNames, staffOf } from '../days/staff-names.ts';
+import { firstMinute, timeOf } from '../days/times.ts';
+import { isClosed } from '../search/agenda-day.ts';
+import { explained } from './booking.ts';
+import { requestOfLink } from './manage-links.ts';
+import { ownHour, type Place, takeTime } from './taking.ts';
+
+/*
+ * What whoever holds an appointment's link sees and does.
+ */
+
+/** @throws {Refusal} not-found */
+export async function readVisit(db: Db, token: string): Promise<VisitFile> {
+  const request = await requestOfLink(db, token);
+  const { id, number, status, version, day, hour, ends, people } = request;
+  const persons = personsIn(request)?.map(withoutIds);
+  return {
+    number,
+    status,
+    uid: id,
+    version,
+    day,
+    time: hour,
+    ends: ends ?? (hour && timeOf(openSpanOf(day, hour, treatmentsIn(request)).ends)),
+    people,
+    treatments: withoutIds(treatmentsIn(request)),
+    ...(persons && { persons }),
+    staff: await staffNames(db, id),
+    canChange: canChange(request),
+  };
+}
+
+type AndThen = (
+  within: Db,
+  request: AppointmentRequest,
+  before: AppointmentRequest,
+) => Promise<void>;
+
+interface Change {
+  readonly set: Partial<AppointmentRequest>;
+  readonly action: string;
+  readonly detail?: string;
+}
+
+/** Writes a client's change, unless somebody was faster. @throws {Refusal} conflict */
+async function write(within: Db, before: AppointmentRequest, { set, ...event }: Change) {
+  const { id, version } = before;
+  const changed = await within
+    .updateTable('requests')
+    .set({ ...set, version: version + 1, updated_at: timestamp() })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Refusal('conflict');
+  await recordEvent(within, { subject: id, actor: 'client', ...event });
+  return changed;
+}
+
+/** @throws {Refusal} not-found, conflict, too-late */
+export async function cancelVisit(
+  db: Db,
+  { token, version }: { token: string; version: number },
+  andThen: (within: Db, request: AppointmentRequest) => Promise<void>,
+): Promise<void> {
+  await withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const before = await requestOfLink(within, token);
+      if (before.version !== version || !isCancellable(before, today())) {
+        throw new Refusal('conflict');
+      }
+      if (isTooLate(before)) throw new Refusal('too-late');
+      const set = { status: 'cancelled' } as const;
+      await andThen(within, await write(within, before, { set, action: 'cancelled' }));
+    }),
+  );
+}
+
+interface Move {
+  readonly token: string;
+  readonly version: number;
+  readonly day: Day;
+  readonly time: string;
+}
+
+/**
+ * Gives an appointment another hour, or nothing changes. Its own time counts as free, and the same
+ * people stay where they are free.
+ * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
+ */
+export async function moveVisit(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  move: Move,
+  andThen: AndThen,
+): Promise<Moved> {
+  const request = await requestOfLink(db, move.token);
+  const place = await placeFor(db, request, move);
+  await requireMovable(agenda, request, move);
+  const attempt = () =>
+    db.transaction().execute(async (within) => {
+      const { day, time, version } = move;
+      const before = await requestOfLink(within, move.token);
+      requireSame(before, move);
+      const change = { action: 'moved', detail: `${day} ${time}` };
+      // Written first: of two at once the second one waits here, and is told that it is late.
+      const changed = await write(within, before, { set: { day, hour: time }, ...change });
+      const { ends: end } = await takeTime(agenda, within, before, place);
+      const ends = timeOf(end);
+      await within.updateTable('requests').set({ ends }).where('id', '=', before.id).execute();
+      await andThen(within, { ...changed, ends }, before);
+      return { version: version + 1, day, time, ends };
+    });
+  try {
+    return await withRetries(attempt);
+  } catch (error) {
+    throw await explained(agenda, error, place);
+  }
+}
+
+async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
+  const keep = await staffOf(db, request.id);
+  const wish = { lists: listsIn(request), staff: undefined };
+  const own = ownHour(request);
+  return { day, minute: minuteOf(time), wish, own, ...(keep.length > 0 && { keep }) };
+}
+
+function requireSame({ status, version }: AppointmentRequest, move: Move): void {
+  if (status !== 'confirmed' || version !== move.version) throw new Refusal('conflict');
+}
+
+async function requireMovable(
+  agenda: Agenda,
+  request: AppointmentRequest,
+  move: Move,
+): Promise<void> {
+  requireSame(request, move);
+  if (isTooLate(request)) throw new Refusal('too-late');
+  if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
+  const reading = await agenda.read(move.day, move.day);
+  if (isClosed(reading.rows(move.day))) throw new Refusal('closed-day');
+  const { notice } = reading.facts.settings;
+  if (minuteOf(move.time) < firstMinute(move.day, notice)) throw new Refusal('too-soon');
+}

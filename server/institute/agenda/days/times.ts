@@ -1,0 +1,26 @@
+import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
+import { addDays, addMonths, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { timestamp, today } from '../../clock.ts';
+import { minutesOfDay } from '../search/cells.ts';
+
+/** The first minute of a day, counted as `lane_use` does: since 1970. */
+export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
+
+export const dayOf = (minute: number): Day =>
+  addDays('1970-01-01', Math.floor(minute / minutesOfDay));
+
+/** 570 is "09:30". */
+export function timeOf(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
+/** The first minute of a day that is not before so many minutes from now. */
+export const firstMinute = (day: Day, ahead: number): number =>
+  Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - midnightOf(day)));
+
+/** The calendar's last day. */
+export function lastDay(): Day {
+  const { last } = monthBounds(today());
+  return addDays(`${addMonths(last, 1)}-01`, -1);
+}

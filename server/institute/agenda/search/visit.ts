@@ -1,0 +1,123 @@
+import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
+import { minutesOf } from '../../../../shared/text/duration.ts';
+import { grid } from './cells.ts';
+import type { Facts, Rule } from './facts.ts';
+
+/*
+ * What is to be done for whom, as the search for free time sees it.
+ */
+
+/** One treatment of one person. */
+export interface Task {
+  readonly treatment: string;
+  /** Who can do it, and in how many cells each. */
+  readonly staff: ReadonlyMap<number, number>;
+  /** Cells after it in which its person and room are not free yet. */
+  readonly cleaning: number;
+  /** After so many cells, for so many, its person is free for others; unless it is over by then. */
+  readonly pauseAt: number;
+  readonly pause: number;
+  readonly roomKind: string | null;
+  /** Cells that may lie between it and what the client has next. */
+  readonly gaps: readonly number[];
+}
+
+/** Each person's treatments, to be had in a row, in whatever order. */
+export type Visit = readonly (readonly Task[])[];
+
+/** Cells that a client may wait between two treatments. */
+const longestGap = 10 / grid;
+
+const cellsOf = (minutes: number) => Math.ceil(minutes / grid);
+
+/** Cleaning comes first, however long it takes. */
+function gapsAfter(cleaning: number): readonly number[] {
+  if (cleaning > longestGap) return [cleaning];
+  return Array.from({ length: longestGap - cleaning + 1 }, (_, index) => cleaning + index);
+}
+
+/** Of a treatment that tells no duration, where somebody gives an hour for it all the same. */
+const usualMinutes = 60;
+
+/**
+ * Undefined when it cannot be booked at once: a treatment tells no duration or is to be asked for,
+ * or nobody can do it. Whoever books `byHand` knows better than the rules, but not than the skills.
+ */
+export function visitOf(
+  facts: Facts,
+  lists: readonly (readonly string[])[],
+  { byHand = false }: { byHand?: boolean } = {},
+): Visit | undefined {
+  if (lists.length > facts.settings.people) return undefined;
+  const persons = lists.map((ids) => ids.map((id) => taskOf(facts, id, byHand)));
+  const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
+  return isWhole ? (persons as Task[][]) : undefined;
+}
+
+function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
+  const rule = facts.rules.get(treatment);
+  const usual = usualLength(treatment, rule) ?? (byHand ? usualMinutes : undefined);
+  if (usual === undefined || (rule?.instant === 0 && !byHand)) return undefined;
+  const staff = new Map<number, number>();
+  for (const { lane, kind, skills } of facts.lanes) {
+    const skill = kind === 'staff' ? skillOf(skills, treatment) : undefined;
+    if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
+  }
+  if (staff.size === 0) return undefined;
+  const cleaning = cellsOf(rule?.cleaning ?? 0);
+  return {
+    treatment,
+    staff,
+    cleaning,
+    ...pauseOf(rule),
+    roomKind: rule?.room_kind ?? null,
+    gaps: gapsAfter(cleaning),
+  };
+}
+
+function usualLength(treatment: string, rule: Rule | undefined): number | undefined {
+  const { duree } = findTreatment(treatment) ?? {};
+  return rule?.minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+}
+
+function pauseOf(rule: Rule | undefined) {
+  const { pause_at = 0, pause = 0 } = rule ?? {};
+  const hasPause = pause > 0 && pause_at > 0;
+  return hasPause
+    ? { pauseAt: cellsOf(pause_at), pause: Math.floor(pause / grid) }
+    : { pauseAt: 0, pause: 0 };
+}
+
+/** The treatment's own, before that of its whole section. */
+function skillOf(skills: ReadonlyMap<string, number | null>, treatment: string) {
+  for (const skill of [treatment, treatment.split('/')[0] ?? '']) {
+    const minutes = skills.get(skill);
+    if (minutes !== undefined) return { minutes };
+  }
+  return undefined;
+}
+
+/** The people who can do all of it. */
+export function commonStaff(visit: Visit): number[] {
+  const [first, ...others] = visit.flat();
+  return [...(first?.staff.keys() ?? [])].filter((lane) =>
+    others.every(({ staff }) => staff.has(lane)),
+  );
+}
+
+/** The same visit by one person alone. */
+export const visitBy = (visit: Visit, lane: number): Visit =>
+  visit.map((tasks) => tasks.map((task) => limitedTo(task, new Set([lane]))));
+
+/** Only by these people, as far as they can. */
+export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
+  return { ...task, staff: new Map([...task.staff].filter(([lane]) => lanes.has(lane))) };
+}
+
+/** The same for visits that differ in nothing that the search looks at. */
+export const keyOf = (visit: Visit): string =>
+  visit
+    .map((tasks) =>
+      tasks.map(({ treatment, staff }) => `${treatment}:${[...staff.keys()].join('.')}`).join(','),
+    )
+    .join(';');

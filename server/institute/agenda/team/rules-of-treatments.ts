@@ -1,0 +1,99 @@
+import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import type {
+  SaveRuleInput,
+  SaveSettingsInput,
+} from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { historyOf, recordEvent } from '../../history.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Agenda } from '../days/agenda.ts';
+import type { Facts, Rule as RuleRow } from '../search/facts.ts';
+import { markOf } from './marks.ts';
+import { editFacts } from './people.ts';
+import { roomKindsOf } from './team.ts';
+
+/*
+ * How long treatments take and what they need, where that differs from the catalogue; and the rules
+ * of booking.
+ */
+
+const rulesSubject = 'agenda-rules';
+
+type Content = Omit<Rule, 'treatment' | 'mark'>;
+
+const contentOf = (row: RuleRow): Content => ({
+  minutes: row.minutes,
+  cleaning: row.cleaning,
+  pauseAt: row.pause_at,
+  pause: row.pause,
+  roomKind: row.room_kind ?? '',
+  instant: row.instant === 1,
+});
+
+const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+
+/** As the catalogue has it: that needs no row. */
+const isUsual = ({ minutes, cleaning, pause, roomKind, instant }: Content) =>
+  minutes === null && cleaning === 0 && pause === 0 && roomKind === '' && instant;
+
+export async function readRules({
+  db,
+  agenda,
+}: {
+  db: Db;
+  agenda: Agenda;
+}): Promise<Omit<Rules, MenuCount>> {
+  const facts = await agenda.facts();
+  const rows = [...facts.rules.values()];
+  return {
+    rules: rows
+      .map((row) => ({ treatment: row.treatment_id, mark: ruleMark(row), ...contentOf(row) }))
+      .sort((one, other) => (one.treatment < other.treatment ? -1 : 1)),
+    roomKinds: roomKindsOf(facts),
+    settings: { ...facts.settings, mark: markOf(facts.settings) },
+    history: await historyOf(db, rulesSubject),
+  };
+}
+
+/** @throws {Refusal} conflict, invalid */
+export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
+  const { treatment, mark, ...content } = input;
+  return editFacts(db, async (within, facts) => {
+    const before = facts.rules.get(treatment);
+    if (ruleMark(before) !== mark) throw new Refusal('conflict');
+    requireRoom(facts, content.roomKind, before);
+    await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
+    if (!isUsual(content)) {
+      const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant } = content;
+      const rest = { room_kind: roomKind || null, instant: instant ? (1 as const) : (0 as const) };
+      const row = { treatment_id: treatment, minutes, cleaning, pause_at, pause, ...rest };
+      await within.insertInto('treatment_rules').values(row).execute();
+    }
+    const action = isUsual(content) ? 'rule-reset' : 'rule-changed';
+    await recordEvent(within, { subject: rulesSubject, actor, action, detail: treatment });
+  });
+}
+
+/** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
+function requireRoom(facts: Facts, roomKind: string, before: RuleRow | undefined): void {
+  if (!roomKind || roomKind === before?.room_kind) return;
+  if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
+}
+
+/** @throws {Refusal} conflict */
+export function saveSettings(db: Db, input: SaveSettingsInput, actor: string): Promise<void> {
+  const { mark, ...values } = input;
+  return editFacts(db, async (within, facts) => {
+    if (markOf(facts.settings) !== mark) throw new Refusal('conflict');
+    for (const name of ['notice', 'people'] as const) {
+      await within
+        .insertInto('agenda_settings')
+        .values({ name, value: values[name] })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: values[name] }))
+        .execute();
+    }
+    const detail = `${values.notice} ${values.people}`;
+    await recordEvent(within, { subject: rulesSubject, actor, action: 'rules-settings', detail });
+  });
+}

@@ -1,0 +1,103 @@
+import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { historyOf } from '../../history.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { timeOf } from '../days/times.ts';
+import type { Facts, LaneFacts } from '../search/facts.ts';
+import { markOf } from './marks.ts';
+import { toReview } from './to-review.ts';
+
+/*
+ * People and rooms as the owner reads them.
+ */
+
+/** Subjects of the history. */
+export const teamSubject = 'team';
+export const laneSubject = (lane: number) => `lane:${lane}`;
+
+type LaneParts = Pick<
+  LaneFile,
+  'id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours'
+>;
+
+/** In an order of its own: the mark is made of it. */
+export function partsOf(lane: LaneFacts): LaneParts {
+  const skills = [...lane.skills].map(([skill, minutes]) => ({ skill, minutes }));
+  const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
+    weekday,
+    starts: timeOf(starts),
+    ends: timeOf(ends),
+    from: valid_from ?? '',
+    to: valid_to ?? '',
+  }));
+  const keyOf = ({ from, weekday, starts }: (typeof hours)[number]) =>
+    `${from} ${weekday} ${starts}`;
+  return {
+    id: String(lane.lane),
+    name: lane.name,
+    kind: lane.kind,
+    roomKind: lane.room_kind ?? '',
+    from: lane.active_from ?? '',
+    to: lane.active_to ?? '',
+    skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
+    hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+  };
+}
+
+export const laneMark = (lane: LaneFacts): string => markOf(partsOf(lane));
+
+/** Changes with each that comes or goes: a new one that is sent twice is there once. */
+export const teamMark = ({ lanes }: Facts): string => markOf(lanes.map(({ lane }) => lane));
+
+export function roomKindsOf({ lanes }: Facts): string[] {
+  const kinds = lanes.flatMap(({ kind, room_kind }) => (kind === 'room' && room_kind) || []);
+  return [...new Set(kinds)].sort((one, other) => one.localeCompare(other, 'fr'));
+}
+
+interface Sources {
+  readonly db: Db;
+  readonly agenda: Agenda;
+}
+
+export async function readTeam(sources: Sources): Promise<Omit<Team, MenuCount>> {
+  const facts = await sources.agenda.facts();
+  return {
+    mark: teamMark(facts),
+    lanes: facts.lanes.map((lane) => {
+      const { skills, hours, ...fields } = partsOf(lane);
+      const sections = skills.map(({ skill }) => skill).filter((skill) => !skill.includes('/'));
+      const single = skills.filter(({ skill }) => !sections.includes(skill.split('/')[0] ?? ''));
+      return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
+    }),
+    review: await toReview(sources),
+    history: await historyOf(sources.db, teamSubject),
+  };
+}
+
+/** @throws {Refusal} not-found */
+export async function readLane(sources: Sources, id: string): Promise<Omit<LaneFile, MenuCount>> {
+  const facts = await sources.agenda.facts();
+  const lane = facts.lanes.find(({ lane }) => lane === Number(id));
+  if (!lane) throw new Refusal('not-found');
+  return {
+    ...partsOf(lane),
+    mark: laneMark(lane),
+    isUsed: await isUsed(sources.db, lane.lane),
+    roomKinds: roomKindsOf(facts),
+    review: await toReview(sources, lane.lane),
+    history: await historyOf(sources.db, laneSubject(lane.lane)),
+  };
+}
+
+/** Whether anything was ever booked for it, or is. */
+export async function isUsed(db: Db, lane: number): Promise<boolean> {
+  const part = await db
+    .selectFrom('parts')
+    .select('request_id')
+    .where(({ eb, or }) => or([eb('staff', '=', lane), eb('room', '=', lane)]))
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
+}

@@ -1,0 +1,105 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import { dayOf, midnightOf, timeOf } from '../days/times.ts';
+import { buildDay, type LaneDay } from '../search/agenda-day.ts';
+import { between, grid } from '../search/cells.ts';
+import { visitOf } from '../search/visit.ts';
+
+/*
+ * Appointments to come that their person's or room's hours, days or skills do not allow any more.
+ * They stay as they are until somebody moves them.
+ */
+
+/** More are told once some of these are done. */
+const listLimit = 60;
+
+type Part = Awaited<ReturnType<typeof readParts>>[number];
+
+export async function toReview(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  lane?: number,
+): Promise<Review[]> {
+  const parts = await readParts(db, lane);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return [];
+  const reading = await agenda.read(dayOf(first.starts), addDays(dayOf(last.starts), 1));
+  const uses = await readUses(db);
+  const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
+  const lanesOn = (day: Day) => {
+    const known = days.get(day);
+    if (known) return known;
+    const { lanes } = buildDay(reading.facts, { ...reading.rows(day), uses: [] });
+    days.set(day, lanes);
+    return lanes;
+  };
+  const found = parts.flatMap((part) =>
+    [part.staff, part.room]
+      .filter((one) => one !== null && (lane === undefined || one === lane))
+      .flatMap((one) => judge(part, one ?? 0, { reading, uses, lanesOn })),
+  );
+  return found.slice(0, listLimit);
+}
+
+function readParts(db: Db, lane: number | undefined) {
+  return db
+    .selectFrom('parts')
+    .innerJoin('requests', 'requests.id', 'parts.request_id')
+    .select(['staff', 'room', 'starts', 'parts.ends', 'treatment_id', 'number', 'name'])
+    .select('request_id')
+    .where('parts.starts', '>=', midnightOf(today()))
+    .where('status', '=', 'confirmed')
+    .$if(lane !== undefined, (of) =>
+      of.where(({ eb, or }) => or([eb('staff', '=', lane ?? 0), eb('room', '=', lane ?? 0)])),
+    )
+    .orderBy('parts.starts')
+    .execute();
+}
+
+interface Known {
+  readonly reading: AgendaReading;
+  readonly uses: Awaited<ReturnType<typeof readUses>>;
+  readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
+}
+
+/** A person's time but for pauses, in which they may well be away. */
+async function readUses(db: Db) {
+  const rows = await db
+    .selectFrom('lane_use')
+    .select(['lane', 'starts', 'ends', 'request_id'])
+    .where('starts', '>=', midnightOf(today()))
+    .execute();
+  return Map.groupBy(rows, ({ lane, request_id }) => `${lane} ${request_id}`);
+}
+
+function judge(part: Part, lane: number, known: Known): Review[] {
+  const day = dayOf(part.starts);
+  const midnight = midnightOf(day);
+  const [starts, ends] = [part.starts - midnight, part.ends - midnight];
+  const reason = reasonOf(part, lane, { ...known, span: { day, starts, ends } });
+  if (!reason) return [];
+  const { number, name, treatment_id: treatment } = part;
+  const times = { day, starts: timeOf(starts), ends: timeOf(ends) };
+  return [{ lane: String(lane), number, ...times, name, treatment, reason }];
+}
+
+const cellsOf = (starts: number, ends: number) =>
+  between(Math.floor(starts / grid), Math.ceil(ends / grid));
+
+function reasonOf(
+  { staff, treatment_id, request_id }: Part,
+  lane: number,
+  { reading, uses, lanesOn, span }: Known & { span: { day: Day; starts: number; ends: number } },
+): Review['reason'] | undefined {
+  const laneDay = lanesOn(span.day).get(lane);
+  if (!laneDay) return 'away';
+  const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
+  if (lane === staff && !task?.staff.has(lane)) return 'skill';
+  const own = uses.get(`${lane} ${request_id}`) ?? [];
+  const midnight = midnightOf(span.day);
+  const taken = own.map(({ starts, ends }) => cellsOf(starts - midnight, ends - midnight));
+  const wanted = cellsOf(span.starts, span.ends) & taken.reduce((all, one) => all | one, 0n);
+  return (laneDay.open & wanted) === wanted ? undefined : 'hours';
+}

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { malformed } from '../error-codes.ts';
+import { oneLine, optionalText, requiredText } from '../fields.ts';
+import { findSection, findTreatment } from '../treatment-choice.ts';
+import { OptionalDay } from './query.ts';
+
+/*
+ * What the institute's people say of themselves: who there is, what each can do and when, how long
+ * treatments take. Each edit names the `mark` of what its author saw: of anything else it is a conflict.
+ */
+
+export const nameLimit = 40;
+const longestMinutes = 480;
+/** Six periods of seven days with a break each. */
+const spanLimit = 84;
+
+const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
+const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
+
+const minutesText = `Indiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
+const Whole = (text: string, least: number, most: number, step = 1) =>
+  v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
+const Minutes = (least: number) => Whole(minutesText, least, longestMinutes, 5);
+
+const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
+export const ProfileInput = v.pipe(
+  v.object(
+    {
+      name: v.pipe(
+        requiredText('Indiquez un nom.'),
+        v.maxLength(nameLimit, tooLong),
+        v.regex(oneLine, malformed),
+      ),
+      kind: v.picklist(['staff', 'room'], malformed),
+      /** Of a room: what treatments ask for. */
+      roomKind: v.pipe(
+        optionalText(malformed),
+        v.trim(),
+        v.maxLength(nameLimit, tooLong),
+        v.regex(oneLine, malformed),
+      ),
+      from: OptionalDay,
+      to: OptionalDay,
+    },
+    malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['roomKind']],
+      ({ kind, roomKind }) => kind === 'staff' || roomKind !== '',
+      'Indiquez la sorte de salle, par exemple «\u00a0Cabine\u00a0».',
+    ),
+    ['roomKind'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => !from || !to || from <= to,
+      'Le dernier jour suit le premier.',
+    ),
+    ['to'],
+  ),
+);
+export type ProfileInput = v.InferOutput<typeof ProfileInput>;
+
+const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 09:00.';
+const Time = v.pipe(
+  v.string(timeText),
+  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, timeText),
+);
+
+const Span = v.pipe(
+  v.object(
+    {
+      /** 0 for Monday. */
+      weekday: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0), v.maxValue(6)),
+      starts: Time,
+      ends: Time,
+      /** The period's days, first and last; "" for no limit. */
+      from: OptionalDay,
+      to: OptionalDay,
+    },
+    malformed,
+  ),
+  v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
+  v.check(({ from, to }) => !from || !to || from <= to, 'Le dernier jour suit le premier.'),
+);
+export type Span = v.InferOutput<typeof Span>;
+
+const meet = (one: Span, other: Span) =>
+  one.weekday === other.weekday &&
+  one.starts < other.ends &&
+  other.starts < one.ends &&
+  (!one.from || !other.to || one.from <= other.to) &&
+  (!other.from || !one.to || other.from <= one.to);
+
+const HoursInput = v.pipe(
+  v.array(Span, malformed),
+  v.maxLength(spanLimit, 'Il y a trop de périodes.'),
+  v.check(
+    (spans) => !spans.some((one, at) => spans.slice(at + 1).some((other) => meet(one, other))),
+    'Ces heures se chevauchent avec d’autres du même jour.',
+  ),
+);
+
+const Skill = v.object(
+  {
+    /** A section's slug for all of it, or a treatment's id. */
+    skill: v.pipe(
+      v.string(malformed),
+      v.check((id) => findSection(id) !== undefined || findTreatment(id) !== undefined, malformed),
+    ),
+    /** Where it takes this person another time than others. */
+    minutes: v.nullable(Minutes(5)),
+  },
+  malformed,
+);
+export type Skill = v.InferOutput<typeof Skill>;
+
+const SkillsInput = v.pipe(
+  v.array(Skill, malformed),
+  v.maxLength(200, malformed),
+  v.check((skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length, malformed),
+);
+
+/** A new lane without `id`; of an old one only the parts that are there change. */
+export const SaveLaneInput = v.pipe(
+  v.object(
+    {
+      id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
+      mark: Mark,
+      profile: v.exactOptional(ProfileInput),
+      hours: v.exactOptional(HoursInput),
+      skills: v.exactOptional(SkillsInput),
+    },
+    malformed,
+  ),
+  v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
+);
+export type SaveLaneInput = v.InferOutput<typeof SaveLaneInput>;
+
+export const LaneQuery = v.object({ id: LaneId }, malformed);
+export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
+
+/** Of treatments: what differs from the catalogue. */
+const rule = {
+  minutes: v.nullable(Minutes(5)),
+  /** Minutes after it in which neither its person nor its room is free. */
+  cleaning: Minutes(0),
+  /** After so many minutes, for so many, its person is free. */
+  pauseAt: Minutes(0),
+  pause: Minutes(0),
+  roomKind: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
+  /** Whether it is booked at once; else it is asked for. */
+  instant: v.boolean(malformed),
+};
+export const SaveRuleInput = v.pipe(
+  v.object(
+    {
+      treatment: v.pipe(
+        v.string(malformed),
+        v.check((id) => findTreatment(id) !== undefined, malformed),
+      ),
+      mark: Mark,
+      ...rule,
+    },
+    malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['pauseAt'], ['pause']],
+      ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
+      'Une pause a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+    ),
+    ['pause'],
+  ),
+);
+export type SaveRuleInput = v.InferOutput<typeof SaveRuleInput>;
+
+const noticeText = 'Indiquez un nombre d’heures, de 0 à 72.';
+const peopleText = 'Indiquez un nombre de personnes, de 1 à 4.';
+export const SaveSettingsInput = v.object(
+  {
+    mark: Mark,
+    /** Minutes. */
+    notice: Whole(noticeText, 0, 72 * 60, 15),
+    people: Whole(peopleText, 1, 4),
+  },
+  malformed,
+);
+export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import { HistoryEvent, menuCounts } from './query.ts';
+
+/*
+ * What the institute's people say of themselves, as the back office reads it.
+ */
+
+/** An appointment to come that somebody's facts do not allow any more; it stays until it is moved. */
+const Review = v.object({
+  lane: v.string(),
+  number: v.string(),
+  day: v.string(),
+  starts: v.string(),
+  ends: v.string(),
+  name: v.string(),
+  treatment: v.string(),
+  reason: v.picklist(['away', 'hours', 'skill']),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+/** The id of the lane, also of a new one. */
+export const SavedLane = v.object({ id: v.string() });
+export type SavedLane = v.InferOutput<typeof SavedLane>;
+
+const laneFields = {
+  id: v.string(),
+  name: v.string(),
+  kind: v.picklist(['staff', 'room']),
+  roomKind: v.string(),
+  from: v.string(),
+  to: v.string(),
+};
+
+export const Team = v.object({
+  mark: v.string(),
+  lanes: v.array(
+    v.object({
+      ...laneFields,
+      /** Whole sections, and how many treatments besides. */
+      sections: v.array(v.string()),
+      singles: v.number(),
+      ownHours: v.boolean(),
+    }),
+  ),
+  review: v.array(Review),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type Team = v.InferOutput<typeof Team>;
+
+export const LaneFile = v.object({
+  ...laneFields,
+  mark: v.string(),
+  skills: v.array(v.object({ skill: v.string(), minutes: v.nullable(v.number()) })),
+  hours: v.array(
+    v.object({
+      weekday: v.number(),
+      starts: v.string(),
+      ends: v.string(),
+      from: v.string(),
+      to: v.string(),
+    }),
+  ),
+  /** Somebody was or is to be served: it can only be put out of service. */
+  isUsed: v.boolean(),
+  roomKinds: v.array(v.string()),
+  review: v.array(Review),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type LaneFile = v.InferOutput<typeof LaneFile>;
+
+const Rule = v.object({
+  treatment: v.string(),
+  mark: v.string(),
+  minutes: v.nullable(v.number()),
+  cleaning: v.number(),
+  pauseAt: v.number(),
+  pause: v.number(),
+  roomKind: v.string(),
+  instant: v.boolean(),
+});
+export type Rule = v.InferOutput<typeof Rule>;
+
+export const Rules = v.object({
+  /** Of the treatments that differ from the catalogue; the mark of the others is "". */
+  rules: v.array(Rule),
+  roomKinds: v.array(v.string()),
+  settings: v.object({ mark: v.string(), notice: v.number(), people: v.number() }),
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type Rules = v.InferOutput<typeof Rules>;

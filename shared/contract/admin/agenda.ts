@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { dateProblem } from '../../calendar/booking-days.ts';
+import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
+import { maxClosureDays } from '../closed-days.ts';
+import { malformed } from '../error-codes.ts';
+import { oneLine, optionalText } from '../fields.ts';
+import { requestNumber } from '../request-status.ts';
+import { StaffId } from '../staff-id.ts';
+import { Id, menuCounts, noDay } from './query.ts';
+
+/*
+ * The agenda as the institute's own people read and change it.
+ */
+
+const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
+
+export const AgendaQuery = v.object(
+  {
+    day: DayText,
+    days: v.pipe(v.optional(v.string(malformed), '1'), v.regex(/^[1-7]$/, malformed)),
+  },
+  malformed,
+);
+
+const spans = { starts: v.string(), ends: v.string() };
+const appointment = {
+  number: v.pipe(v.string(), v.regex(requestNumber)),
+  version: v.number(),
+  name: v.string(),
+  phone: v.string(),
+  people: v.number(),
+  treatments: v.array(v.string()),
+};
+const Appointment = v.object({
+  ...appointment,
+  ...spans,
+  outcome: v.nullable(v.picklist(['came', 'missed'])),
+});
+
+export const AgendaDays = v.object({
+  days: v.array(
+    v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      closed: v.boolean(),
+      lanes: v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          kind: v.picklist(['staff', 'room']),
+          hours: v.array(v.object(spans)),
+          blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
+          appointments: v.array(Appointment),
+        }),
+      ),
+      /** Appointments that nobody's time was taken for: no hour of the day is offered. */
+      unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
+    }),
+  ),
+  /** YYYY-MM-DDTHH:MM. */
+  now: v.optional(v.string(), ''),
+  ...menuCounts,
+});
+export type AgendaDays = v.InferOutput<typeof AgendaDays>;
+
+const noTime = 'Indiquez une heure, par exemple 15:00.';
+const Time = v.pipe(
+  optionalText(noTime),
+  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, noTime),
+);
+
+/** Of everybody without `staff`; of one day without `to`. `today` is called at each validation. */
+export const blockInput = (today: () => Day) =>
+  v.pipe(
+    v.object(
+      {
+        staff: StaffId,
+        from: v.pipe(
+          optionalText(malformed),
+          v.check(
+            (day) => dateProblem(day, today()) === undefined,
+            ({ input }) => dateProblem(input, today()) ?? malformed,
+          ),
+        ),
+        to: v.pipe(
+          optionalText(noDay),
+          v.check((text) => text === '' || isDay(text), noDay),
+        ),
+        starts: Time,
+        ends: Time,
+        kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
+        label: v.pipe(
+          optionalText(malformed),
+          v.trim(),
+          v.maxLength(80, 'Ce libellé est trop long\u202f: 80 caractères au plus.'),
+          v.regex(oneLine, malformed),
+        ),
+      },
+      malformed,
+    ),
+    v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
+    v.check(
+      ({ from, to }) =>
+        !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),
+      'Le dernier jour suit le premier, trois mois plus tard au plus.',
+    ),
+  );
+export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
+
+/** What an absence leaves to be moved. */
+export const Blocked = v.object({ moved: v.array(v.string()) });
+export type Blocked = v.InferOutput<typeof Blocked>;
+/** `run`: with the same hours on the days that follow. */
+export const UnblockInput = v.object(
+  { id: Id, run: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);
+
+/** "free", or the first thing that speaks against somebody; `detail`: a treatment, a label, a number. */
+const LaneReason = v.object({
+  id: v.string(),
+  name: v.string(),
+  reason: v.picklist(['free', 'skill', 'away', 'closed', 'hours', 'blocked', 'taken', 'room']),
+  detail: v.string(),
+});
+export type LaneReason = v.InferOutput<typeof LaneReason>;
+
+export const Why = v.object({
+  /** Whether it is offered; else what speaks against it whoever is free. */
+  hour: v.picklist([
+    'offered',
+    'taken',
+    'closed',
+    'quarter',
+    'too-soon',
+    'unsure',
+    'not-bookable',
+    'group',
+  ]),
+  staff: v.array(LaneReason),
+});
+export type Why = v.InferOutput<typeof Why>;

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { dateProblem } from '../../calendar/booking-days.ts';
+import type { Day } from '../../calendar/calendar-month.ts';
+import { malformed } from '../error-codes.ts';
+import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
+import { CancelInput, MyRequest, requestStatuses } from '../request-status.ts';
+import { StaffId } from '../staff-id.ts';
+import { RequestMail } from './mails.ts';
+import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';
+
+/*
+ * Appointment requests, as the back office sees and answers them.
+ */
+
+export const reasonLimit = 500;
+export const staffNoteLimit = 1000;
+
+const filters = {
+  status: v.optional(v.picklist([...requestStatuses, 'all'], malformed), 'pending'),
+  search: Search,
+  from: OptionalDay,
+  to: OptionalDay,
+};
+export const RequestsQuery = v.object({ ...filters, page: Page }, malformed);
+export type RequestsQuery = v.InferOutput<typeof RequestsQuery>;
+
+/** The same filters with a cursor instead of page numbers. */
+export const ExportQuery = v.object(
+  {
+    ...filters,
+    /** The cursor: `next` of the previous answer, opaque to the caller; "" for the first. */
+    after: v.pipe(shortText(200), v.regex(oneLine, malformed)),
+  },
+  malformed,
+);
+export type ExportQuery = v.InferOutput<typeof ExportQuery>;
+
+export const RequestQuery = CancelInput;
+
+const RequestLine = v.object({
+  ...MyRequest.entries,
+  treatments: v.optional(MyRequest.entries.treatments, []),
+  name: v.string(),
+  phone: v.string(),
+  email: v.nullable(v.string()),
+  createdAt: v.string(),
+  /** The last mail to the client; null when there is none. */
+  mail: v.optional(v.nullable(RequestMail), null),
+});
+export type RequestLine = v.InferOutput<typeof RequestLine>;
+
+/** Counts in answers stop here, to keep their queries cheap. */
+export const countLimit = 1000;
+export const RequestList = v.object({
+  requests: v.array(RequestLine),
+  hasNext: v.boolean(),
+  /** How many are new, counted up to `countLimit`. */
+  pending: v.number(),
+  ...menuCounts,
+});
+export type RequestList = v.InferOutput<typeof RequestList>;
+
+const RequestDetail = v.object({
+  ...RequestLine.entries,
+  note: v.string(),
+  staffNote: v.string(),
+  version: v.number(),
+});
+export type RequestDetail = v.InferOutput<typeof RequestDetail>;
+
+export const RequestFile = v.object({
+  ...RequestDetail.entries,
+  /** HH:MM; null where nobody's time was taken for it. */
+  ends: v.optional(v.nullable(v.string()), null),
+  staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
+  outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+  /** Oldest first. */
+  history: v.array(HistoryEvent),
+  ...menuCounts,
+});
+export type RequestFile = v.InferOutput<typeof RequestFile>;
+
+export const RequestExport = v.object({
+  requests: v.array(RequestDetail),
+  /** The cursor of the next part; "" after the last. */
+  next: v.string(),
+});
+export type RequestExport = v.InferOutput<typeof RequestExport>;
+
+/** `version`: the one that the editor saw (optimistic locking; an older one answers 409 conflict). */
+const edited = {
+  ...CancelInput.entries,
+  version: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed)),
+};
+const noHour = 'Indiquez l’heure, par exemple 15:00.';
+
+/** `today` is called at each validation. The backend alone checks that the hour fits. */
+export function confirmInput(today: () => Day) {
+  return v.object(
+    {
+      ...edited,
+      day: v.pipe(
+        optionalText(malformed),
+        v.nonEmpty('Indiquez le jour.'),
+        v.check(
+          (day) => dateProblem(day, today()) === undefined,
+          ({ input }) => dateProblem(input, today()) ?? malformed,
+        ),
+      ),
+      hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
+      /** Who shall do it all; anybody who can without. */
+      staff: v.exactOptional(StaffId),
+      /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
+      force: v.exactOptional(v.boolean(malformed)),
+    },
+    malformed,
+  );
+}
+
+export const RefuseInput = v.object(
+  {
+    ...edited,
+    reason: v.pipe(
+      requiredText('Écrivez une phrase pour le client.'),
+      v.maxLength(reasonLimit, 'Ce motif est trop long\u202f: 500 caractères au plus.'),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);
+
+export const StaffNoteInput = v.object(
+  {
+    ...edited,
+    note: v.pipe(
+      optionalText(malformed),
+      v.trim(),
+      v.maxLength(
+        staffNoteLimit,
+        'Cette note est trop longue\u202f: 1\u202f000 caractères au plus.',
+      ),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);
