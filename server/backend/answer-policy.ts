@@ -1,7 +1,7 @@
+import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isProviderCallback } from './allow-list.ts';
 import { type AnswerReaders, createAnswerReaders, type ReaderOptions } from './answer-readers.ts';
 import { isJson } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';

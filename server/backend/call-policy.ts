@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RoleInput } from '../../shared/contract/account.ts';
+import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { bodySchemas, querySchemas } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, signInTokenPattern } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
@@ -7,7 +8,6 @@ import type { CallRequest } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import { adminCodeRule } from './admin-code.ts';
-import { isProviderCallback } from './allow-list.ts';
 import { callHeaders } from './call-headers.ts';
 import type { Caller } from './caller.ts';
 

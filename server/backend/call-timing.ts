@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
-import { findCall } from './allow-list.ts';
+import { findCall } from '../../shared/contract/allow-list.ts';
 import type { Backend } from './client.ts';
 
 /**

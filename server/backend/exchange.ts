@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,7 +10,6 @@ import {
   takeBackendCookies,
 } from '../visitor/cookies.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
-import { isProviderCallback } from './allow-list.ts';
 import type { AnswerPolicy } from './answer-policy.ts';
 import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import type { CallName } from '../../shared/contract/calls.ts';
-import { apiError } from '../../shared/contract/error-codes.ts';
 import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
@@ -19,12 +18,12 @@ export function pageTransport(exchange: Exchange, req: Request, res: Response): 
       return await exchange(call, { req, res }, { timeout: timeoutOf(call.name) });
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      const { status, code, message, field, warnings, others, cause, isFault, retryAfter } = error;
+      const { status, code, body, cause, isFault, retryAfter } = error;
       res.locals.retryAfter = retryAfter;
       if (isFault && !res.destroyed) {
         res.locals.log.warn({ call: call.name, code, reason: reasonOf(cause) });
       }
-      return { ok: false, status, error: apiError(code, message, field, warnings, others) };
+      return { ok: false, status, error: body };
     }
   };
 }

@@ -1,11 +1,15 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import {
+  findCall,
+  isProviderCallback,
+  type ProviderCallback,
+} from '../../shared/contract/allow-list.ts';
 import { type CallName, redirectToHeader, successPathHeader } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
-import { findCall, isProviderCallback, type ProviderCallback } from './allow-list.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { proxyRequests } from './proxy-request.ts';

@@ -5,7 +5,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
  * word for it. Tests hold the site to these figures.
  */
 
-/** Seconds until the site gives a call up, as its visitor's patience goes. */
+/** Seconds until the site gives a call up. */
 const usualDeadline = 10;
 const deadlines: Partial<Record<CallName, number>> = { user: 3, closedDays: 3 };
 export const deadlineOf = (name: CallName) => deadlines[name] ?? usualDeadline;

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import { apiError, type ErrorCode } from '../../shared/contract/error-codes.ts';
+import type { ErrorCode } from '../../shared/contract/error-codes.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { RequestLog } from '../observability/log.ts';
 import { isApi } from '../observability/route-name.ts';
@@ -36,7 +36,7 @@ export function errorHandler(
   // Express tells an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toHttpError(error);
-    const { status, code, field, message, retryAfter, warnings, others } = refusal;
+    const { status, retryAfter } = refusal;
     // The client has gone.
     if (res.writableEnded || res.destroyed) return;
     logHttpError(res.locals.log, refusal);
@@ -47,9 +47,6 @@ export function errorHandler(
     }
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     if (!isApi(req.originalUrl)) return sendFailurePage(req, res, status);
-    res
-      .status(status)
-      .set('Cache-Control', 'no-store')
-      .json(apiError(code, message, field, warnings, others));
+    res.status(status).set('Cache-Control', 'no-store').json(refusal.body);
   };
 }

@@ -1,4 +1,10 @@
-import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
+import {
+  type ApiError,
+  apiError,
+  type ErrorCode,
+  errorCodes,
+  type FreeHour,
+} from '../../shared/contract/error-codes.ts';
 
 /** An error with a code of the contract, which decides its status and its sentence. */
 export class HttpError extends Error {
@@ -32,6 +38,17 @@ export class HttpError extends Error {
 
   get status(): number {
     return errorCodes[this.code].status;
+  }
+
+  /** What a program reads of it. */
+  get body(): ApiError {
+    const { code, message, field, warnings, others } = this;
+    return apiError(code, {
+      message,
+      ...(field && { field }),
+      ...(warnings && { warnings }),
+      ...(others && { others }),
+    });
   }
 
   /**

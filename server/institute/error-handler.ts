@@ -20,8 +20,11 @@ export function answerErrors(log: Logger, failures: StorageFailures): ErrorReque
     if (code === 'internal') log.error({ reason: error?.message, stack: error?.stack });
     if (code === 'busy') log.warn({ reason: error.message });
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
-    const warnings = error instanceof ConfirmationRequired ? error.warnings : undefined;
-    const others = error instanceof SlotTaken ? error.others : undefined;
-    res.status(status).json(apiError(code, undefined, undefined, warnings, others));
+    res.status(status).json(
+      apiError(code, {
+        ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
+        ...(error instanceof SlotTaken && { others: error.others }),
+      }),
+    );
   };
 }

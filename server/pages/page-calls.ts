@@ -52,7 +52,7 @@ function onlyReads(transport: Transport): Transport {
   return async (call) =>
     calls[call.name].method === 'GET'
       ? transport(call)
-      : { ok: false, status, error: apiError('xsrf', staleForm) };
+      : { ok: false, status, error: apiError('xsrf', { message: staleForm }) };
 }
 
 const staleForm =

@@ -96,21 +96,15 @@ export interface FreeHour {
   readonly time: string;
 }
 
-export function apiError(
+/** Without a message, the code's own. */
+export const apiError = (
   error: ErrorCode,
-  message?: string,
-  field?: string,
-  warnings?: readonly string[],
-  others?: readonly FreeHour[],
-): ApiError {
-  return {
-    error,
-    message: message ?? errorCodes[error].message,
-    ...(field && { field }),
-    ...(warnings && { warnings }),
-    ...(others && { others }),
-  };
-}
+  more: Partial<Omit<ApiError, 'error'>> = {},
+): ApiError => ({
+  error,
+  message: errorCodes[error].message,
+  ...more,
+});
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCodes, value);

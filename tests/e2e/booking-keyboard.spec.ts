@@ -27,8 +27,10 @@ test('an hour is booked by keyboard alone, and each step says where one is', asy
   await expect(heading('Choisissez un jour')).toBeFocused();
 
   // One stop for the whole grid: then its arrows. The next month has whole weeks of hours.
-  await pressOn(page, page.getByRole('button', { name: /^Mois suivant/ }));
   const grid = page.getByRole('grid');
+  const thisMonth = await page.locator('#mois-affiche').innerText();
+  await pressOn(page, page.getByRole('button', { name: /^Mois suivant/ }));
+  await expect(grid).not.toHaveAccessibleName(thisMonth);
   await expect(grid.getByRole('button', { name: /heures? libres?$/ }).first()).toBeVisible();
   await tabTo(page, grid.locator('[tabindex="0"]'));
   const day = grid.locator('button:focus');

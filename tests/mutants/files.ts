@@ -55,7 +55,11 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: of('backend', 'proxy'),
   },
   'allow-list': {
-    files: ['allow-list', 'call-policy', 'call-headers'].map((name) => `server/backend/${name}.ts`),
+    files: [
+      'shared/contract/allow-list.ts',
+      'server/backend/call-policy.ts',
+      'server/backend/call-headers.ts',
+    ],
     tests: of('backend', 'proxy', 'call-matrix'),
   },
   answers: {

@@ -35,7 +35,7 @@ export async function fuzz(kind: FuzzKind, cases: number, seed: number): Promise
     fc.array(range.cases, { minLength: batch, maxLength: batch }),
     async (all) => {
       const written = all.map((given) => range.write(given));
-      const answers = await statusesOf(range.port, written, range.patience);
+      const answers = await statusesOf(range.port, written, range.timeout);
       for (const status of answers) statuses[status] = (statuses[status] ?? 0) + 1;
       runs += 1;
       if (runs === Math.ceil(numRuns / 5)) early = await heapNow();

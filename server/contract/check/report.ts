@@ -9,7 +9,7 @@ export type Verdict = 'ok' | 'wrong' | 'not offered' | 'not tried';
 /** Nobody is there, or nobody answers in time: to go on would take minutes and tell nothing new. */
 export class GivenUp extends Error {}
 
-const patience = 3;
+const maxSlowAnswers = 3;
 
 export type Report = ReturnType<typeof createReport>;
 
@@ -33,7 +33,7 @@ export function createReport(backend: URL, say: (line: string) => void) {
       if (!(error instanceof NoAnswer)) throw error;
       tell('wrong', question.name, `${what}: ${error.message}`);
       slow += error.kind === 'slow' ? 1 : 0;
-      if (error.kind === 'nobody' || slow >= patience) throw new GivenUp();
+      if (error.kind === 'nobody' || slow >= maxSlowAnswers) throw new GivenUp();
       return undefined;
     }
   }

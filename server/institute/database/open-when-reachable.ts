@@ -4,7 +4,7 @@ import { type DatabaseLocation, type Db, openDatabase } from './database.ts';
 import { DatabaseBusy } from './sqlite-driver.ts';
 import { storageFailureOf, storageReasonOf } from './storage-failures.ts';
 
-interface Patience {
+interface WaitOptions {
   log: Logger;
   /** Ends the wait. */
   stop: AbortSignal;
@@ -21,7 +21,7 @@ interface Patience {
  */
 export async function openWhenReachable(
   location: DatabaseLocation,
-  { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: Patience,
+  { log, stop, longest = 60_000, retryEvery = 1_000, tellEvery = 5_000 }: WaitOptions,
 ): Promise<Db | undefined> {
   const start = performance.now();
   let tellAt = start;

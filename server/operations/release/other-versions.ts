@@ -11,19 +11,19 @@ const chunks = 'dist/client/assets/';
  * open. Their names are hashes of their content.
  * @returns how many
  */
-export async function takeChunks(releases: string, release: string): Promise<number> {
+export async function copyChunks(releases: string, release: string): Promise<number> {
   const there = new Set(await readdir(join(release, chunks)));
-  let taken = 0;
+  let copied = 0;
   for (const other of await foldersOf(releases)) {
-    // Its own only: what it took itself would be handed on for ever.
+    // Its own only: what it copied itself would be copied on for ever.
     for (const path of (await readChecksums(other)).keys()) {
       if (!path.startsWith(chunks) || there.has(basename(path))) continue;
       await copy(join(other, path), join(release, path));
       there.add(basename(path));
-      taken += 1;
+      copied += 1;
     }
   }
-  return taken;
+  return copied;
 }
 
 /** @returns the names of those that were deleted */

@@ -4,12 +4,12 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verify } from './checksums.ts';
-import { deleteOldest, takeChunks } from './other-versions.ts';
+import { copyChunks, deleteOldest } from './other-versions.ts';
 
 /*
  * Makes the release that this file is in the one that runs: RELEASES/../current leads to it, and the
  * processes of the ports are restarted one after the other. The same from an older one takes it back.
- *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--patience SECONDS] PORT…
+ *   releases/institut-VERSION/node …/switch-release.ts [--restart COMMAND] [--timeout SECONDS] PORT…
  */
 const release = dirname(dirname(dirname(import.meta.dirname)));
 const releases = dirname(release);
@@ -22,10 +22,10 @@ const { values, positionals: ports } = parseArgs({
   options: {
     restart: { type: 'string', default: 'systemctl restart "institut@$PORT"' },
     // A minute of waiting for the database is among them.
-    patience: { type: 'string', default: '90' },
+    timeout: { type: 'string', default: '90' },
   },
 });
-const { restart, patience } = values;
+const { restart, timeout } = values;
 
 try {
   await run();
@@ -40,33 +40,33 @@ async function run(): Promise<void> {
     (target) => resolve(dirname(link), target),
     () => undefined,
   );
-  const taken = await takeChunks(releases, release);
-  await lead(release);
-  tell(`current is ${basename(release)}, with ${taken} files for open pages of other versions`);
+  const copied = await copyChunks(releases, release);
+  await pointCurrentTo(release);
+  print(`current is ${basename(release)}, with ${copied} files for open pages of other versions`);
   for (const [index, port] of ports.entries()) {
     try {
       await change(port);
     } catch (error) {
-      if (before) await goBack(before, ports.slice(0, index + 1));
+      if (before) await rollBack(before, ports.slice(0, index + 1));
       throw error;
     }
   }
   const deleted = await deleteOldest(releases, [release, before]);
-  if (deleted.length > 0) tell(`deleted ${deleted.join(', ')}`);
+  if (deleted.length > 0) print(`deleted ${deleted.join(', ')}`);
 }
 
 /** Replaced in one step: whoever starts meanwhile finds one version or the other. */
-async function lead(target: string): Promise<void> {
+async function pointCurrentTo(target: string): Promise<void> {
   await rm(`${link}.new`, { force: true });
   await symlink(target, `${link}.new`);
   await rename(`${link}.new`, link);
 }
 
-async function goBack(before: string, changed: readonly string[]): Promise<void> {
-  await lead(before);
-  tell(`current is ${basename(before)} again`);
+async function rollBack(before: string, changed: readonly string[]): Promise<void> {
+  await pointCurrentTo(before);
+  print(`current is ${basename(before)} again`);
   for (const port of changed) {
-    await change(port).catch(({ message }: Error) => tell(message));
+    await change(port).catch(({ message }: Error) => print(message));
   }
 }
 
@@ -76,13 +76,13 @@ async function goBack(before: string, changed: readonly string[]): Promise<void>
  */
 async function change(port: string): Promise<void> {
   execFileSync('env', [`PORT=${port}`, 'sh', '-c', restart], { stdio: 'inherit' });
-  const end = performance.now() + Number(patience) * 1000;
+  const end = performance.now() + Number(timeout) * 1000;
   while (!(await isReady(port))) {
-    if (performance.now() > end) throw new Error(`port ${port} is not ready after ${patience} s`);
+    if (performance.now() > end) throw new Error(`port ${port} is not ready after ${timeout} s`);
     await setTimeout(200);
   }
   await setTimeout(untilAskedAgain * 1000);
-  tell(`port ${port} is ready`);
+  print(`port ${port} is ready`);
 }
 
 async function isReady(port: string): Promise<boolean> {
@@ -90,6 +90,6 @@ async function isReady(port: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -142,7 +142,7 @@ test('what is damaged is not switched to, and what does not start is taken back'
   });
   await appendFile(join(bad, 'server/config/config.ts'), '\nprocess.exit(1);\n');
   await writeChecksums(bad);
-  const switched = await site.switchTo(bad, '--patience', '1');
+  const switched = await site.switchTo(bad, '--timeout', '1');
   expect(switched.code).toBe(1);
   expect(switched.said).toContain(`port ${ports[0]} is not ready`);
   expect(await site.current()).toBe(one);

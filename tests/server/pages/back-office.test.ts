@@ -284,7 +284,7 @@ describe('closed days on the booking page', () => {
     order.push('page');
     expect(status).toBe(200);
     expect(showsClosed(text)).toBe(false);
-    // The page has less patience than the question.
+    // The page waits less long than the call.
     if (name === 'keeps silent') expect(order).toEqual(['page']);
   });
 

@@ -120,8 +120,8 @@ describe('a database that is not there yet is waited for', () => {
   test('but not for ever', async () => {
     const { log, lines } = readableLog();
     const { signal: stop } = new AbortController();
-    const patience = { log, stop, longest: 1, retryEvery: 2 };
-    const opened = openWhenReachable({ url: 'postgres://u:p@127.0.0.1:1/x' }, patience);
+    const waiting = { log, stop, longest: 1, retryEvery: 2 };
+    const opened = openWhenReachable({ url: 'postgres://u:p@127.0.0.1:1/x' }, waiting);
     await expect(opened).rejects.toThrow('ECONNREFUSED');
     expect(lines.length).toBeLessThanOrEqual(1);
   });

@@ -57,7 +57,7 @@ export async function bookUntil(
 }
 
 /** Milliseconds until somebody tries again. */
-const patience = 20;
+const retryEvery = 20;
 
 /** Whoever is told that there is no database at the moment does not know what became of it: the same again. */
 async function bookSurely(visitor: Visitor, order: object) {
@@ -66,7 +66,7 @@ async function bookSurely(visitor: Visitor, order: object) {
     if (answer.status < 500) return answer;
     expect(answer.status, JSON.stringify(answer.body)).toBe(503);
     expect(answer.body.error).toBe('unavailable');
-    await pause(patience);
+    await pause(retryEvery);
   }
 }
 

@@ -123,7 +123,7 @@ export async function openBefore(): Promise<Range<Given>> {
       return writeRequest({ ...given.request, headers: known, body });
     },
     isWrong: (found) => found === 500 || found === 0,
-    patience: 15_000,
+    timeout: 15_000,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

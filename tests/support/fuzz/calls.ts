@@ -88,7 +88,7 @@ export async function openCalls(): Promise<Range<Given>> {
     cases: oneCall,
     write: (given) => write(given, known[given.who]),
     isWrong: (status) => status === 500,
-    patience: 15_000,
+    timeout: 15_000,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -248,7 +248,7 @@ export async function openPages(): Promise<Range<Given>> {
       });
     },
     isWrong: (status) => status === 500,
-    patience: 100,
+    timeout: 100,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -10,7 +10,7 @@ export interface Range<Given> extends AsyncDisposable {
   write(given: Given): Buffer;
   isWrong(status: number): boolean;
   /** Milliseconds to wait for an answer while others are served. */
-  readonly patience: number;
+  readonly timeout: number;
 }
 
 /** What a browser sends that has opened a page. */
@@ -44,19 +44,19 @@ export function writeRequest({ method, target, headers, body }: RawRequest): Buf
 
 /**
  * The statuses of the answers; 0: closed, or left, without one. Who sends half a request leaves when
- * nothing has come for `patience` while others were served, however slow the machine is.
+ * nothing has come for `timeout` while others were served, however slow the machine is.
  */
 export async function statusesOf(
   port: number,
   requests: readonly Buffer[],
-  patience: number,
+  timeout: number,
 ): Promise<number[]> {
   const shots = requests.map((bytes) => shoot(port, bytes));
   const answered = Promise.all(shots.map(({ status }) => status));
   const isOpen = () => shots.filter(({ socket }) => !socket.closed).length;
   let open = isOpen();
   while (open > 0) {
-    await Promise.race([answered, wait(patience, undefined, { ref: false })]);
+    await Promise.race([answered, wait(timeout, undefined, { ref: false })]);
     for (let time = 0; time < 3 && isOpen() > 0; time += 1) await shoot(port, probe).status;
     const left = isOpen();
     if (left === open) for (const { socket } of shots) socket.destroy();

@@ -1,4 +1,4 @@
-import { type CallName, calls } from '../../shared/contract/calls.ts';
+import { type CallName, calls } from './calls.ts';
 
 /** Calls by method and path; those with a parameter by the part before it. */
 const byAddress = new Map<string, CallName>();
