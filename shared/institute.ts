@@ -47,6 +47,17 @@ export const institute = {
   },
 } as const;
 
+type Widened<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number
+    : Value extends readonly (infer Item)[]
+      ? readonly Widened<Item>[]
+      : { readonly [Key in keyof Value]: Widened<Value[Key]> };
+
+/** These facts as a page shows them: what the owner changed in the back office stands instead. */
+export type Institute = Widened<Omit<typeof institute, 'mailFrom'>>;
+
 /** The national format of an Ivorian number: "+2250707080910" gives "07 07 08 09 10". */
 export function formatPhone(international: string): string {
   return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');

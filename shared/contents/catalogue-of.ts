@@ -1,0 +1,136 @@
+import { catalogue as product, type Section, type Treatment } from '../catalogue.ts';
+import { slugOf } from '../text/slug.ts';
+import type { Changes, TreatmentChange } from './changes.ts';
+
+export interface OfferedTreatment extends Treatment {
+  /** "visage/soin-clarins-fermete": unique, and the same under every name. */
+  readonly id: string;
+  /** The price is the lowest of a range: shown after "dès". */
+  readonly isLowest?: true;
+  readonly note?: string;
+  /** Not on the price list: appointments of before still have it. */
+  readonly isHidden?: true;
+}
+
+export interface OfferedCategory {
+  readonly nom: string;
+  readonly elements: readonly OfferedTreatment[];
+}
+
+/** As `Section`; lists that would be empty are left out. */
+export interface OfferedSection {
+  readonly slug: string;
+  readonly titre: string;
+  readonly other?: readonly OfferedTreatment[];
+  readonly categories?: readonly OfferedCategory[];
+  readonly elements?: readonly OfferedTreatment[];
+}
+
+export interface Catalogue {
+  /** What is shown: at least one treatment each. */
+  readonly sections: readonly OfferedSection[];
+  section(slug: string): OfferedSection | undefined;
+  /** Hidden ones too. */
+  treatment(id: string): OfferedTreatment | undefined;
+}
+
+const unchanged: Changes = { version: 0 };
+const made = new WeakMap<Changes, Catalogue>();
+
+/** The price list as it is shown. The same object for the same changes. */
+export function catalogueOf(changes: Changes = unchanged): Catalogue {
+  const catalogue = made.get(changes) ?? createCatalogue(changes);
+  made.set(changes, catalogue);
+  return catalogue;
+}
+
+function createCatalogue(changes: Changes): Catalogue {
+  const all = product.map((section) => offeredSection(section, changes));
+  const byId = new Map(all.flatMap(offeredIn).map((treatment) => [treatment.id, treatment]));
+  const sections = all.map(withoutHidden).filter((section) => offeredIn(section).length > 0);
+  return {
+    sections,
+    section: (slug) => sections.find((section) => section.slug === slug),
+    treatment: (id) => byId.get(id),
+  };
+}
+
+/** Every treatment of a section, in the order of the price list. */
+export function offeredIn(section: OfferedSection): readonly OfferedTreatment[] {
+  const { other = [], categories = [], elements = [] } = section;
+  return [...other, ...categories.flatMap((category) => category.elements), ...elements];
+}
+
+/** Hidden treatments included. */
+function offeredSection(
+  section: Section,
+  { treatments = {}, order = {} }: Changes,
+): OfferedSection {
+  const { slug, titre, other, categories, elements } = section;
+  const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
+  const added = addedTo(section, treatments);
+
+  const list = (own: readonly Treatment[] = [], category = '') =>
+    [
+      ...own.map((treatment) => {
+        const id = `${slug}/${slugOf(treatment.nom)}`;
+        return offered(id, treatment, treatments[id]);
+      }),
+      ...added(category),
+    ].sort((one, another) => rankOf(one) - rankOf(another));
+
+  if (elements) return { slug, titre, elements: list(elements) };
+  return {
+    slug,
+    titre,
+    other: list(other),
+    categories: (categories ?? []).map(({ nom, elements }) => ({
+      nom,
+      elements: list(elements, nom),
+    })),
+  };
+}
+
+const offered = (id: string, treatment: Treatment, change: TreatmentChange = {}) => {
+  const { category: _, duree = treatment.duree, ...rest } = change;
+  const { duree: _product, ...own } = treatment;
+  return { ...own, ...rest, id, ...(duree && { duree }) };
+};
+
+/** What the owner added to a section, by category. */
+function addedTo(section: Section, treatments: NonNullable<Changes['treatments']>) {
+  const { slug, other = [], categories = [], elements = [] } = section;
+  const own = [...other, ...categories.flatMap((category) => category.elements), ...elements];
+  const ownIds = new Set(own.map(({ nom }) => `${slug}/${slugOf(nom)}`));
+  const names = new Set(categories.map(({ nom }) => nom));
+  const added = Object.entries(treatments).filter(
+    ([id]) => id.startsWith(`${slug}/`) && !ownIds.has(id),
+  );
+  return (wanted: string) =>
+    added
+      // Where there is no such category, it stands outside of any.
+      .filter(([, { category = '' }]) => (names.has(category) ? category : '') === wanted)
+      .map(([id, change]) => offered(id, { nom: id, prix: 0 }, change));
+}
+
+function withoutHidden(section: OfferedSection): OfferedSection {
+  const { slug, titre, other, categories, elements } = section;
+  const shown = (treatments: readonly OfferedTreatment[] | undefined) =>
+    treatments?.filter(({ isHidden }) => !isHidden) ?? [];
+  const named = (categories ?? [])
+    .map(({ nom, elements }) => ({ nom, elements: shown(elements) }))
+    .filter(({ elements }) => elements.length > 0);
+  const [alone, direct] = [shown(other), shown(elements)];
+  return {
+    slug,
+    titre,
+    ...(alone.length > 0 && { other: alone }),
+    ...(named.length > 0 && { categories: named }),
+    ...(direct.length > 0 && { elements: direct }),
+  };
+}
+
+/** Shown after "dès" on the home page. */
+export const lowestPrice = (section: OfferedSection): number =>
+  Math.min(...offeredIn(section).map(({ prix }) => prix));
