@@ -3,8 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { instituteOf } from '../shared/contents/institute-of.ts';
 import type { PageStyles } from '../shared/page/render-page.ts';
-import { apiContext, clockContext, createApi } from './api/api.ts';
+import { apiContext, changesContext, clockContext, createApi } from './api/api.ts';
 import {
   browserTransport,
   hasSentProof,
@@ -34,7 +35,11 @@ async function hydrate(stateJson: string): Promise<void> {
     Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 
-  const api = createApi(browserTransport, { hasSession: () => true, hasSentProof });
+  const api = createApi(browserTransport, {
+    institute: instituteOf(facts.changes),
+    hasSession: () => true,
+    hasSentProof,
+  });
   if (facts.hasSentProof) provedAddresses.push(window.location.pathname + window.location.search);
   const router = createBrowserRouter(routes, {
     hydrationData,
@@ -42,6 +47,7 @@ async function hydrate(stateJson: string): Promise<void> {
       const context = new RouterContextProvider();
       context.set(apiContext, api);
       context.set(clockContext, facts);
+      context.set(changesContext, facts.changes);
       return context;
     },
   });

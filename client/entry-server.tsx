@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening.ts';
+import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
   PageInput,
@@ -19,7 +20,7 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/visit-address.ts';
-import { apiContext, clockContext, createApi } from './api/api.ts';
+import { apiContext, changesContext, clockContext, createApi } from './api/api.ts';
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
 import { type PageState, toScriptJson } from './page/page-state.ts';
@@ -43,8 +44,12 @@ const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 /** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
-  requestContext.set(apiContext, createApi(input.transport, input));
+  requestContext.set(
+    apiContext,
+    createApi(input.transport, { ...input, institute: instituteOf(input.changes) }),
+  );
   requestContext.set(clockContext, bookingClock(input.now));
+  requestContext.set(changesContext, input.changes);
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
@@ -72,6 +77,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     ...bookingClock(now),
     origin,
     opening: openingAt(now),
+    changes: input.changes,
     requestId: context.statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
   };
@@ -83,7 +89,9 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     : undefined;
   // Only search engines read it: they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
-  const structuredData = isIndexable ? structuredDataOf(pathname, origin) : undefined;
+  const structuredData = isIndexable
+    ? structuredDataOf(pathname, origin, input.changes)
+    : undefined;
   const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();

@@ -1,6 +1,5 @@
 import { data, type RouteObject } from 'react-router';
 import { paths, visitRoute } from '../shared/page/paths.ts';
-import { adminRoutes } from './admin-routes.tsx';
 import { loadScreen } from './page/load-screen.ts';
 import { Root, RootError } from './root.tsx';
 import { ErrorScreen } from './screens/error-screen.tsx';
@@ -88,7 +87,13 @@ export const routes: RouteObject[] = [
               () => import('./screens/my-requests/my-requests-route.ts'),
             ),
           },
-          ...adminRoutes,
+          {
+            path: `${paths.admin}/:screen?`,
+            ...lazyScreen(
+              'admin/route-modules.ts',
+              () => import('./screens/admin/route-modules.ts'),
+            ),
+          },
           {
             path: paths.privacy,
             ...lazyScreen(

@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
-import { paths, visitRoute } from '../shared/page/paths.ts';
+import { instituteOf } from '../shared/contents/institute-of.ts';
+import { adminPaths } from '../shared/page/admin-paths.ts';
+import { visitRoute } from '../shared/page/paths.ts';
 import { visitCalendar } from '../shared/page/visit-address.ts';
 import { createAnswerPolicy } from './backend/answer-policy.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import type { ClosedDaysCache } from './backend/closed-days-cache.ts';
+import type { ContentsSource } from './backend/contents-source.ts';
 import { createExchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { apiProxy } from './backend/proxy.ts';
@@ -35,6 +38,7 @@ export interface AppParts {
   backend: Backend;
   build: ClientBuild;
   closedDays: ClosedDaysCache;
+  contents: ContentsSource;
   /** Without them each page is rendered for its request. */
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
@@ -52,6 +56,7 @@ export function createApp({
   build,
   prerendered,
   closedDays,
+  contents,
   xsrfSecrets,
   count,
   isStopping = () => false,
@@ -66,7 +71,7 @@ export function createApp({
     ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure },
   });
   const { page, sendFailurePage } = pages({
-    ...{ build, exchange, closedDays, sentProofs, tokens, prerendered, origin },
+    ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
   });
   const token = xsrf({ origin, tokens });
 
@@ -88,15 +93,16 @@ export function createApp({
   app.use(cookies({ secure }));
   app.use(requestTarget);
   app.use('/api', api);
-  app.use(siteFiles(origin));
+  app.use(siteFiles(origin, async () => instituteOf(await contents.current())));
   // Before the files of the build, which refuse what looks like one.
-  app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile(exchange, origin));
+  app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);
   app.use(formBody);
   app.use(token);
-  app.get(paths.adminExport, compression(), requestsCsv(exchange));
+  app.get(adminPaths.adminExport, compression(), requestsCsv(exchange));
   app.use(page);
-  app.use(errorHandler(sendFailurePage));
+  const institute = () => instituteOf(contents.known());
+  app.use(errorHandler({ sendFailurePage, institute }));
   if (!prerendered) return pathsOnly(app);
   const missingHeaders = securityHeaderList(csp);
   return pathsOnly(

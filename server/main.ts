@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { watchCalls } from './backend/call-timing.ts';
 import { openBackend } from './backend/client.ts';
 import { createClosedDaysCache } from './backend/closed-days-cache.ts';
+import { productContents } from './backend/contents-source.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
@@ -78,6 +79,7 @@ async function run(config: Config, log: Log): Promise<void> {
   );
   start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
+  const contents = productContents;
   // Loaded only where metrics are asked for.
   const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
   const metrics =
@@ -96,7 +98,7 @@ async function run(config: Config, log: Log): Promise<void> {
   const { origin } = config;
   const prerendered = isDevelopment
     ? undefined
-    : opened.use(await openPrerenderedPages({ build, origin, log, closedDays }));
+    : opened.use(await openPrerenderedPages({ build, origin, log, closedDays, contents }));
   const app = createApp({
     config,
     log,
@@ -104,6 +106,7 @@ async function run(config: Config, log: Log): Promise<void> {
     build: metrics?.timed(build) ?? build,
     prerendered,
     closedDays,
+    contents,
     xsrfSecrets,
     count: limits.countAll,
     isStopping: () => stop.aborted,

@@ -63,7 +63,11 @@ export function formatPhone(international: string): string {
   return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');
 }
 
+/** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan" */
+export const placeText = ({ street, district, city }: Institute['address']): string =>
+  `${street}, ${district}, ${city}`;
+
 /** Opens WhatsApp with a prefilled message. `to`: "+digits"; if empty, the visitor picks a contact. */
-export function whatsappLink(text: string, to: string = institute.whatsapp): string {
+export function whatsappLink(text: string, to: string): string {
   return `https://wa.me/${to.replace('+', '')}?text=${encodeURIComponent(text)}`;
 }

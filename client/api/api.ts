@@ -1,8 +1,11 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
 import type { Provider, Role } from '../../shared/contract/account.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { RequestInput } from '../../shared/contract/request.ts';
+import type { Institute } from '../../shared/institute.ts';
 import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
 
 export type Api = ReturnType<typeof createApi>;
@@ -10,10 +13,15 @@ export type Api = ReturnType<typeof createApi>;
 /** The API of loaders and actions, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
+/** What the owner changed of the site's contents. */
+export const changesContext = createContext<Changes | undefined>(undefined);
+
 /** The date and its elapsed part by the server's clock: a phone's may be wrong. */
 export const clockContext = createContext<BookingClock>();
 
 interface Visitor {
+  /** The institute's facts, for sentences that name its telephone. */
+  readonly institute: Institute;
   /** When false, callers skip the calls that would answer 401. */
   hasSession(): boolean;
   /** Whether this browser sent what the address says was sent. */
@@ -24,22 +32,24 @@ interface Visitor {
  * The backend's calls as typed functions. Network failures are responses too, with status 0.
  * `successPath`: see `CallRequest`.
  */
-export function createApi(transport: Transport, { hasSession, hasSentProof }: Visitor) {
+export function createApi(transport: Transport, { institute, hasSession, hasSentProof }: Visitor) {
   async function call<Name extends CallName>(
     request: CallRequest<Name>,
   ): Promise<CallResponse<Name>> {
     const response = await transport(request);
+    if (response.ok) return response;
+    const { error } = response;
+    const message = withPhone(error.message, institute);
     // The specification wants every failed call on the console; screens show it as well.
-    if (!response.ok && typeof document !== 'undefined') {
-      console.error(`${request.name}: ${response.error.message}`);
-    }
-    return response;
+    if (typeof document !== 'undefined') console.error(`${request.name}: ${message}`);
+    return { ...response, error: { ...error, message } };
   }
 
   /** Loaders run in parallel: those that need the user share one call. */
   let pendingUser: Promise<CallResponse<'user'>> | undefined;
 
   return {
+    institute,
     hasSession,
     hasSentProof,
     user(): Promise<CallResponse<'user'>> {

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
-import { institute, whatsappLink } from '../../shared/institute.ts';
+import { whatsappLink } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { useInstitute } from '../page/page-context.ts';
 import { Icon } from './icon.tsx';
 
 /** Fixed at the bottom of a phone's screen. */
 export function ContactBar() {
+  const institute = useInstitute();
   const { pathname } = useLocation();
   // The back office has a bar of its own, to call the client.
   if (pathname.startsWith(paths.admin)) return null;
@@ -16,7 +18,7 @@ export function ContactBar() {
       </a>
       <a
         className="button button-outline"
-        href={whatsappLink('Bonjour, j’ai une question\u00a0: ')}
+        href={whatsappLink('Bonjour, j’ai une question\u00a0: ', institute.whatsapp)}
         target="_blank"
         rel="noopener"
       >

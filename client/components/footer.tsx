@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { weekLines } from '../../shared/calendar/opening.ts';
-import { formatPhone, institute } from '../../shared/institute.ts';
+import { formatPhone, placeText } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { useInstitute } from '../page/page-context.ts';
 
 const sitePages = [
   [paths.features, 'Prestations'],
@@ -12,13 +13,14 @@ const sitePages = [
 ] as const;
 
 export function Footer() {
+  const institute = useInstitute();
   const { address, phone, email, social } = institute;
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div>
           <p className="brand-name">{institute.name}</p>
-          <p>{`${address.street}, ${address.district}, ${address.city}`}</p>
+          <p>{placeText(address)}</p>
           <p>
             <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
             <br />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { institute } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
@@ -10,6 +10,7 @@ const menuId = 'menu';
 
 /** On narrow screens the navigation is a native popover, which opens without a script. */
 export function Header() {
+  const institute = useInstitute();
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
   const { user, userRole } = useSession();

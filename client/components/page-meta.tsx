@@ -1,6 +1,5 @@
-import { institute } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 
 interface PublicPage {
   title: string;
@@ -11,6 +10,7 @@ interface PublicPage {
 
 /** Head elements of a page that search engines may index. */
 export function PageMeta({ title, description, path }: PublicPage) {
+  const institute = useInstitute();
   const { origin } = usePage();
   const whole = path === paths.home ? title : `${title} – ${institute.name}`;
   const url = origin + path;

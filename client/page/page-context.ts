@@ -1,6 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { FailureText } from './failure-text.ts';
 
@@ -12,6 +14,8 @@ export interface PageFacts extends BookingClock {
   /** The site's public origin. */
   readonly origin: string;
   readonly opening: Opening;
+  /** What the owner changed of the site's contents. */
+  readonly changes: Changes | undefined;
   /** On error pages only: other pages must not differ between requests (caching). */
   readonly requestId: string | undefined;
   /** This browser sent what this page confirms: the address holds a valid proof. */
@@ -38,6 +42,9 @@ export function usePage(): Page {
   if (!page) throw new Error('no PageContext above');
   return page;
 }
+
+/** The institute's facts. */
+export const useInstitute = () => instituteOf(usePage().changes);
 
 const subscribeToNothing = () => () => {};
 

@@ -1,10 +1,16 @@
 import { weekHours } from '../../shared/calendar/opening.ts';
-import { catalogue, lowestPrice, type Section, treatmentsOf } from '../../shared/catalogue.ts';
-import { institute } from '../../shared/institute.ts';
+import {
+  catalogueOf,
+  lowestPrice,
+  type OfferedSection,
+  offeredIn,
+} from '../../shared/contents/catalogue-of.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { toScriptJson } from './page-state.ts';
 
-type Offers = (section: Section) => object;
+type Offers = (section: OfferedSection) => object;
 
 /** The offers of each page with structured data: they must match what the page shows. */
 const offersByPath: Readonly<Record<string, Offers>> = {
@@ -12,10 +18,10 @@ const offersByPath: Readonly<Record<string, Offers>> = {
     '@type': 'AggregateOffer',
     lowPrice: lowestPrice(section),
     priceCurrency: 'XOF',
-    offerCount: treatmentsOf(section).length,
+    offerCount: offeredIn(section).length,
   }),
   [paths.features]: (section) =>
-    treatmentsOf(section).map(({ nom, prix }) => ({
+    offeredIn(section).map(({ nom, prix }) => ({
       '@type': 'Offer',
       price: prix,
       priceCurrency: 'XOF',
@@ -25,10 +31,16 @@ const offersByPath: Readonly<Record<string, Offers>> = {
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** JSON-LD (schema.org) about the institute and its prices, escaped for a script element. */
-export function structuredDataOf(path: string, origin: string): string | undefined {
+export function structuredDataOf(
+  path: string,
+  origin: string,
+  changes: Changes | undefined,
+): string | undefined {
   const offersOf = offersByPath[path];
   if (!offersOf) return undefined;
-  const { name, phone, email, address, position, social } = institute;
+  const { name, phone, email, address, position, social } = instituteOf(changes);
+  const { sections } = catalogueOf(changes);
+  const prices = sections.flatMap(offeredIn).map(({ prix }) => prix);
   return toScriptJson({
     '@context': 'https://schema.org',
     '@type': 'BeautySalon',
@@ -38,7 +50,7 @@ export function structuredDataOf(path: string, origin: string): string | undefin
     image: `${origin}/og.png`,
     telephone: phone,
     email,
-    priceRange: '1000-100000 FCFA',
+    priceRange: `${Math.min(...prices)}-${Math.max(...prices)} FCFA`,
     currenciesAccepted: 'XOF',
     address: {
       '@type': 'PostalAddress',
@@ -58,7 +70,7 @@ export function structuredDataOf(path: string, origin: string): string | undefin
       '@type': 'OfferCatalog',
       name: 'Nos prestations et tarifs',
       url: `${origin}${paths.features}`,
-      itemListElement: catalogue.map((section) => ({
+      itemListElement: sections.map((section) => ({
         '@type': 'OfferCatalog',
         name: section.titre,
         itemListElement: offersOf(section),

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
-import { unreachable } from '../../shared/contract/error-codes.ts';
+import { unreachable, withPhone } from '../../shared/contract/error-codes.ts';
+import type { Institute } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import type { FailureText } from '../page/failure-text.ts';
 import { ScreenUnavailable } from '../page/load-screen.ts';
-import { usePage } from '../page/page-context.ts';
+import { useInstitute, usePage } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
-const defaultText = (status: number, requestId: string | undefined): FailureText =>
+const defaultText = (
+  status: number,
+  requestId: string | undefined,
+  institute: Institute,
+): FailureText =>
   status > 501
-    ? { title: 'Service indisponible', message: unreachable }
+    ? { title: 'Service indisponible', message: withPhone(unreachable, institute) }
     : {
         title: 'Erreur',
         message: `Une erreur est survenue de notre côté.${requestId ? ' Elle a été enregistrée.' : ''}`,
@@ -21,11 +26,12 @@ const defaultText = (status: number, requestId: string | undefined): FailureText
 export function ErrorScreen() {
   const error = useRouteError();
   const { requestId, failure } = usePage();
+  const institute = useInstitute();
   if (error instanceof ScreenUnavailable) return <NotLoaded />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
   if (status === 403 && !failure) return <Unauthorized />;
-  const { title, message } = failure ?? defaultText(status, requestId);
+  const { title, message } = failure ?? defaultText(status, requestId, institute);
   return (
     <section className="page page-narrow">
       <title>{title}</title>

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { ErrorCode } from '../../shared/contract/error-codes.ts';
+import { type ErrorCode, withPhone } from '../../shared/contract/error-codes.ts';
+import type { Institute } from '../../shared/institute.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { RequestLog } from '../observability/log.ts';
 import { isApi } from '../observability/route-name.ts';
@@ -30,9 +31,14 @@ function logHttpError(log: RequestLog, { status, code, cause, isFault }: HttpErr
 }
 
 /** The last step: JSON under /api, a French page elsewhere. Details are for the log only. */
-export function errorHandler(
-  sendFailurePage: (req: Request, res: Response, status: number) => Promise<void>,
-): ErrorRequestHandler {
+export function errorHandler({
+  sendFailurePage,
+  institute,
+}: {
+  sendFailurePage(req: Request, res: Response, status: number): Promise<void>;
+  /** Its facts as they were last known. */
+  institute(): Institute;
+}): ErrorRequestHandler {
   // Express tells an error handler by its four parameters.
   return async function answerError(error, req, res, _next) {
     const refusal = toHttpError(error);
@@ -47,6 +53,10 @@ export function errorHandler(
     }
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     if (!isApi(req.originalUrl)) return sendFailurePage(req, res, status);
-    res.status(status).set('Cache-Control', 'no-store').json(refusal.body);
+    const { body } = refusal;
+    res
+      .status(status)
+      .set('Cache-Control', 'no-store')
+      .json({ ...body, message: withPhone(body.message, institute()) });
   };
 }

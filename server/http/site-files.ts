@@ -1,9 +1,9 @@
 import { Router } from 'express';
-import { institute } from '../../shared/institute.ts';
+import type { Institute } from '../../shared/institute.ts';
 import { publicPaths } from '../../shared/page/paths.ts';
 
 /** The sitemap, robots.txt and the web app manifest. */
-export function siteFiles(origin: string): Router {
+export function siteFiles(origin: string, institute: () => Promise<Institute>): Router {
   const urls = publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -12,20 +12,21 @@ ${urls}
 `;
   // Private pages are not disallowed: a crawler has to read their noindex.
   const robots = `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const manifest = JSON.stringify({
-    name: institute.name,
-    short_name: institute.name,
-    lang: 'fr',
-    start_url: '/',
-    display: 'browser',
-    background_color: '#FBF7F1',
-    theme_color: '#6B2142',
-    icons: [192, 512].map((size) => ({
-      src: `/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
-  });
+  const manifest = (name: string) =>
+    JSON.stringify({
+      name,
+      short_name: name,
+      lang: 'fr',
+      start_url: '/',
+      display: 'browser',
+      background_color: '#FBF7F1',
+      theme_color: '#6B2142',
+      icons: [192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+    });
 
   const router = Router();
   const serve = (path: string, type: string, text: string) =>
@@ -34,6 +35,10 @@ ${urls}
     });
   serve('/sitemap.xml', 'application/xml', sitemap);
   serve('/robots.txt', 'text/plain', robots);
-  serve('/manifest.webmanifest', 'application/manifest+json', manifest);
+  router.get('/manifest.webmanifest', async (_req, res) => {
+    const { name } = await institute();
+    res.set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
+    res.send(manifest(name));
+  });
   return router;
 }

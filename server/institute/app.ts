@@ -45,6 +45,6 @@ export function createInstitute(services: Services): Express {
   app.use(() => {
     throw new Refusal('not-found');
   });
-  app.use(answerErrors(services.log, failures));
+  app.use(answerErrors({ log: services.log, failures, institute: services.institute }));
   return app;
 }

@@ -1,11 +1,26 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { apiError, type ErrorCode } from '../../shared/contract/error-codes.ts';
+import {
+  apiError,
+  type ErrorCode,
+  errorCodes,
+  withPhone,
+} from '../../shared/contract/error-codes.ts';
+import type { Institute } from '../../shared/institute.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
 import { ConfirmationRequired, Refusal, SlotTaken } from './refusal.ts';
 
 /** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
-export function answerErrors(log: Logger, failures: StorageFailures): ErrorRequestHandler {
+export function answerErrors({
+  log,
+  failures,
+  institute,
+}: {
+  log: Logger;
+  failures: StorageFailures;
+  /** Its facts as they were last known: the database may be what failed. */
+  institute: () => Institute;
+}): ErrorRequestHandler {
   /** The code of an error that is not a Refusal: Express's parsers set `status`. */
   function codeOf(error: { status?: number } | undefined): ErrorCode {
     const { status = 500 } = error ?? {};
@@ -22,6 +37,7 @@ export function answerErrors(log: Logger, failures: StorageFailures): ErrorReque
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
       apiError(code, {
+        message: withPhone(errorCodes[code].message, institute()),
         ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
         ...(error instanceof SlotTaken && { others: error.others }),
       }),

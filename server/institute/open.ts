@@ -1,5 +1,6 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
 import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -67,6 +68,8 @@ export function openInstitute(options: InstituteOptions): Institute {
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
+    institute: () => instituteOf(undefined),
+    siteIn: async () => ({ publicUrl, institute: instituteOf(undefined) }),
     contactTo,
     basePath: options.basePath ?? '',
   });

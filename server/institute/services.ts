@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Institute } from '../../shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
@@ -7,6 +8,7 @@ import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/days/agenda.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
+import type { Site } from './mail/site.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The dependencies of the routes, created once by open.ts. */
@@ -21,8 +23,12 @@ export interface Services {
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
-  /** The site's public origin, for links in mails. */
+  /** The site's public origin. */
   publicUrl: string;
+  /** The institute's facts as they were last known. */
+  institute(): Institute;
+  /** What mails say of the site. */
+  siteIn(db: Db): Promise<Site>;
   contactTo: string;
   /** Prefix of /api; "" for none. */
   basePath: string;

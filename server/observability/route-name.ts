@@ -1,12 +1,13 @@
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls } from '../../shared/contract/calls.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths, visitRoute } from '../../shared/page/paths.ts';
 import { isVisitPath, visitCalendar } from '../../shared/page/visit-address.ts';
 
 /** Whether a path is under /api, in any spelling that Express would mount there. */
 export const isApi = (path: string) => /^\/api(?:[/?]|$)/i.test(path);
 
-const pages = new Set<string>(Object.values(paths));
+const pages = new Set<string>(Object.values({ ...paths, ...adminPaths }));
 const health = new Set(['/healthz', '/readyz']);
 export const isPage = (path: string) => pages.has(path);
 

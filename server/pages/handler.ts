@@ -3,6 +3,7 @@ import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
+import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -23,6 +24,7 @@ interface Options {
   build: ClientBuild;
   exchange: Exchange;
   closedDays: ClosedDaysCache;
+  contents: ContentsSource;
   sentProofs: SentProofs;
   tokens: XsrfTokens;
   /** Absent in development: there each page is rendered from the sources as they are now. */
@@ -36,7 +38,7 @@ interface Options {
  * everybody, or for everybody of a role, and else rendered by the route tree.
  */
 export function pages(options: Options) {
-  const { build, origin, prerendered, tokens, sentProofs } = options;
+  const { build, origin, prerendered, tokens, sentProofs, contents } = options;
   const queue = renderQueue();
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
@@ -88,6 +90,7 @@ export function pages(options: Options) {
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => sentProofs.holds(res.locals.cookies, req.originalUrl),
       xsrfToken: () => issueToken(tokens, res),
+      changes: await contents.current(),
       assets: build.assets,
       now: new Date(),
       requestId: res.locals.requestId,

@@ -3,11 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
 import type { User } from '../../shared/contract/account.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
 import type { PageInput, PageOutput } from '../../shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
+import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Log } from '../observability/log.ts';
 import type { ClientBuild } from './client-build.ts';
 import { intercept } from './page-calls.ts';
@@ -41,8 +43,9 @@ interface Options {
   origin: string;
   log: Log;
   closedDays: Pick<ClosedDaysCache, 'current'>;
+  contents: ContentsSource;
   now?: () => Date;
-  /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days. */
+  /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
   checkEvery?: number;
 }
 
@@ -54,13 +57,14 @@ const failures = [...new Set(Object.values(errorCodes).map(({ status }) => statu
 /**
  * Prerenders every page that is the same for all who are not signed in, through the same route tree as
  * any other, in the background; and again when the day, the part of it that is past, the opening status
- * or the closed days change.
+ * the closed days or the contents change.
  */
 export async function openPrerenderedPages({
   build,
   origin,
   log,
   closedDays,
+  contents,
   now = () => new Date(),
   checkEvery = 5_000,
 }: Options): Promise<PrerenderedPages> {
@@ -68,6 +72,8 @@ export async function openPrerenderedPages({
   let pages = new Map<string, PrerenderedPage>();
   /** What the pages were made from. */
   let shown = '';
+  /** The contents of all pages: none is made from older or newer ones. */
+  let changes: Changes | undefined;
   let isClosed = false;
 
   const render = (
@@ -80,6 +86,7 @@ export async function openPrerenderedPages({
       waitForTurn: async () => true,
       hasSentProof: () => false,
       xsrfToken: () => placeholder,
+      changes,
       assets: build.assets,
       now: now(),
       requestId: '',
@@ -112,11 +119,17 @@ export async function openPrerenderedPages({
 
   /** What the pages depend on besides the build. */
   const facts = async () =>
-    JSON.stringify([bookingClock(now()), openingAt(now()), await closedDays.current()]);
+    JSON.stringify([
+      bookingClock(now()),
+      openingAt(now()),
+      await closedDays.current(),
+      (await contents.current())?.version,
+    ]);
 
   async function refresh(quality: number): Promise<void> {
     const wanted = `${quality} ${await facts()}`;
     if (wanted === shown) return;
+    changes = contents.known();
     const made: Made[] = [];
     // One at a time: a compression takes megabytes, and visitors come first.
     for (const page of everyPage) {

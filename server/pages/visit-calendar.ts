@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'express';
 import { minuteOf } from '../../shared/calendar/time-of-day.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { VisitFile } from '../../shared/contract/visit.ts';
 import { isVisitToken } from '../../shared/page/visit-address.ts';
 import { calendarFile } from '../../shared/text/appointment-calendar.ts';
+import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { pageTransport } from '../backend/page-transport.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -11,7 +13,16 @@ import { HttpError } from '../http/http-error.ts';
 const usualLength = 60;
 
 /** An appointment's calendar file, for whoever holds its link. Others get the page of this address. */
-export function visitCalendarFile(exchange: Exchange, publicUrl: string): RequestHandler {
+export function visitCalendarFile({
+  exchange,
+  contents,
+  origin,
+}: {
+  exchange: Exchange;
+  contents: ContentsSource;
+  /** The site's public origin. */
+  origin: string;
+}): RequestHandler {
   return async function sendCalendarFile(req, res, next) {
     const { token } = req.params;
     if (typeof token !== 'string' || !isVisitToken(token)) return next();
@@ -20,7 +31,10 @@ export function visitCalendarFile(exchange: Exchange, publicUrl: string): Reques
     if (!visit.ok) throw new HttpError(visit.error.error);
     const { time } = visit.data;
     if (time === null) return next();
-    const { filename, contentType, content } = calendarFile(entryOf(visit.data, time, publicUrl));
+    const { filename, contentType, content } = calendarFile(
+      entryOf(visit.data, time, origin),
+      instituteOf(await contents.current()),
+    );
     res
       .set('Cache-Control', 'private, no-store')
       .set('X-Robots-Tag', 'noindex')

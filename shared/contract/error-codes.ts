@@ -1,14 +1,18 @@
 import { closedDayMessage } from '../calendar/opening.ts';
-import { formatPhone, institute } from '../institute.ts';
+import { formatPhone, type Institute } from '../institute.ts';
 
-const ourPhone = formatPhone(institute.phone);
+/** Stands for the institute's telephone number, which the owner may change. */
+export const phoneMark = '{téléphone}';
+
+export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>): string =>
+  sentence.replace(phoneMark, formatPhone(phone));
 
 /** Not inline in the table: screens use these without loading it. */
 export const malformed = 'La demande est mal formée.';
 export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
-export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${ourPhone}.`;
+export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phoneMark}.`;
 
-/** Every error of /api: its code, HTTP status and default sentence for the visitor. */
+/** Every error of /api: its code, HTTP status and default sentence for the visitor, see `withPhone`. */
 export const errorCodes = {
   invalid: { status: 400, message: malformed },
   'not-signed-in': { status: 401, message: 'Connectez-vous pour continuer.' },
@@ -38,7 +42,7 @@ export const errorCodes = {
   },
   'slot-taken': { status: 409, message: 'Cette heure est prise. Choisissez-en une autre.' },
   'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
-  'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${ourPhone}.` },
+  'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phoneMark}.` },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
@@ -50,7 +54,7 @@ export const errorCodes = {
   internal: { status: 500, message: 'Une erreur est survenue de notre côté.' },
   'not-offered': {
     status: 501,
-    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${ourPhone}.`,
+    message: `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
   },
   unreachable: { status: 502, message: unreachable },
   'provider-unavailable': {

@@ -1,3 +1,4 @@
+import { adminPaths } from './admin-paths.ts';
 import { sentFields } from './booking-address.ts';
 import { bookingParams } from './booking-fields.ts';
 import { paths, priceFilterFields, returnField } from './paths.ts';
@@ -30,9 +31,9 @@ const variants = [
 
 /** The key of the not-found page. */
 export const notFoundKey = '*';
-const known = new Set<string>(Object.values(paths));
+const known = new Set<string>(Object.values({ ...paths, ...adminPaths }));
 // A download for administrators, not a page.
-known.delete(paths.adminExport);
+known.delete(adminPaths.adminExport);
 
 /** The keys of all pages to prerender. Each but `notFoundKey` is an address of its page. */
 export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
@@ -40,7 +41,7 @@ export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 /** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
   if (isVisitPath(path)) return undefined;
-  if (!known.has(path)) return path === paths.adminExport ? undefined : notFoundKey;
+  if (!known.has(path)) return path === adminPaths.adminExport ? undefined : notFoundKey;
   if (varyingParams[path]?.some((name) => search.has(name))) return undefined;
   const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);
   return addresses.find((address) => variants.includes(address)) ?? path;

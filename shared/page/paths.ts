@@ -1,4 +1,7 @@
-/** The path of every page. Links, redirects, mails and tests use these constants only. */
+/**
+ * The path of every page but the back office's, which are in admin-paths.ts. Links, redirects, mails and
+ * tests use these constants only.
+ */
 export const paths = {
   home: '/',
   homeAlias: '/home',
@@ -11,17 +14,6 @@ export const paths = {
   requestSent: '/book/demande',
   myRequests: '/demandes',
   admin: '/admin',
-  adminRequests: '/admin/demandes',
-  adminRequest: '/admin/demande',
-  adminBook: '/admin/rendez-vous',
-  adminBlocks: '/admin/absences',
-  adminWhy: '/admin/pourquoi',
-  adminExport: '/admin/export',
-  adminMessages: '/admin/messages',
-  adminMessage: '/admin/message',
-  adminDays: '/admin/jours',
-  adminTeam: '/admin/equipe',
-  adminMails: '/admin/mails',
   unauthorized: '/unauthorized',
   privacy: '/confidentialite',
   legal: '/mentions-legales',

@@ -1,3 +1,4 @@
+import type { Changes } from '../contents/changes.ts';
 import type { CallData } from '../contract/answers.ts';
 import type { CallName } from '../contract/calls.ts';
 import type { ApiError } from '../contract/error-codes.ts';
@@ -61,6 +62,8 @@ export interface PageInput {
   hasSentProof(): boolean;
   /** The token for this response's forms. Read after loaders and actions, which may replace it. */
   xsrfToken(): string;
+  /** What the owner changed of the site's contents; undefined for nothing. */
+  readonly changes: Changes | undefined;
   readonly assets: PageAssets;
   /** The server's clock, for today's date and the opening status. */
   readonly now: Date;

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Day } from '../calendar/calendar-month.ts';
-import { institute } from '../institute.ts';
+import { type Institute, placeText } from '../institute.ts';
 
 export interface CalendarEntry {
   /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
@@ -25,15 +25,15 @@ export interface CalendarEntry {
  */
 export function calendarFile(
   { uid, sequence, number, day, starts, ends, treatments, isCancelled, publicUrl }: CalendarEntry,
+  { name, address, landmarks, email }: Institute,
   recipient?: string,
 ) {
   const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
-  const { street, district, city } = institute.address;
   const invitation = recipient ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
   const calendar = ical({
     method,
-    prodId: { company: institute.name, product: 'Rendez-vous', language: 'FR' },
+    prodId: { company: name, product: 'Rendez-vous', language: 'FR' },
   });
   calendar.createEvent({
     id: uid,
@@ -41,15 +41,15 @@ export function calendarFile(
     stamp: new Date(),
     start: at(starts),
     end: at(ends),
-    summary: institute.name,
+    summary: name,
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),
-      `Repères\u00a0: ${institute.landmarks}`,
+      `Repères\u00a0: ${landmarks}`,
     ].join('\n'),
-    location: `${institute.name}, ${street}, ${district}, ${city}`,
+    location: `${name}, ${placeText(address)}`,
     url: publicUrl,
-    organizer: { name: institute.name, email: institute.email },
+    organizer: { name, email },
     attendees: recipient
       ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]
       : [],

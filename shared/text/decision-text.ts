@@ -1,12 +1,10 @@
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
-import { formatPhone, institute } from '../institute.ts';
+import { formatPhone, type Institute, placeText } from '../institute.ts';
 
 /*
  * The institute's answer to a request, worded the same by mail and by WhatsApp.
  */
-
-const ourPhone = formatPhone(institute.phone);
 
 export interface Appointment {
   readonly day: Day;
@@ -29,15 +27,13 @@ export const cancelledTitle = (day: Day, hour: string) =>
 export const refusedTitle = (day: Day) =>
   `Nous ne pouvons pas vous recevoir le ${shortDayTitle(day)}`;
 
-export function arrivalLines(): string[] {
-  const { street, district, city } = institute.address;
-  return [
-    `${institute.name}, ${street}, ${district}, ${city}`,
-    `Repères\u00a0: ${institute.landmarks}`,
-  ];
-}
+export const arrivalLines = ({ name, address, landmarks }: Institute): string[] => [
+  `${name}, ${placeText(address)}`,
+  `Repères\u00a0: ${landmarks}`,
+];
 
-export const cannotAttendLine = `Un empêchement\u202f? Prévenez-nous au ${ourPhone}.`;
+export const cannotAttendLine = ({ phone }: Institute) =>
+  `Un empêchement\u202f? Prévenez-nous au ${formatPhone(phone)}.`;
 
 interface DecidedRequest {
   readonly number: string;
@@ -57,7 +53,7 @@ function movedFrom({ history }: DecidedRequest): Appointment | undefined {
 }
 
 /** The prefilled WhatsApp message to the client; only its opening while there is no decision yet. */
-export function answerText(request: DecidedRequest): string {
+export function answerText(request: DecidedRequest, institute: Institute): string {
   const { number, status, day, hour, reason } = request;
   if (status === 'confirmed' && hour) {
     const from = movedFrom(request);
@@ -65,8 +61,8 @@ export function answerText(request: DecidedRequest): string {
     return [
       'Bonjour,',
       `${title}, heure d’Abidjan (${number}).`,
-      ...arrivalLines(),
-      cannotAttendLine,
+      ...arrivalLines(institute),
+      cannotAttendLine(institute),
     ].join('\n');
   }
   if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');

@@ -11,6 +11,7 @@ import { PageContext } from '../../client/page/page-context.ts';
 import { routes } from '../../client/routes.tsx';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
 import { openingAt } from '../../shared/calendar/opening.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { Transport } from '../../shared/page/render-page.ts';
 
 /*
@@ -27,7 +28,11 @@ const requestContext = new RouterContextProvider();
 const send = async () => ({ ok: true, status: 200, data: user });
 requestContext.set(
   apiContext,
-  createApi(send as Transport, { hasSession: () => true, hasSentProof: () => false }),
+  createApi(send as Transport, {
+    institute: instituteOf(undefined),
+    hasSession: () => true,
+    hasSentProof: () => false,
+  }),
 );
 requestContext.set(clockContext, bookingClock(now));
 const context = await handler.query(new Request(origin + path), { requestContext });
@@ -39,6 +44,7 @@ const page = {
   ...bookingClock(now),
   origin,
   opening: openingAt(now),
+  changes: undefined,
   requestId: undefined,
   hasSentProof: undefined,
   stateJson: JSON.stringify(context.loaderData),

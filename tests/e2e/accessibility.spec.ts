@@ -1,3 +1,4 @@
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
@@ -14,7 +15,7 @@ import {
 } from './site.ts';
 
 const addresses = [
-  ...Object.values(paths),
+  ...Object.values({ ...paths, ...adminPaths }),
   '/verify?token=abc',
   '/book?jour=2026-11-24&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=',
   '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&personnes=3&moment=Matin',

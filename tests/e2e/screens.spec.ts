@@ -9,6 +9,7 @@ import {
   weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../shared/calendar/opening.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
 import { expect, test } from './site.ts';
@@ -18,7 +19,7 @@ test.describe('every route', () => {
   test.use({ expectedConsole: /status of (403|404)/ });
 
   for (const path of [
-    ...Object.values(paths),
+    ...Object.values({ ...paths, ...adminPaths }),
     '/verify?token=abc',
     '/book?categorie=corps',
     '/nope',
@@ -229,7 +230,7 @@ test.describe('on the narrowest phone', () => {
   // The page of a request says with its status that nobody made one.
   test.use({ viewport: { width: 320, height: 640 }, expectedConsole: /status of 404/ });
 
-  for (const path of Object.values(paths).filter(
+  for (const path of Object.values({ ...paths, ...adminPaths }).filter(
     (path) =>
       !path.startsWith(paths.admin) &&
       ![paths.role, paths.myRequests, paths.unauthorized, paths.booking, paths.help].includes(

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { startSecureSite } from '../support/neighbours/tls-front.ts';
 import type { SiteProcess } from '../support/process.ts';
@@ -70,7 +71,7 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
   expectedConsole: /^(info|log): Clear-Site-Data header on/,
 });
 
-const pages = [...Object.values(paths), '/verify?token=abc', '/nope'];
+const pages = [...Object.values({ ...paths, ...adminPaths }), '/verify?token=abc', '/nope'];
 
 test.describe('R20-R24: the policy', () => {
   test.use({ expectedConsole: /status of 40[34]|Clear-Site-Data/ });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { createClosedDaysCache } from '../../server/backend/closed-days-cache.ts';
+import { productContents } from '../../server/backend/contents-source.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
@@ -21,6 +22,7 @@ const prerendered = await openPrerenderedPages({
   origin: 'http://localhost:3000',
   log,
   closedDays: noDays,
+  contents: productContents,
 });
 await prerendered.ready;
 
@@ -48,6 +50,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     log: options.log ?? log,
     backend,
     closedDays: createClosedDaysCache(backend, options.log ?? log),
+    contents: productContents,
     build: options.build ?? productionBuild,
     prerendered: config.origin === origin && !options.build ? prerendered : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { wholeDocument } from '../../server/pages/whole-document.ts';
-import type { ApiError } from '../../shared/contract/error-codes.ts';
+import { type ApiError, apiError } from '../../shared/contract/error-codes.ts';
 import type {
   CallRequest,
   PageInput,
@@ -36,6 +36,7 @@ export async function visit(
     hasSession: () => true,
     hasSentProof: () => false,
     xsrfToken: () => 'the-token',
+    changes: undefined,
     assets: { styles: { href: '/main.css' }, scripts: ['/entry.js'], preloadsOf: () => [] },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',
@@ -48,5 +49,5 @@ export async function visit(
 
 export const anonymous: TestBackend = async () => ({
   status: 401,
-  data: { error: 'not-signed-in' },
+  data: apiError('not-signed-in'),
 });

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { Loaded } from './admin-data.ts';
 
 const sections = [
   [paths.admin, 'Agenda'],
-  [paths.adminRequests, 'Demandes'],
-  [paths.adminMessages, 'Messages'],
-  [paths.adminDays, 'Jours fermés'],
-  [paths.adminTeam, 'Équipe'],
-  [paths.adminMails, 'E-mails'],
+  [adminPaths.adminRequests, 'Demandes'],
+  [adminPaths.adminMessages, 'Messages'],
+  [adminPaths.adminDays, 'Jours fermés'],
+  [adminPaths.adminTeam, 'Équipe'],
+  [adminPaths.adminMails, 'E-mails'],
 ] as const;
 
 interface Props {
@@ -33,8 +34,12 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
         {sections.map(([path, label]) => (
           <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
             {label}
-            {path === paths.adminMails && <Count of={found?.givenUpMails} what="non distribués" />}
-            {path === paths.adminRequests && <Count of={found?.newRequests} what="nouvelles" />}
+            {path === adminPaths.adminMails && (
+              <Count of={found?.givenUpMails} what="non distribués" />
+            )}
+            {path === adminPaths.adminRequests && (
+              <Count of={found?.newRequests} what="nouvelles" />
+            )}
           </Link>
         ))}
       </nav>

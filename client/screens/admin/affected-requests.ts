@@ -1,5 +1,5 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { paths } from '../../../shared/page/paths.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminListFields } from '../../../shared/page/request-filter.ts';
 
 /*
@@ -11,7 +11,7 @@ export function affectedRequestsLink(from: Day, to: Day): string {
     [adminListFields.from]: from,
     [adminListFields.to]: to,
   };
-  return `${paths.adminRequests}?${new URLSearchParams(filter)}`;
+  return `${adminPaths.adminRequests}?${new URLSearchParams(filter)}`;
 }
 
 export const affectedRequestsText = (count: number) =>

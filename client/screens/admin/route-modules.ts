@@ -1,3 +1,12 @@
+import { type ComponentType, createElement } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLocation,
+} from 'react-router';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { fileLoader } from './admin-data.ts';
 import { AdminBlocks } from './agenda/absences/blocks.tsx';
 import * as blocks from './agenda/absences/blocks-data.ts';
@@ -21,8 +30,15 @@ import { AdminRequests } from './requests/requests.tsx';
 import { loader as requestsLoader } from './requests/requests-data.ts';
 import { teamRoute } from './team/parts.tsx';
 
-/** All screens of the back office, by their key in `paths`: one chunk, which no other page loads. */
-export const screens = {
+interface Screen {
+  Component?: ComponentType;
+  loader(args: LoaderFunctionArgs): Promise<unknown>;
+  action?(args: ActionFunctionArgs): Promise<unknown>;
+  shouldRevalidate?: ShouldRevalidateFunction;
+}
+
+/** All screens of the back office, by their key in `adminPaths`. */
+const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   admin: { Component: AdminAgenda, ...agenda },
   adminRequests: { Component: AdminRequests, loader: requestsLoader },
   adminRequest: { Component: AdminRequest, ...request },
@@ -34,5 +50,40 @@ export const screens = {
   adminDays: { Component: AdminDays, ...days },
   adminTeam: teamRoute,
   adminMails: { Component: AdminMails, ...mails },
+  // The server answers it with a file; this is for those who may not have it.
   adminExport: { loader: fileLoader },
+};
+
+const byPath = new Map<string, Screen>(
+  Object.entries(adminPaths).map(([key, path]) => [path, screens[key as keyof typeof adminPaths]]),
+);
+const screenAt = (url: string) => byPath.get(new URL(url).pathname);
+
+/*
+ * One route for all of them, and one chunk, which no other page loads: which screen it is stands in its
+ * last segment. Each loader checks the role.
+ */
+
+export function Component() {
+  const { pathname } = useLocation();
+  const { Component: Shown } = byPath.get(pathname) ?? {};
+  return Shown && createElement(Shown, { key: pathname });
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<unknown> {
+  const screen = screenAt(args.request.url);
+  if (!screen) throw data(null, { status: 404 });
+  return screen.loader(args);
+}
+
+export async function action(args: ActionFunctionArgs): Promise<unknown> {
+  const { action } = screenAt(args.request.url) ?? {};
+  if (!action) throw data(null, { status: 405 });
+  return action(args);
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
+  if (currentUrl.pathname !== nextUrl.pathname) return true;
+  return byPath.get(nextUrl.pathname)?.shouldRevalidate?.(change) ?? defaultShouldRevalidate;
 };

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
 import { moments, requestLimits } from '../../../shared/contract/request.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { phoneExample } from '../../../shared/text/phone.ts';
 import { Busy } from '../../components/notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import type { Choices } from './choices/choices.ts';
 import { headingId } from './choices/steps.ts';
@@ -125,6 +125,7 @@ interface SendProps extends Pick<Props, 'isRequest' | 'brief'> {
 }
 
 function SendButton({ ref, isRequest, brief }: SendProps) {
+  const institute = useInstitute();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>

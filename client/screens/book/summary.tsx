@@ -1,8 +1,8 @@
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { institute } from '../../../shared/institute.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
 import { chosenHour, type FreeTimes } from './hours/load-times.ts';
 import { SummaryFacts } from './summary-facts.tsx';
@@ -15,6 +15,7 @@ interface Props {
 
 /** What will be sent, before it is sent. */
 export function Summary({ choices, times, isRequest }: Props) {
+  const institute = useInstitute();
   const { day } = choices;
   const price = startingPrice(choices);
   return (

@@ -1,36 +1,41 @@
 import { useState } from 'react';
-import { institute } from '../../../shared/institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { useInstitute } from '../../page/page-context.ts';
 
-const { latitude, longitude } = institute.position;
 /** Half the width and height of the map, in degrees. */
 const halfSpan = 0.004;
 
-const links = [
-  [
-    'Ouvrir dans OpenStreetMap',
-    `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
-  ],
-  [
-    'Ouvrir dans Google Maps',
-    `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
-  ],
-] as const;
-
-const mapUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
-  bbox: [longitude - halfSpan, latitude - halfSpan, longitude + halfSpan, latitude + halfSpan].join(
-    ',',
-  ),
-  layer: 'mapnik',
-  marker: `${latitude},${longitude}`,
-})}`;
+function mapLinks({ latitude, longitude }: Institute['position']) {
+  const [west, east] = [longitude - halfSpan, longitude + halfSpan];
+  const [south, north] = [latitude - halfSpan, latitude + halfSpan];
+  const search = new URLSearchParams({
+    bbox: [west, south, east, north].join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  });
+  return {
+    embedded: `https://www.openstreetmap.org/export/embed.html?${search}`,
+    links: [
+      [
+        'Ouvrir dans OpenStreetMap',
+        `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+      ],
+      [
+        'Ouvrir dans Google Maps',
+        `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+      ],
+    ],
+  } as const;
+}
 
 /** A drawn plan; OpenStreetMap is contacted only once the visitor asks for its map (privacy). */
 export function AccessMap() {
+  const { embedded, links } = mapLinks(useInstitute().position);
   const [isMapShown, setIsMapShown] = useState(false);
   return (
     <>
       {isMapShown ? (
-        <iframe className="plan" src={mapUrl} title="Plan d’accès à l’institut" />
+        <iframe className="plan" src={embedded} title="Plan d’accès à l’institut" />
       ) : (
         <img
           className="plan"

@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName } from './contacts-data.ts';
 import { FindUs } from './find-us.tsx';
@@ -123,11 +124,12 @@ function Honeypot({ error }: { error: string | undefined }) {
 
 /** Works without our server. */
 function WhatsAppFallback({ values }: { values: FormOutcome['values'] }) {
+  const { whatsapp } = useInstitute();
   return (
     <p>
       <a
         className="button button-outline"
-        href={whatsappLink(`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim())}
+        href={whatsappLink(`${values.subject ?? ''}\n\n${values.message ?? ''}`.trim(), whatsapp)}
         target="_blank"
         rel="noopener"
       >

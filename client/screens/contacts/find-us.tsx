@@ -1,14 +1,15 @@
 import { weekLines } from '../../../shared/calendar/opening.ts';
-import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
 
 export function FindUs() {
+  const institute = useInstitute();
   const { address, landmarks, phone, email } = institute;
   const { opening } = usePage();
-  const place = `${address.street}, ${address.district}, ${address.city}`;
+  const place = placeText(address);
   const route = `${institute.name}, ${place}. ${landmarks}`;
   return (
     <section aria-labelledby="trouver" className="card">

@@ -1,16 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { FilterForm } from './filter-form.tsx';
 import { filterCatalogue, readFilter } from './price-filter.ts';
 import { PriceSection } from './price-section.tsx';
 
 export function Features() {
+  const institute = useInstitute();
   const { today } = usePage();
   const [search] = useSearchParams();
   const filter = readFilter(search);

@@ -1,14 +1,16 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
-import { institute, whatsappLink } from '../../../shared/institute.ts';
+import { whatsappLink } from '../../../shared/institute.ts';
 import { paths, priceFilterFields } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { SelectField, TextField } from '../../forms/field.tsx';
 import { fromForm, useFormSync } from '../../forms/form-sync.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { budgets, type PriceFilter } from './price-filter.ts';
 
 /** A GET form, so that a filtered list can be bookmarked; with JavaScript it filters while typing. */
 export function FilterForm({ filter, count }: { filter: PriceFilter; count: number }) {
+  const institute = useInstitute();
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const shown = {
@@ -60,6 +62,7 @@ export function FilterForm({ filter, count }: { filter: PriceFilter; count: numb
             <a
               href={whatsappLink(
                 `Bonjour ${institute.name}, je cherche un soin\u00a0: ${filter.query}`,
+                institute.whatsapp,
               )}
               target="_blank"
               rel="noopener"

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 
 export function ContactSummary() {
+  const institute = useInstitute();
   const { address, phone, landmarks } = institute;
   const { opening } = usePage();
   return (
@@ -12,7 +13,7 @@ export function ContactSummary() {
       <h2 id="contact">Nous contacter</h2>
       <div className="card contact-card">
         <address>
-          {`${address.street}, ${address.district}, ${address.city}`}
+          {placeText(address)}
           <br />
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
         </address>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { institute } from '../../../shared/institute.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { tabStorage } from '../../page/storage.ts';
 import { useSession } from '../../session/session.ts';
 import { About } from './about.tsx';
@@ -13,6 +13,7 @@ import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export function Home() {
+  const institute = useInstitute();
   const [search] = useSearchParams();
   const { isLoggedIn } = useSession();
   useProviderReturn(isLoggedIn);

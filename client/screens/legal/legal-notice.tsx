@@ -1,23 +1,24 @@
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone, type Institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-
-const { name, email, phone, address, legal } = institute;
+import { useInstitute } from '../../page/page-context.ts';
 
 /** Required by law 2013-546, article 5. */
-const lines: readonly (readonly [string, string])[] = [
-  ['Nom', legal.company || name],
-  ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
-  ['Téléphone', formatPhone(phone)],
-  ['E-mail', email],
-  ['Registre du commerce (RCCM)', legal.tradeRegister],
-  ['Capital', legal.capital],
-  ['Compte contribuable', legal.taxNumber],
-  ['Responsable de la publication', legal.publisher],
-  ['Hébergeur', legal.host],
-];
+const linesOf = ({ name, email, phone, address, legal }: Institute) =>
+  [
+    ['Nom', legal.company || name],
+    ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
+    ['Téléphone', formatPhone(phone)],
+    ['E-mail', email],
+    ['Registre du commerce (RCCM)', legal.tradeRegister],
+    ['Capital', legal.capital],
+    ['Compte contribuable', legal.taxNumber],
+    ['Responsable de la publication', legal.publisher],
+    ['Hébergeur', legal.host],
+  ] as const;
 
 export function LegalNotice() {
+  const institute = useInstitute();
   return (
     <section className="page page-text">
       <PageMeta
@@ -27,7 +28,7 @@ export function LegalNotice() {
       />
       <h1>Mentions légales</h1>
       <dl className="facts">
-        {lines.map(([label, value]) => (
+        {linesOf(institute).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || 'à compléter par l’institut'}</dd>

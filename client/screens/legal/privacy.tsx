@@ -1,11 +1,11 @@
-import { institute } from '../../../shared/institute.ts';
+import { placeText } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { retention } from '../../../shared/retention.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-
-const { name, email, address } = institute;
+import { useInstitute } from '../../page/page-context.ts';
 
 export function Privacy() {
+  const { name, email, address, legal } = useInstitute();
   return (
     <section className="page page-text">
       <PageMeta
@@ -15,7 +15,7 @@ export function Privacy() {
       />
       <h1>Confidentialité</h1>
       <h2>Qui garde vos données</h2>
-      <p>{`${name}, ${address.street}, ${address.district}, ${address.city}. Pour toute question\u00a0: ${email}.`}</p>
+      <p>{`${name}, ${placeText(address)}. Pour toute question\u00a0: ${email}.`}</p>
       <h2>Ce que nous gardons, et pourquoi</h2>
       <ul className="bullets">
         <li>Vos messages, pour vous répondre.</li>
@@ -50,7 +50,7 @@ export function Privacy() {
       </p>
       <h2>Vos droits</h2>
       <p>
-        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité. Écrivez-nous à ${email}. Vous pouvez aussi saisir l’ARTCI, autorité de protection des données en Côte d’Ivoire. Récépissé de déclaration à l’ARTCI\u00a0: ${institute.legal.artci || 'à compléter'}.`}
+        {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité. Écrivez-nous à ${email}. Vous pouvez aussi saisir l’ARTCI, autorité de protection des données en Côte d’Ivoire. Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci || 'à compléter'}.`}
       </p>
     </section>
   );

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { malformed } from '../../../shared/contract/error-codes.ts';
+import { malformed, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
 import {
   isRequestNumber,
   type Manage,
   type MyRequest,
 } from '../../../shared/contract/request-status.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { apiContext } from '../../api/api.ts';
@@ -18,17 +17,19 @@ export interface MyRequestsData {
   readonly problem?: Problem;
 }
 
-const ourPhone = formatPhone(institute.phone);
-
 export async function loader({ context }: LoaderFunctionArgs) {
   await requireUser({ context });
-  const response = await context.get(apiContext).myRequests();
+  const api = context.get(apiContext);
+  const response = await api.myRequests();
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
   throwIfForbidden(status, error);
   // A backend that stores no requests is no failure: they reach the institute as messages.
   if (status === 404 || status === 501) {
-    const problem: Problem = { error: 'not-offered', message: notKept };
+    const problem: Problem = {
+      error: 'not-offered',
+      message: withPhone(notKept, api.institute),
+    };
     return data<MyRequestsData>({ requests: [], problem });
   }
   return data<MyRequestsData>({ requests: [], problem: error }, { status: status || 503 });
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { status, error } = response;
   throwIfForbidden(status, error);
   const isTooLate = status === 404 || status === 409 || status === 501;
-  const message = isMove ? notMovable : tooLate;
+  const message = withPhone(isMove ? notMovable : tooLate, api.institute);
   return refuse(status || 503, isTooLate ? { ...error, message } : error);
 }
 
@@ -63,6 +64,6 @@ function throwIfForbidden(status: number, { error }: Problem): void {
 const refuse = (status: number, problem: Problem) =>
   data<FormOutcome>({ problem, values: {} }, { status });
 
-const notKept = `Le suivi de vos demandes n’est pas encore disponible en ligne. Appelez-nous au ${ourPhone}.`;
-const tooLate = `Cette demande ne peut plus être annulée en ligne. Appelez-nous au ${ourPhone}.`;
-const notMovable = `Ce rendez-vous se déplace par téléphone. Appelez-nous au ${ourPhone}.`;
+const notKept = `Le suivi de vos demandes n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
+const tooLate = `Cette demande ne peut plus être annulée en ligne. Appelez-nous au ${phoneMark}.`;
+const notMovable = `Ce rendez-vous se déplace par téléphone. Appelez-nous au ${phoneMark}.`;

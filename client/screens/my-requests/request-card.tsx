@@ -4,14 +4,14 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { isCancellable, type MyRequest } from '../../../shared/contract/request-status.ts';
 import { careLabel } from '../../../shared/contract/treatment-choice.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 
 interface Props {
   request: MyRequest;
@@ -77,6 +77,7 @@ function Move({ number }: { number: string }) {
 }
 
 function TooLate() {
+  const institute = useInstitute();
   const { phone } = institute;
   return (
     <p>

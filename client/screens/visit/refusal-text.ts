@@ -1,17 +1,20 @@
-import type { ErrorCode } from '../../../shared/contract/error-codes.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { type ErrorCode, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
+import type { Institute } from '../../../shared/institute.ts';
 
-const ourPhone = formatPhone(institute.phone);
-
-/** Why a change was refused, where the page can say more than the code's own sentence. */
-export const refusalText: Partial<Record<ErrorCode, string>> = {
+const sentences: Partial<Record<ErrorCode, string>> = {
   conflict: 'Rien n’a été envoyé\u00a0: ce rendez-vous a changé entre-temps. Voici où il en est.',
   'slot-taken':
     'Cette heure n’est plus libre. Rien n’a changé\u00a0: votre rendez-vous garde son heure.',
   'closed-day': 'L’institut est fermé ce jour-là. Rien n’a changé\u00a0: choisissez un autre jour.',
   'too-soon': 'Cette heure est trop proche. Rien n’a changé\u00a0: choisissez-en une autre.',
-  'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${ourPhone}.`,
-  'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${ourPhone}.`,
-  'not-found': `Ce lien n’est plus valable. Appelez-nous au ${ourPhone}.`,
-  'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${ourPhone}.`,
+  'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phoneMark}.`,
+  'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${phoneMark}.`,
+  'not-found': `Ce lien n’est plus valable. Appelez-nous au ${phoneMark}.`,
+  'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
 };
+
+/** Why a change was refused, where the page can say more than the code's own sentence. */
+export function refusalText(code: ErrorCode, institute: Institute): string | undefined {
+  const sentence = sentences[code];
+  return sentence && withPhone(sentence, institute);
+}

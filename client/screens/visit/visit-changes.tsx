@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { Busy } from '../../components/notice.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { nounOf } from './visit-text.ts';
 
 interface Props {
@@ -47,6 +47,7 @@ export function VisitChanges({ visit, token }: Props) {
 }
 
 function TooLate({ isOver }: { isOver: boolean }) {
+  const institute = useInstitute();
   const { phone } = institute;
   return (
     <section aria-labelledby="changer" className="card">

@@ -1,10 +1,10 @@
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { formatPhone, institute, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitCalendar } from '../../../shared/page/visit-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { usePage } from '../../page/page-context.ts';
-import { messageText, nounOf, placeText } from './visit-text.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
+import { messageText, nounOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -14,6 +14,7 @@ interface Props {
 /** The ways to have it at hand: calendar, WhatsApp, and the page's own address. */
 export function VisitKeeping({ visit, token }: Props) {
   const { origin } = usePage();
+  const institute = useInstitute();
   const address = origin + visitPath(token);
   const noun = nounOf(visit);
   return (
@@ -29,7 +30,7 @@ export function VisitKeeping({ visit, token }: Props) {
       <p className="actions">
         <a
           className="button button-outline"
-          href={whatsappLink(messageText(visit, address), '')}
+          href={whatsappLink(messageText(visit, institute, address), '')}
           target="_blank"
           rel="noopener noreferrer"
         >
@@ -51,13 +52,13 @@ export function CalendarLink({ token, children }: { token: string; children: str
 }
 
 export function VisitPlace() {
-  const { landmarks, phone, position } = institute;
+  const { address, landmarks, phone, position } = useInstitute();
   const { latitude, longitude } = position;
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
     <section aria-labelledby="venir" className="card">
       <h2 id="venir">Comment venir</h2>
-      <p>{placeText()}</p>
+      <p>{placeText(address)}</p>
       <p>
         <strong>Repères&nbsp;:</strong> {landmarks}
       </p>

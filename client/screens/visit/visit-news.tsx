@@ -1,10 +1,11 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
+import { useInstitute } from '../../page/page-context.ts';
 import { clearRequestDraft } from '../book/request-draft.ts';
 import { nounOf } from './visit-text.ts';
 
@@ -29,6 +30,7 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
 
 /** What has just happened, and what its state means. */
 export function VisitNews({ visit, search }: Props) {
+  const institute = useInstitute();
   const { status, time, day } = visit;
   if (isBooked(visit, search)) return <Booked visit={visit} search={search} />;
   if (status === 'cancelled') {

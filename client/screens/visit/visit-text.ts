@@ -1,7 +1,7 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { institute } from '../../../shared/institute.ts';
+import { type Institute, placeText } from '../../../shared/institute.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
 
 /*
@@ -18,24 +18,23 @@ export const personsOf = ({ persons, people, treatments }: VisitFile) =>
 export const priceOf = (visit: VisitFile) =>
   personsOf(visit).reduce((sum, treatments) => sum + totalPrice(treatments, 1), 0);
 
-export const placeText = () => {
-  const { street, district, city } = institute.address;
-  return `${street}, ${district}, ${city}`;
-};
-
-/** For the client's own WhatsApp. `address`: of the page, whole. */
-export function messageText(visit: VisitFile, address: string): string {
+/** For the client's own WhatsApp. `page`: its whole address. */
+export function messageText(
+  visit: VisitFile,
+  { name, address, landmarks }: Institute,
+  page: string,
+): string {
   const { number, day, time, ends } = visit;
   const names = new Set(personsOf(visit).flatMap((own) => own.map(({ nom }) => nom)));
   return [
     time
-      ? `Mon rendez-vous à ${institute.name}\u00a0: ${dayTitle(day)}, ${spanText(time, ends)} (heure d’Abidjan)`
-      : `Ma demande de rendez-vous à ${institute.name}\u00a0: ${dayTitle(day)}`,
+      ? `Mon rendez-vous à ${name}\u00a0: ${dayTitle(day)}, ${spanText(time, ends)} (heure d’Abidjan)`
+      : `Ma demande de rendez-vous à ${name}\u00a0: ${dayTitle(day)}`,
     [...names].join(', '),
-    placeText(),
-    `Repères\u00a0: ${institute.landmarks}`,
+    placeText(address),
+    `Repères\u00a0: ${landmarks}`,
     `Numéro\u00a0: ${number}`,
-    `Voir, déplacer ou annuler\u00a0: ${address}`,
+    `Voir, déplacer ou annuler\u00a0: ${page}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 
 /** For a link that nobody was given, that was cut off, or whose appointment was erased. */
 export function VisitUnknown() {
+  const institute = useInstitute();
   const { user } = useSession();
   return (
     <section className="page page-narrow">

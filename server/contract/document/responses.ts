@@ -1,6 +1,5 @@
 import type { CallName } from '../../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 import { type CallDescription, usualRefusals } from '../described/call-description.ts';
 import { callbackTargets } from '../limits.ts';
 import { type Json, refTo } from './json-schemas.ts';
@@ -101,8 +100,7 @@ function responseOf(codes: readonly ErrorCode[]): Json {
 }
 
 /** What the visitor reads; the owner's own telephone number is no part of a contract. */
-export const textOf = (code: ErrorCode) =>
-  errorCodes[code].message.replace(formatPhone(institute.phone), 'TELEPHONE');
+export const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
 
 const exampleOf = (error: ErrorCode) =>
   error === 'confirm-anyway'

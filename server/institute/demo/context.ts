@@ -3,6 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Mail } from '../mail/compose.ts';
 import { newMail } from '../mail/queue.ts';
+import type { Site } from '../mail/site.ts';
 import type { Client } from '../requests/intake.ts';
 import type { Days } from './days.ts';
 import type { PersonKey } from './people.ts';
@@ -15,7 +16,7 @@ export interface DemoContext {
   readonly days: Days;
   readonly agenda: Agenda;
   readonly accounts: ReadonlyMap<PersonKey, Client>;
-  readonly publicUrl: string;
+  readonly site: Site;
   readonly contactTo: string;
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
 import { createAgenda } from '../agenda/days/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
@@ -8,7 +9,6 @@ import { closeDays } from '../requests/closed-days.ts';
 import { addAccounts } from './accounts.ts';
 import { bookedVisits } from './booked-visits.ts';
 import { comingRequests } from './coming-requests.ts';
-import type { DemoContext } from './context.ts';
 import { type Closure, createDays, plannedClosures } from './days.ts';
 import { newRequests } from './new-requests.ts';
 import { pastRequests } from './past-requests.ts';
@@ -26,7 +26,7 @@ const closedAgo = 60;
  */
 export async function fillWithDemo(
   db: Db,
-  settings: Pick<DemoContext, 'publicUrl' | 'contactTo'>,
+  { publicUrl, contactTo }: { publicUrl: string; contactTo: string },
 ): Promise<{ requests: number; messages: number }> {
   const now = timestamp();
   const day = now.slice(0, 10);
@@ -35,7 +35,8 @@ export async function fillWithDemo(
   await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
   const days = createDays(day, closures);
   await writeTeam(db, day, days);
-  const context = { db, now, days, agenda: createAgenda(db), accounts, ...settings };
+  const site = { publicUrl, institute: instituteOf(undefined) };
+  const context = { db, now, days, agenda: createAgenda(db), accounts, site, contactTo };
   const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
   return {
     requests: await writeRequests(context, scenarios),

@@ -86,7 +86,7 @@ async function confirm(
   day: Day,
   wished: string,
 ): Promise<void> {
-  const { db, agenda, publicUrl } = context;
+  const { db, agenda, site } = context;
   const free = await freeHour(context, listsIn(request), { day, hour: wished });
   const { number: _, version: __, ...given } = parse(confirmInput(today), { ...edit, ...free });
   const keep = await staffOf(db, request.id);
@@ -96,30 +96,30 @@ async function confirm(
     const taken = await takeGivenTime(agenda, within, { request: changed, before }, place);
     if (!taken.email) return;
     const manage = await addManageLink(within, taken.id);
-    const told = { request: taken, before, publicUrl, manage };
+    const told = { request: taken, before, site, manage };
     await addSentMail(within, confirmedMail(taken.email, told));
   });
 }
 
 function refuse(
-  { db, publicUrl }: DemoContext,
+  { db, site }: DemoContext,
   { email }: AppointmentRequest,
   edit: Edit,
   text: string,
 ): Promise<void> {
   const { reason } = parse(RefuseInput, { ...edit, reason: text });
   return refuseRequest(db, edit, reason, async (transaction, changed) => {
-    if (email) await addSentMail(transaction, refusedMail(email, changed, publicUrl));
+    if (email) await addSentMail(transaction, refusedMail(email, changed, site));
   });
 }
 
 function cancel(
-  { db, contactTo, publicUrl }: DemoContext,
+  { db, contactTo, site }: DemoContext,
   { number, user_id }: AppointmentRequest,
 ): Promise<void> {
   return cancelRequest(db, { userId: user_id ?? '', number }, async (transaction, changed) => {
-    await addSentMail(transaction, requestCancelledMail(contactTo, changed, publicUrl));
+    await addSentMail(transaction, requestCancelledMail(contactTo, changed, site));
     if (!changed.email || !changed.hour) return;
-    await addSentMail(transaction, appointmentCancelledMail(changed.email, changed, publicUrl));
+    await addSentMail(transaction, appointmentCancelledMail(changed.email, changed, site));
   });
 }

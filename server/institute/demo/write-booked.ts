@@ -24,18 +24,15 @@ export async function book(
   form: Form,
   { client, wished }: { client: Client | undefined; wished: string },
 ): Promise<string> {
-  const { contactTo, publicUrl } = context;
+  const { contactTo, site } = context;
   const { day, hour } = await freeHour(context, personsOf(form), { day: form.day, hour: wished });
   const input = parse(Input, { ...form, day, time: hour });
   const { number } = await bookAppointment(context, { input, client }, async (within, request) => {
-    await addSentMail(within, newAppointmentMail(contactTo, request, publicUrl));
+    await addSentMail(within, newAppointmentMail(contactTo, request, site));
     const manage = await addManageLink(within, request.id);
     const before = { ...request, status: 'pending' as const };
     if (request.email) {
-      await addSentMail(
-        within,
-        confirmedMail(request.email, { request, before, manage, publicUrl }),
-      );
+      await addSentMail(within, confirmedMail(request.email, { request, before, manage, site }));
     }
     return {};
   });

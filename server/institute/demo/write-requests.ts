@@ -62,16 +62,16 @@ function enter(context: DemoContext, scenario: Scenario, day: Day): Promise<stri
 }
 
 async function send(
-  { db, contactTo, publicUrl }: DemoContext,
+  { db, contactTo, site }: DemoContext,
   input: RequestInput,
   client: Client | undefined,
 ): Promise<string> {
   await requireOpen(db, input.day);
   const { email } = input;
   const { number = '' } = await createRequest(db, input, client, async (transaction, request) => {
-    await addSentMail(transaction, newRequestMail(contactTo, request, publicUrl));
+    await addSentMail(transaction, newRequestMail(contactTo, request, site));
     if (email) {
-      const own = { manage: await addManageLink(transaction, request.id), publicUrl };
+      const own = { manage: await addManageLink(transaction, request.id), site };
       await addSentMail(transaction, requestReceivedMail(email, request, own));
     }
     return {};

@@ -38,7 +38,7 @@ const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
   before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
 
 /** Requests in the back office. Every route first requires an administrator. */
-export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
+export function adminRequestRoutes({ db, agenda, sessions, mails, siteIn }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -85,7 +85,7 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: S
           const taken = await takeGivenTime(agenda, within, pair, place);
           if (!taken.email || isSameHour(before, taken)) return;
           const manage = await addManageLink(within, taken.id);
-          const told = { request: taken, before, publicUrl, manage };
+          const told = { request: taken, before, site: await siteIn(within), manage };
           await mails.add(within, confirmedMail(taken.email, told));
         },
       );
@@ -101,7 +101,7 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, publicUrl }: S
     const { number, version, reason } = parse(RefuseInput, req.body);
     await refuseRequest(db, { number, version, actor }, reason, async (within, request) => {
       if (!request.email) return;
-      await mails.add(within, refusedMail(request.email, request, publicUrl));
+      await mails.add(within, refusedMail(request.email, request, await siteIn(within)));
     });
     mails.wake();
     res.json({});

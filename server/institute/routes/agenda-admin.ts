@@ -21,7 +21,7 @@ import { toBooked } from './agenda.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** The agenda, for the institute's own people: each call asks who calls, first. */
-export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Services): Router {
+export function adminAgendaRoutes({ db, agenda, sessions, mails, siteIn }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -41,7 +41,8 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, publicUrl }: Se
       if (!email) return {};
       const before = { ...request, status: 'pending' as const };
       const manage = await addManageLink(within, request.id);
-      await mails.add(within, confirmedMail(email, { request, before, publicUrl, manage }));
+      const site = await siteIn(within);
+      await mails.add(within, confirmedMail(email, { request, before, site, manage }));
       return {};
     });
     mails.wake();

@@ -13,7 +13,7 @@ import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 
 /** An appointment or request, for whoever holds its link. */
-export function visitRoutes({ db, agenda, mails, publicUrl, contactTo }: Services): Router {
+export function visitRoutes({ db, agenda, mails, siteIn, contactTo }: Services): Router {
   const router = Router();
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
@@ -29,7 +29,7 @@ export function visitRoutes({ db, agenda, mails, publicUrl, contactTo }: Service
     const { token } = req.params;
     const move = { token, ...parse(VisitMoveInput, req.body) };
     const moved = await moveVisit({ db, agenda }, move, async (within, request, before) => {
-      const change = { request, before, publicUrl };
+      const change = { request, before, site: await siteIn(within) };
       await mails.add(within, movedByClientMail(contactTo, change));
       const { email } = request;
       if (!email) return;
@@ -44,9 +44,10 @@ export function visitRoutes({ db, agenda, mails, publicUrl, contactTo }: Service
     const { token } = req.params;
     const cancel = { token, ...parse(VisitCancelInput, req.body) };
     await cancelVisit(db, cancel, async (within, request) => {
-      await mails.add(within, requestCancelledMail(contactTo, request, publicUrl));
+      const site = await siteIn(within);
+      await mails.add(within, requestCancelledMail(contactTo, request, site));
       if (!request.email || !request.hour) return;
-      await mails.add(within, appointmentCancelledMail(request.email, request, publicUrl));
+      await mails.add(within, appointmentCancelledMail(request.email, request, site));
     });
     mails.wake();
     res.json({});

@@ -20,7 +20,7 @@ const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seco
 
 /** Hours that are free, and appointments that are booked at once, with or without an account. */
 export function agendaRoutes(services: Services): Router {
-  const { db, agenda, limits, sessions, mails, publicUrl, contactTo } = services;
+  const { db, agenda, limits, sessions, mails, siteIn, contactTo } = services;
   const router = Router();
 
   router.get(`/${calls.bookingTimes.path}`, async (req, res) => {
@@ -41,14 +41,15 @@ export function agendaRoutes(services: Services): Router {
         await limits.require(within, requestsPerClient, req.ip ?? '');
         await limits.require(within, bookingsOfPhone, request.phone);
         await requireFewToCome(within, request);
-        await mails.add(within, newAppointmentMail(contactTo, request, publicUrl));
+        const site = await siteIn(within);
+        await mails.add(within, newAppointmentMail(contactTo, request, site));
         const manage = await addManageLink(within, request.id);
         const { email } = request;
         if (!email) return { manage };
         if (!(await mayWriteTo(email, client, { limits, within })))
           return { manage, mailed: false };
         const before = { ...request, status: 'pending' as const };
-        const own = { manage: await addManageLink(within, request.id), publicUrl };
+        const own = { manage: await addManageLink(within, request.id), site };
         await mails.add(within, confirmedMail(email, { request, before, ...own }));
         return { manage };
       },

@@ -17,7 +17,7 @@ export function authRoutes({
   users,
   sessions,
   mails,
-  publicUrl,
+  siteIn,
 }: Services): Router {
   const router = Router();
 
@@ -28,7 +28,8 @@ export function authRoutes({
     await db.transaction().execute(async (transaction) => {
       await limits.require(transaction, mailsPerClient, req.ip ?? '');
       const token = await links.create(transaction, email);
-      await mails.add(transaction, signInMail(email, publicUrl + signInPath(token, returnTo)));
+      const site = await siteIn(transaction);
+      await mails.add(transaction, signInMail(email, signInPath(token, returnTo), site));
     });
     mails.wake();
     res.json({});

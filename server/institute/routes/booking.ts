@@ -39,7 +39,7 @@ export function bookingRoutes({
   limits,
   sessions,
   mails,
-  publicUrl,
+  siteIn,
   contactTo,
 }: Services): Router {
   const router = Router();
@@ -50,14 +50,15 @@ export function bookingRoutes({
     const client = (await sessions.find(req))?.user;
     const receipt = await createRequest(db, input, client, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
-      await mails.add(transaction, newRequestMail(contactTo, request, publicUrl));
+      const site = await siteIn(transaction);
+      await mails.add(transaction, newRequestMail(contactTo, request, site));
       const manage = await addManageLink(transaction, request.id);
       const { email } = request;
       if (!email) return { manage };
       if (!(await mayWriteTo(email, client, { limits, within: transaction }))) {
         return { manage, mailed: false };
       }
-      const own = { manage: await addManageLink(transaction, request.id), publicUrl };
+      const own = { manage: await addManageLink(transaction, request.id), site };
       await mails.add(transaction, requestReceivedMail(email, request, own));
       return { manage };
     });
@@ -90,9 +91,10 @@ export function bookingRoutes({
     const { user } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
     await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
-      await mails.add(transaction, requestCancelledMail(contactTo, request, publicUrl));
+      const site = await siteIn(transaction);
+      await mails.add(transaction, requestCancelledMail(contactTo, request, site));
       if (!request.email || !request.hour) return;
-      await mails.add(transaction, appointmentCancelledMail(request.email, request, publicUrl));
+      await mails.add(transaction, appointmentCancelledMail(request.email, request, site));
     });
     mails.wake();
     res.json({});

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
@@ -120,7 +121,7 @@ test('R8: no page’s head is too large for a front proxy’s smallest buffer', 
       },
     },
   );
-  for (const path of [...Object.values(paths), '/nope']) {
+  for (const path of [...Object.values({ ...paths, ...adminPaths }), '/nope']) {
     const answer = await raw(site.url, request(`GET ${path} HTTP/1.1`, ['Host: x']));
     expect(answer.indexOf('\r\n\r\n'), path).toBeLessThan(3500);
   }
@@ -244,7 +245,12 @@ test('R62: the page of a sign-in link tells nobody its address', async () => {
 });
 
 test('B90, R55: HEAD has the headers of GET', async () => {
-  for (const path of [...Object.values(paths), '/nope', '/logo.svg', '/robots.txt']) {
+  for (const path of [
+    ...Object.values({ ...paths, ...adminPaths }),
+    '/nope',
+    '/logo.svg',
+    '/robots.txt',
+  ]) {
     const [head, get] = (await Promise.all(
       (['head', 'get'] as const).map((method) =>
         supertest(app)[method](path).set('Accept-Encoding', 'identity'),

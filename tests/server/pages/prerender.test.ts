@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { productContents } from '../../../server/backend/contents-source.ts';
 import { encodingsFor } from '../../../server/http/content-encoding.ts';
 import { isNamed } from '../../../server/http/etag.ts';
 import { listen } from '../../../server/http/listen.ts';
@@ -25,6 +26,7 @@ const prerendered = await openPrerenderedPages({
   origin,
   log: parts.log,
   closedDays,
+  contents: productContents,
 });
 await prerendered.ready;
 const quick = createApp({ ...parts, prerendered });
@@ -127,7 +129,13 @@ test('until they are ready, pages are rendered', async () => {
   });
   const { log, build } = parts;
   const slowly = { current: () => gate.then(() => ({ days: [] })) };
-  await using pages = await openPrerenderedPages({ build, origin, log, closedDays: slowly });
+  await using pages = await openPrerenderedPages({
+    build,
+    origin,
+    log,
+    closedDays: slowly,
+    contents: productContents,
+  });
   const app = createApp({ ...parts, prerendered: pages });
   expect(pages.at(paths.home)).toBeUndefined();
   for (const path of [paths.home, '/inconnue']) {
@@ -149,6 +157,7 @@ test('pages follow the day and the opening hours', async () => {
     origin,
     log,
     closedDays,
+    contents: productContents,
     now: () => time,
     checkEvery: 10,
   });

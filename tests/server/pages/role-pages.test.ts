@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
+import { productContents } from '../../../server/backend/contents-source.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -26,6 +27,7 @@ const prerendered = await openPrerenderedPages({
   origin,
   log: parts.log,
   closedDays,
+  contents: productContents,
 });
 await prerendered.ready;
 const quick = createApp({ ...parts, prerendered });

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
 import { listen } from '../../../server/http/listen.ts';
 import { calls } from '../../../shared/contract/calls.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { testApp } from '../app.ts';
 import { wholeRequest } from '../request.ts';
@@ -71,7 +72,9 @@ const answer = fc.record({
 });
 type Answer = typeof answer extends fc.Arbitrary<infer T> ? T : never;
 
-const pages = Object.values(paths).filter((path) => path !== paths.adminExport);
+const pages = Object.values({ ...paths, ...adminPaths }).filter(
+  (path) => path !== adminPaths.adminExport,
+);
 const request = fc.oneof(
   fc.constantFrom(...pages).map((target) => ({ method: 'GET', target })),
   fc.constantFrom(...Object.values(calls)).map(({ method, path }) => ({

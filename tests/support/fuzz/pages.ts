@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { listen } from '../../../server/http/listen.ts';
 import { calls } from '../../../shared/contract/calls.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { testApp } from '../app.ts';
 import { startRecordingBackend } from '../neighbours/recording-backend.ts';
@@ -13,7 +14,7 @@ import { knownTo, type Range, writeRequest } from './range.ts';
  */
 
 const routes = [
-  ...Object.values(paths),
+  ...Object.values({ ...paths, ...adminPaths }),
   ...Object.values(calls).map(({ path }) => `/api/${path}`),
   '/assets/',
   '/logo.svg',

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 
 /*
@@ -24,8 +25,8 @@ const link = (path: string, search: Search) => {
 
 export const agendaLink = (day: Day, isWeek = false) =>
   link(paths.admin, { day, ...(isWeek && { view: weekView }) });
-export const bookLink = (search: Search) => link(paths.adminBook, search);
-export const blocksLink = (search: Search) => link(paths.adminBlocks, search);
-export const whyLink = (search: Search) => link(paths.adminWhy, search);
+export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
+export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
+export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
 export const fileLink = (number: string, anchor = '') =>
-  `${paths.adminRequest}?${new URLSearchParams({ numero: number })}${anchor}`;
+  `${adminPaths.adminRequest}?${new URLSearchParams({ numero: number })}${anchor}`;

@@ -5,7 +5,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 
 /** The form field of the buttons below: day and hour, and perhaps a person. */
@@ -107,7 +107,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
           : `Dans l’agenda, personne ne fait ${names || 'ces soins'}.`}
       </p>
       <p>
-        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
     </div>
   );

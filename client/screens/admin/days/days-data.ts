@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { closeDaysInput, OpenDayInput } from '../../../../shared/contract/closed-days.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../api/api.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { load, refuse, submitChange } from '../admin-data.ts';
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body, search } = submission;
   const refused = await submitChange(context, { name, body }, values, fieldNames);
-  return refused ?? redirect(`${paths.adminDays}?${search}`, 303);
+  return refused ?? redirect(`${adminPaths.adminDays}?${search}`, 303);
 }
 
 /** The call of the posted form, its validated input, and the success page's search. */

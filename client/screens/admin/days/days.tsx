@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } fr
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { type ClosedDayList, labelLimit } from '../../../../shared/contract/closed-days.ts';
 import { institute } from '../../../../shared/institute.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -52,7 +52,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   return (
     <section className="card" aria-labelledby="fermer">
       <h2 id="fermer">Fermer un ou plusieurs jours</h2>
-      <PostForm action={paths.adminDays} className="form">
+      <PostForm action={adminPaths.adminDays} className="form">
         <input type="hidden" name="intent" value="fermer" />
         <TextField
           name="du"
@@ -102,7 +102,7 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
           <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
         )}
       </div>
-      <PostForm action={paths.adminDays}>
+      <PostForm action={adminPaths.adminDays}>
         <input type="hidden" name="intent" value="ouvrir" />
         <input type="hidden" name="jour" value={day} />
         <button type="submit" className="button-link">

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { RetryInput } from '../../../../shared/contract/admin/mails.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { load, refuse, submitChange } from '../admin-data.ts';
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return (
     refused ??
     redirect(
-      `${paths.adminMails}?${adminListFields.page}=${page}&${completedField}=${values.id}`,
+      `${adminPaths.adminMails}?${adminListFields.page}=${page}&${completedField}=${values.id}`,
       303,
     )
   );

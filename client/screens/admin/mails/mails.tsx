@@ -6,7 +6,7 @@ import {
   type MailList,
 } from '../../../../shared/contract/admin/mails.ts';
 import { Id } from '../../../../shared/contract/admin/query.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
@@ -67,7 +67,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
           <>
             <dt>Demande</dt>
             <dd>
-              <Link to={`${paths.adminRequest}?numero=${number}`}>{number}</Link>
+              <Link to={`${adminPaths.adminRequest}?numero=${number}`}>{number}</Link>
             </dd>
           </>
         )}
@@ -87,7 +87,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
-        <PostForm action={`${paths.adminMails}?${adminListFields.page}=${page}`}>
+        <PostForm action={`${adminPaths.adminMails}?${adminListFields.page}=${page}`}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
             Réessayer maintenant<span className="visually-hidden">{`, ${subject}`}</span>

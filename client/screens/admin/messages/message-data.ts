@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
 import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin/messages.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
 import { completedField } from '../completed-edit.ts';
@@ -32,6 +32,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     values,
   );
   return (
-    refused ?? redirect(`${paths.adminMessage}?id=${id}&${completedField}=${version + 1}`, 303)
+    refused ?? redirect(`${adminPaths.adminMessage}?id=${id}&${completedField}=${version + 1}`, 303)
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { MessageFile } from '../../../../shared/contract/admin/messages.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
@@ -48,7 +48,7 @@ export function AdminMessage() {
         </>
       )}
       <p>
-        <Link to={paths.adminMessages}>Tous les messages à traiter</Link>
+        <Link to={adminPaths.adminMessages}>Tous les messages à traiter</Link>
       </p>
     </AdminPage>
   );
@@ -86,7 +86,7 @@ function Answers({ message: { subject, message, sender } }: { message: MessageFi
 function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <PostForm action={`${paths.adminMessage}?id=${id}`}>
+    <PostForm action={`${adminPaths.adminMessage}?id=${id}`}>
       <input type="hidden" name="version" value={version} />
       <button
         type="submit"

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import type { MessageLine, MessageList } from '../../../../shared/contract/admin/messages.ts';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
@@ -22,18 +22,21 @@ export function AdminMessages() {
       {found && (
         <>
           <nav aria-label="État des messages" className="pills">
-            <Link to={paths.adminMessages} aria-current={state === 'open' ? 'page' : undefined}>
+            <Link
+              to={adminPaths.adminMessages}
+              aria-current={state === 'open' ? 'page' : undefined}
+            >
               {`À traiter (${found.open})`}
             </Link>
             <Link
-              to={`${paths.adminMessages}?${fields.state}=${answeredSlug}`}
+              to={`${adminPaths.adminMessages}?${fields.state}=${answeredSlug}`}
               aria-current={state === 'answered' ? 'page' : undefined}
             >
               Traités
             </Link>
           </nav>
           <search className="card" key={search.toString()}>
-            <Form action={paths.adminMessages} className="admin-search">
+            <Form action={adminPaths.adminMessages} className="admin-search">
               {state === 'answered' && (
                 <input type="hidden" name={fields.state} value={answeredSlug} />
               )}
@@ -69,7 +72,7 @@ function Line({ message: { id, subject, excerpt, sender, createdAt } }: { messag
   return (
     <li className="card admin-message">
       <h2>
-        <Link to={`${paths.adminMessage}?id=${id}`}>{subject}</Link>
+        <Link to={`${adminPaths.adminMessage}?id=${id}`}>{subject}</Link>
       </h2>
       <p className="muted small">
         {[timestampText(createdAt), sender].filter(Boolean).join(' · ')}

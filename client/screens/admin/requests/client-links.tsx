@@ -3,6 +3,7 @@ import type { RequestFile, RequestLine } from '../../../../shared/contract/admin
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { answerText } from '../../../../shared/text/decision-text.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { useInstitute } from '../../../page/page-context.ts';
 
 interface Props {
   /** In a list without history: the WhatsApp message then does not mention a move. */
@@ -13,6 +14,7 @@ interface Props {
 
 /** Links to call the client and to send them the institute's answer by WhatsApp. */
 export function ClientLinks({ request, labelSuffix }: Props) {
+  const institute = useInstitute();
   const { phone } = request;
   // Somebody at the door may have given none.
   if (!phone) return null;
@@ -24,7 +26,7 @@ export function ClientLinks({ request, labelSuffix }: Props) {
       </a>
       <a
         className="button button-outline"
-        href={whatsappLink(answerText({ history: [], ...request }), phone)}
+        href={whatsappLink(answerText({ history: [], ...request }, institute), phone)}
         target="_blank"
         rel="noopener"
       >

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
@@ -165,7 +165,7 @@ function Taken({ request, outcome }: EditProps) {
       <OtherTimes others={outcome.problem.others ?? []} verb="Fixer au" />
       <p className="link-row">
         <Link to={why}>Pourquoi&nbsp;?</Link>
-        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import {
   StaffNoteInput,
 } from '../../../../shared/contract/admin/requests.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../api/api.ts';
 import { readFields, validate } from '../../../forms/form-input.ts';
 import { type Loaded, load, loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = await submitChange(context, { name, body }, values, fieldNames);
   const prefix = name === 'adminNote' ? notePrefix : '';
   const completed = `${completedField}=${prefix}${version + 1}`;
-  return refused ?? redirect(`${paths.adminRequest}?numero=${number}&${completed}`, 303);
+  return refused ?? redirect(`${adminPaths.adminRequest}?numero=${number}&${completed}`, 303);
 }
 
 /** The hour's button that was pressed goes before the fields. */

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   adminListFields as fields,
   type RequestFilter,
@@ -20,7 +20,7 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
     <details className={text ? 'fold fold-set' : 'fold'} open={isOpen}>
       <summary>{text || 'Filtrer'}</summary>
       <search className="card">
-        <Form action={paths.adminRequests} className="admin-filter">
+        <Form action={adminPaths.adminRequests} className="admin-filter">
           <input type="hidden" name={fields.state} value={tab.slug} />
           <TextField
             name={fields.search}
@@ -38,7 +38,7 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
           </button>
           {text && (
             <p className="link-row">
-              <Link to={`${paths.adminRequests}?${fields.state}=${tab.slug}`}>
+              <Link to={`${adminPaths.adminRequests}?${fields.state}=${tab.slug}`}>
                 Effacer les critères
               </Link>
             </p>

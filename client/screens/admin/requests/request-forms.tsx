@@ -6,7 +6,7 @@ import {
   staffNoteLimit,
 } from '../../../../shared/contract/admin/requests.ts';
 import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -121,7 +121,7 @@ export function EditForm({
       <h2 id={`titre-${intent}`} tabIndex={-1}>
         {title}
       </h2>
-      <PostForm action={`${paths.adminRequest}?numero=${number}`} className="form">
+      <PostForm action={`${adminPaths.adminRequest}?numero=${number}`} className="form">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="version" value={editedVersion} />
         {/* What Enter in a field presses. */}

@@ -3,7 +3,7 @@ import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-mo
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -22,7 +22,7 @@ export function RequestLine({ request, hasStatus }: Props) {
   const { number, status, day, hour, moment, name, phone, mail } = request;
   const { today } = usePage();
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const file = `${paths.adminRequest}?numero=${number}`;
+  const file = `${adminPaths.adminRequest}?numero=${number}`;
   const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
   return (
     <li className="card admin-line">

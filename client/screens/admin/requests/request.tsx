@@ -4,7 +4,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
@@ -49,7 +49,7 @@ export function AdminRequest() {
         </>
       )}
       <p>
-        <Link to={paths.adminRequests}>Toutes les nouvelles demandes</Link>
+        <Link to={adminPaths.adminRequests}>Toutes les nouvelles demandes</Link>
       </p>
       {found && <ActionBar request={found} />}
     </AdminPage>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { countLimit, type RequestList } from '../../../../shared/contract/admin/requests.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   adminListFields as fields,
   type RequestFilter,
@@ -42,7 +42,7 @@ export function AdminRequests() {
           <Pager hasNext={found.hasNext} />
           {found.requests.length > 0 && (
             <p>
-              <a href={`${paths.adminExport}?${search}`} download>
+              <a href={`${adminPaths.adminExport}?${search}`} download>
                 Télécharger cette liste (CSV)
               </a>
             </p>
@@ -67,7 +67,7 @@ function Tabs({ filter, pending }: { filter: RequestFilter; pending: number }) {
         <Link
           key={slug}
           // Confirmed requests from today on; past ones are found by clearing the date.
-          to={`${paths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
+          to={`${adminPaths.adminRequests}?${fields.state}=${slug}${status === 'confirmed' ? `&${fields.from}=${today}` : ''}`}
           aria-current={status === filter.status ? 'page' : undefined}
         >
           {status === 'pending' ? `${label} (${count})` : label}

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
@@ -119,7 +119,7 @@ function AddForm({ title, intent, mark, isOpen, children }: FormProps) {
   return (
     <details className="card fold-card" open={isOpen}>
       <summary>{title}</summary>
-      <PostForm action={paths.adminTeam} className="form">
+      <PostForm action={adminPaths.adminTeam} className="form">
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="mark" value={mark} />
         {children}

@@ -3,7 +3,7 @@ import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 
 const reasons = {
   away: 'hors service ce jour-là',
@@ -33,7 +33,7 @@ export function ReviewList({
                 <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
               </p>
               <p>
-                <Link to={`${paths.adminRequest}?numero=${number}`}>
+                <Link to={`${adminPaths.adminRequest}?numero=${number}`}>
                   {name}
                   <span className="visually-hidden">{`, demande ${number}`}</span>
                 </Link>

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { SelectField } from '../../../forms/field.tsx';
@@ -25,7 +25,7 @@ export function SettingsForm({ settings, outcome }: Props) {
   return (
     <section className="card" aria-labelledby="regles">
       <h2 id="regles">Règles de réservation</h2>
-      <PostForm action={paths.adminTeam} className="form" key={mark}>
+      <PostForm action={adminPaths.adminTeam} className="form" key={mark}>
         <input type="hidden" name="intent" value="regles" />
         <input type="hidden" name="mark" value={mark} />
         <SelectField

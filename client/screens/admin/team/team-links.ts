@@ -1,4 +1,4 @@
-import { paths } from '../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { completedField } from '../completed-edit.ts';
 
 /*
@@ -10,15 +10,15 @@ const link = (path: string, search: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(search)}`;
 
 export const laneLink = (id: string, done?: string) =>
-  link(paths.adminTeam, { id, ...(done && { [completedField]: done }) });
+  link(adminPaths.adminTeam, { id, ...(done && { [completedField]: done }) });
 export const hoursLink = (id: string, period: string) =>
-  link(paths.adminTeam, { id, partie: 'horaires', periode: period });
+  link(adminPaths.adminTeam, { id, partie: 'horaires', periode: period });
 export const skillsLink = (id: string, section: string) =>
-  link(paths.adminTeam, { id, partie: 'savoir-faire', section });
+  link(adminPaths.adminTeam, { id, partie: 'savoir-faire', section });
 export const treatmentsLink = (section: string, done?: string) =>
-  link(paths.adminTeam, { partie: 'soins', section, ...(done && { [completedField]: done }) });
+  link(adminPaths.adminTeam, { partie: 'soins', section, ...(done && { [completedField]: done }) });
 export const ruleLink = (treatment: string) =>
-  link(paths.adminTeam, { partie: 'soins', id: treatment });
-export const teamLink = (done: string) => link(paths.adminTeam, { [completedField]: done });
+  link(adminPaths.adminTeam, { partie: 'soins', id: treatment });
+export const teamLink = (done: string) => link(adminPaths.adminTeam, { [completedField]: done });
 
 export const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? '';

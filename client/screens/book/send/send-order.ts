@@ -1,6 +1,7 @@
-import type { ApiError } from '../../../../shared/contract/error-codes.ts';
-import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { type ApiError, phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
+import type { Institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import type { CallFailure } from '../../../../shared/page/render-page.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Problem } from '../../../forms/form-input.ts';
 import type { Choices } from '../choices/choices.ts';
@@ -15,10 +16,14 @@ export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused>
   const result =
     choices.view === 'demande' ? await sendRequest(api, order) : await sendAppointment(api, order);
   if ('redirect' in result || 'problem' in result) return result;
-  return refusalOf(result.error, result.status, choices);
+  return refusalOf(result, choices, api.institute);
 }
 
-function refusalOf(error: ApiError, status: number, choices: Choices): Refused {
+function refusalOf(
+  { error, status }: CallFailure,
+  choices: Choices,
+  institute: Institute,
+): Refused {
   const { others } = error;
   const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
   if (isOnRequest && choices.view !== 'demande') {
@@ -26,13 +31,13 @@ function refusalOf(error: ApiError, status: number, choices: Choices): Refused {
     const problem: Problem = { error: 'not-bookable', message: onRequest };
     return { status: 409, problem, choices: { ...choices, view: 'demande' } };
   }
-  const problem = toFormField({ ...error, ...wordsFor(error) });
+  const problem = toFormField({ ...error, ...wordsFor(error, institute) });
   return { status: status || 503, problem, choices, ...(others && { others }) };
 }
 
-function wordsFor({ error }: ApiError): Partial<Problem> {
+function wordsFor({ error }: ApiError, institute: Institute): Partial<Problem> {
   if (error === 'closed-day') return { field: fields.day };
-  if (error === 'too-many') return { message: tooMany };
+  if (error === 'too-many') return { message: withPhone(tooMany, institute) };
   if (error === 'slot-taken') return { message: taken };
   return {};
 }
@@ -40,4 +45,4 @@ function wordsFor({ error }: ApiError): Partial<Problem> {
 const onRequest =
   'Ces soins se réservent sur demande\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
-const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${formatPhone(institute.phone)}, ou écrivez-nous par WhatsApp.`;
+const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;

@@ -1,10 +1,10 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
 import {
   type RequestInput,
   requestInput,
   requestLimits,
 } from '../../../../shared/contract/request.ts';
-import { formatPhone, institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure, CallResponse } from '../../../../shared/page/render-page.ts';
@@ -21,7 +21,7 @@ import { toPerson } from './person.ts';
 
 /** Requests have one list of treatments: those of each person stand in the note. */
 const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
-const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${requestLimits.note}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${formatPhone(institute.phone)}.`;
+const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${requestLimits.note}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
 
 /** Sends a request without an hour. */
 export async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
@@ -39,7 +39,7 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   );
   const found = wholeProblem(choices, validated.problem);
   const isTooMuch = found?.field === 'note' && areEach(choices);
-  const problem = isTooMuch ? { ...found, message: tooMuch } : found;
+  const problem = isTooMuch ? { ...found, message: withPhone(tooMuch, api.institute) } : found;
   if (problem || validated.problem) return { status: 400, problem, choices };
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);

@@ -2,13 +2,13 @@ import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { isMoment } from '../../../../shared/contract/request.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
-import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
-import { usePage } from '../../../page/page-context.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useSession } from '../../../session/session.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { clearRequestDraft } from '../request-draft.ts';
@@ -77,6 +77,7 @@ function Sent() {
 
 /** For an address that was shared or made up. */
 function NothingSent() {
+  const institute = useInstitute();
   const { user } = useSession();
   return (
     <section className="page page-narrow">

@@ -1,6 +1,6 @@
-import { institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { useInstitute } from '../../../page/page-context.ts';
 import type { BookingView } from '../choices/choices.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { WhatsAppLink } from './whatsapp-link.tsx';
@@ -13,6 +13,7 @@ interface Props {
 
 /** A request without an hour, WhatsApp and the telephone. */
 export function WaysOut({ view, text }: Props) {
+  const institute = useInstitute();
   return (
     <section className="card ways-out" aria-labelledby="autrement">
       <h2 id="autrement">

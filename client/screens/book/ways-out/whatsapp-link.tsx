@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { whatsappLink } from '../../../../shared/institute.ts';
-import { usePage } from '../../../page/page-context.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import type { BookData } from '../book-data.ts';
 import { formValues } from '../choices/form-values.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
@@ -16,16 +16,20 @@ interface Props {
 /** Replaces the message by one with the form's current values when clicked. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
+  const { whatsapp } = useInstitute();
   const { closedDays } = useLoaderData<BookData>();
   function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
     if (form)
-      currentTarget.href = whatsappLink(whatsappMessage(formValues(form), page, closedDays));
+      currentTarget.href = whatsappLink(
+        whatsappMessage(formValues(form), page, closedDays),
+        whatsapp,
+      );
   }
   return (
     <a
       className={className}
-      href={whatsappLink(text)}
+      href={whatsappLink(text, whatsapp)}
       target="_blank"
       rel="noopener"
       onClick={updateMessage}

@@ -3,6 +3,7 @@ import type { Appointment } from '../../../../shared/text/decision-text.ts';
 import { moveText } from '../../../../shared/text/decision-text.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
 import { answersTo, factsOf, fileOf, personOf } from './requests.ts';
 
 /*
@@ -19,10 +20,10 @@ const appointmentOf = ({ day, hour }: AppointmentRequest): Appointment => ({
 export function newAppointmentMail(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  site: Site,
 ): Mail {
   const { day, hour } = appointmentOf(request);
-  return toInstitute(recipient, request, publicUrl, {
+  return toInstitute(recipient, request, site, {
     subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${request.name}`,
     text: `Rendez-vous ${request.number}, réservé sur le site.`,
   });
@@ -33,11 +34,11 @@ export function movedByClientMail(
   {
     request,
     before,
-    publicUrl,
-  }: { request: AppointmentRequest; before: AppointmentRequest; publicUrl: string },
+    site,
+  }: { request: AppointmentRequest; before: AppointmentRequest; site: Site },
 ): Mail {
   const move = moveText(appointmentOf(before), appointmentOf(request));
-  return toInstitute(recipient, request, publicUrl, {
+  return toInstitute(recipient, request, site, {
     subject: `Rendez-vous déplacé\u00a0: ${move}, ${request.name}`,
     text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
   });
@@ -46,7 +47,7 @@ export function movedByClientMail(
 function toInstitute(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  { publicUrl }: Site,
   { subject, text }: { subject: string; text: string },
 ): Mail {
   return composeMail({

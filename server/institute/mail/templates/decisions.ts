@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { findCareType, findSection } from '../../../../shared/contract/treatment-choice.ts';
-import { formatPhone, institute } from '../../../../shared/institute.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../../shared/text/decision-text.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
 import { invitationOf } from './invitation.ts';
 import { factsOf } from './requests.ts';
 
@@ -29,7 +30,7 @@ interface Confirmed {
   readonly request: AppointmentRequest;
   /** The request before the change: perhaps an appointment at another hour. */
   readonly before: AppointmentRequest;
-  readonly publicUrl: string;
+  readonly site: Site;
   /** Where its client can move or cancel it. */
   readonly manage?: string;
 }
@@ -37,8 +38,9 @@ interface Confirmed {
 /** Confirms an appointment, or tells that it has moved. */
 export function confirmedMail(
   recipient: string,
-  { request, before, publicUrl, manage }: Confirmed,
+  { request, before, site, manage }: Confirmed,
 ): Mail {
+  const { institute, publicUrl } = site;
   const { number } = request;
   const to = appointmentOf(request);
   const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
@@ -54,26 +56,23 @@ export function confirmedMail(
         ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
         : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
       `Rendez-vous ${number}\n${factsOf(request)}`,
-      arrivalLines().join('\n'),
+      arrivalLines(institute).join('\n'),
       from
         ? 'Le fichier joint le déplace dans votre agenda.'
         : 'Le fichier joint l’ajoute à votre agenda.',
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      cannotAttendLine,
+      cannotAttendLine(institute),
       institute.name,
     ],
-    attachment: invitationOf(recipient, request, publicUrl),
+    attachment: invitationOf(recipient, request, site),
   });
 }
 
 const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 
 /** Tells that a request was refused, or that the institute cancelled the appointment. */
-export function refusedMail(
-  recipient: string,
-  request: AppointmentRequest,
-  publicUrl: string,
-): Mail {
+export function refusedMail(recipient: string, request: AppointmentRequest, site: Site): Mail {
+  const { institute, publicUrl } = site;
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
   return composeMail({
@@ -94,7 +93,7 @@ export function refusedMail(
       { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
       institute.name,
     ],
-    ...(hadHour && { attachment: invitationOf(recipient, request, publicUrl) }),
+    ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
   });
 }
 
@@ -102,8 +101,9 @@ export function refusedMail(
 export function appointmentCancelledMail(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  site: Site,
 ): Mail {
+  const { institute, publicUrl } = site;
   const { day, hour } = appointmentOf(request);
   return composeMail({
     recipient,
@@ -119,7 +119,7 @@ export function appointmentCancelledMail(
       `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       institute.name,
     ],
-    attachment: invitationOf(recipient, request, publicUrl),
+    attachment: invitationOf(recipient, request, site),
   });
 }
 

@@ -2,9 +2,14 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../../requests/requests.ts';
+import type { Site } from '../site.ts';
 
 /** An appointment for the client's calendar; each later one of the same appointment replaces it. */
-export function invitationOf(recipient: string, request: AppointmentRequest, publicUrl: string) {
+export function invitationOf(
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl, institute }: Site,
+) {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
   const span = openSpanOf(day, hour ?? '', treatments);
@@ -19,5 +24,5 @@ export function invitationOf(recipient: string, request: AppointmentRequest, pub
     isCancelled: status === 'cancelled',
     publicUrl,
   };
-  return calendarFile(entry, recipient);
+  return calendarFile(entry, institute, recipient);
 }

@@ -1,6 +1,7 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
-import { formatPhone, institute, whatsappLink } from '../../../../shared/institute.ts';
+import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { cancelledTitle } from '../../../../shared/text/decision-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -19,6 +20,7 @@ import {
   treatmentsIn,
 } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
 
 /**
  * To the client, without any free text: whoever filled in the form may have given a stranger's address.
@@ -27,7 +29,7 @@ import { composeMail, type Mail } from '../compose.ts';
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
-  { publicUrl, manage }: { publicUrl: string; manage: string },
+  { site: { publicUrl, institute }, manage }: { site: Site; manage: string },
 ): Mail {
   const [all, path] = request.user_id
     ? ['Toutes vos demandes\u00a0:', paths.myRequests]
@@ -59,7 +61,7 @@ export function requestReceivedMail(
 export function newRequestMail(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  { publicUrl }: Site,
 ): Mail {
   return composeMail({
     recipient,
@@ -80,7 +82,7 @@ export function newRequestMail(
 export function requestCancelledMail(
   recipient: string,
   request: AppointmentRequest,
-  publicUrl: string,
+  { publicUrl }: Site,
 ): Mail {
   const { day, hour, name, number } = request;
   const title = hour
@@ -149,7 +151,7 @@ export function personOf({ name, phone, email, note }: AppointmentRequest): stri
 
 export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
   label: 'Ouvrir la fiche',
-  url: `${publicUrl}${paths.adminRequest}?numero=${number}`,
+  url: `${publicUrl}${adminPaths.adminRequest}?numero=${number}`,
 });
 
 export function answersTo({ phone, day, number }: AppointmentRequest) {

@@ -1,15 +1,15 @@
-import { institute } from '../../../../shared/institute.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { withReturn } from '../../../../shared/page/return-path.ts';
 import { linkMinutes } from '../../accounts/sign-in-links.ts';
 import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
 
 /** The path of a mailed link; `returnTo`: where to go after signing in. */
 export const signInPath = (token: string, returnTo: string | undefined) =>
   withReturn(`${paths.verify}?token=${token}`, returnTo);
 
-/** `url`: the sign-in link. */
-export function signInMail(recipient: string, url: string): Mail {
+/** `path`: of the sign-in link. */
+export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
   return composeMail({
     recipient,
     subject: 'Votre lien de connexion',
@@ -17,7 +17,7 @@ export function signInMail(recipient: string, url: string): Mail {
     parts: [
       'Bonjour,',
       'Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton «\u00a0Validate\u00a0»\u00a0:',
-      { label: 'Me connecter', url },
+      { label: 'Me connecter', url: publicUrl + path },
       `Il est valable ${linkMinutes} minutes et ne sert qu’une fois. Un nouveau lien remplace celui-ci.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,

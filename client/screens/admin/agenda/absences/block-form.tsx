@@ -1,7 +1,7 @@
 import { useNavigation, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../../components/notice.tsx';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
@@ -33,7 +33,7 @@ export function BlockForm({ staff, outcome }: Props) {
   return (
     <section className="card" aria-labelledby="bloquer">
       <h2 id="bloquer">Bloquer des heures</h2>
-      <PostForm action={paths.adminBlocks} className="form">
+      <PostForm action={adminPaths.adminBlocks} className="form">
         {/* What Enter in a field presses. */}
         <button type="submit" hidden name="intent" value="bloquer" />
         <SelectField

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Day, isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { blockInput, UnblockInput } from '../../../../../shared/contract/admin/agenda.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../../api/api.ts';
 import { readFields, validate } from '../../../../forms/form-input.ts';
 import { load, refuse, submitChange } from '../../admin-data.ts';
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (judged.problem) return refuse(judged.problem, values);
     const call = { name: 'adminUnblock', body: judged.input } as const;
     const refused = await submitChange(context, call, values);
-    const back = isDay(jour) ? `${agendaLink(jour)}&` : `${paths.adminBlocks}?`;
+    const back = isDay(jour) ? `${agendaLink(jour)}&` : `${adminPaths.adminBlocks}?`;
     return refused ?? redirect(`${back}${completedField}=debloque`, 303);
   }
   if (!values[fields.staff]) {
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const refused = await submitChange(context, { name: 'adminBlock', body }, values, fieldNames);
   const { from, to, starts, ends, staff } = body;
   const done = { [completedField]: 'bloque', du: from, au: to || from, de: starts, a: ends, staff };
-  return refused ?? redirect(`${paths.adminBlocks}?${new URLSearchParams(done)}`, 303);
+  return refused ?? redirect(`${adminPaths.adminBlocks}?${new URLSearchParams(done)}`, 303);
 }
 
 const noStaff = {

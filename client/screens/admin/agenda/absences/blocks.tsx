@@ -3,7 +3,7 @@ import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts'
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
@@ -119,7 +119,7 @@ function BlockLine({ block }: { block: Block }) {
         <p>{blockTitle(block)}</p>
         <Moved block={block} />
       </div>
-      <PostForm action={paths.adminBlocks}>
+      <PostForm action={adminPaths.adminBlocks}>
         <input type="hidden" name="intent" value="debloquer" />
         <input type="hidden" name="id" value={block.id} />
         <button type="submit" className="button-link">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { TextField } from '../../../../forms/field.tsx';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
@@ -55,7 +55,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
             Choisissez une autre heure ou une autre personne, ou complétez l’équipe.
           </p>
           <p>
-            <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+            <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
           </p>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { requestLimits } from '../../../../../shared/contract/request.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
@@ -49,7 +49,7 @@ function BookForm() {
   });
   const others = outcome?.problem?.others ?? [];
   return (
-    <PostForm action={paths.adminBook} className="form agenda-book" id="rendez-vous">
+    <PostForm action={adminPaths.adminBook} className="form agenda-book" id="rendez-vous">
       <input type="hidden" name={fields.hour} value={values[fields.hour] ?? ''} />
       <TreatmentSelect
         name={fields.treatment}

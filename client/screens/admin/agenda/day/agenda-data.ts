@@ -6,7 +6,7 @@ import {
   weekdayOf,
 } from '../../../../../shared/calendar/calendar-month.ts';
 import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { adminListFields } from '../../../../../shared/page/request-filter.ts';
 import { clockContext } from '../../../../api/api.ts';
 import { readFields, validate } from '../../../../forms/form-input.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   // The list of requests had this address before.
   if (Object.values(adminListFields).some((name) => searchParams.has(name))) {
-    throw redirect(`${paths.adminRequests}?${searchParams}`, 302);
+    throw redirect(`${adminPaths.adminRequests}?${searchParams}`, 302);
   }
   const { first, isWeek } = viewOf(searchParams, context.get(clockContext).today);
   return load(context, { name: 'adminAgenda', query: { day: first, days: isWeek ? '7' : '2' } });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { bookLink, fileLink } from '../agenda-address.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
@@ -92,7 +92,7 @@ export function Away({ block }: { block: Block | undefined }) {
 
 export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
   return (
-    <PostForm action={paths.adminBlocks} className="agenda-unblock">
+    <PostForm action={adminPaths.adminBlocks} className="agenda-unblock">
       <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
       <input type="hidden" name="intent" value="debloquer" />
       <input type="hidden" name="id" value={block.id} />

@@ -6,7 +6,7 @@ import {
   idOf,
   treatmentGroups,
 } from '../../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { SelectField, TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';
@@ -35,7 +35,7 @@ function Question() {
   const { day, time, people, treatments } = askedIn(search, today);
   const chosen = [...treatments.split(',').filter(Boolean), ''].slice(0, 3);
   return (
-    <Form action={paths.adminWhy} className="form card" key={search.toString()}>
+    <Form action={adminPaths.adminWhy} className="form card" key={search.toString()}>
       {chosen.map((id, index) => (
         <SelectField
           // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
@@ -112,7 +112,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
       <p className="link-row">
         <Link to={agendaLink(day)}>Voir cette journée</Link>
         <Link to={bookLink({ day, treatment, hour: time })}>Heures libres pour ce soin</Link>
-        <Link to={paths.adminTeam}>Compléter l’équipe</Link>
+        <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import type { Loaded } from '../../admin-data.ts';
@@ -39,7 +39,7 @@ export function AdminLane() {
         </>
       )}
       <p>
-        <Link to={paths.adminTeam}>Toute l’équipe</Link>
+        <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
       </p>
     </AdminPage>
   );

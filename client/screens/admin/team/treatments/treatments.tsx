@@ -2,7 +2,7 @@ import { Link, useActionData, useLoaderData, useSearchParams } from 'react-route
 import { catalogue, type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
-import { paths } from '../../../../../shared/page/paths.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import type { Loaded } from '../../admin-data.ts';
@@ -40,7 +40,7 @@ export function AdminTreatments() {
         </>
       )}
       <p>
-        <Link to={paths.adminTeam}>Toute l’équipe</Link>
+        <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
       </p>
     </AdminPage>
   );

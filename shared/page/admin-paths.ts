@@ -1,0 +1,17 @@
+import { paths } from './paths.ts';
+
+/** The path of every page of the back office. In a file of their own: no visitor's script carries them. */
+export const adminPaths = {
+  admin: paths.admin,
+  adminRequests: '/admin/demandes',
+  adminRequest: '/admin/demande',
+  adminBook: '/admin/rendez-vous',
+  adminBlocks: '/admin/absences',
+  adminWhy: '/admin/pourquoi',
+  adminExport: '/admin/export',
+  adminMessages: '/admin/messages',
+  adminMessage: '/admin/message',
+  adminDays: '/admin/jours',
+  adminTeam: '/admin/equipe',
+  adminMails: '/admin/mails',
+} as const;
