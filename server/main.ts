@@ -14,6 +14,7 @@ import { ownSecret } from './config/installation-secret.ts';
 import { blameSetting } from './config/setting-failure.ts';
 import { draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
+import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/is-empty.ts';
 import { openWhenReachable } from './institute/database/open-when-reachable.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
@@ -21,6 +22,7 @@ import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
+import { watchStart } from './observability/start-times.ts';
 import { openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender.ts';
@@ -163,38 +165,6 @@ async function openStore(
   });
 }
 
-/** Times the parts of the start, in milliseconds: loading the code, then up to each mark. */
-function watchStart() {
-  let last = performance.now();
-  const parts: Record<string, number> = { code: Math.round(last) };
-  return {
-    mark(part: string): void {
-      parts[part] = Math.round(performance.now() - last);
-      last = performance.now();
-    },
-    spent: () => ({ ms: Math.round(last), ...parts }),
-  };
-}
-
 function makeFolder(folder: string) {
   return blameSetting('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
-}
-
-/** Aborts at SIGTERM or SIGINT; a second one ends the process at once. */
-function stopSignal(log: Log): AbortSignal {
-  const stop = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stop.signal.aborted) process.exit(1);
-      stop.abort();
-    });
-  }
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: Error) => {
-      log.fatal({ reason: error?.message, stack: error?.stack }, event);
-      process.exitCode = 1;
-      stop.abort();
-    });
-  }
-  return stop.signal;
 }

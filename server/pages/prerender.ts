@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
@@ -7,19 +6,14 @@ import type { Changes } from '../../shared/contents/changes.ts';
 import type { User } from '../../shared/contract/account.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
-import type { PageInput, PageOutput } from '../../shared/page/render-page.ts';
+import type { PageInput } from '../../shared/page/render-page.ts';
 import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Log } from '../observability/log.ts';
 import type { ClientBuild } from './client-build.ts';
 import { intercept } from './page-calls.ts';
-import {
-  brotliBody,
-  gzipBody,
-  type PlaceholderBody,
-  placeholder,
-  plainBody,
-} from './placeholder-body.ts';
+import { brotliBody, placeholder } from './placeholder-body.ts';
+import { toPrerendered } from './prerendered-page.ts';
 import { createRolePages, type RolePage } from './role-pages.ts';
 import type { PrerenderedPage } from './send-prerendered.ts';
 import { wholeDocument } from './whole-document.ts';
@@ -114,7 +108,7 @@ export async function openPrerenderedPages({
       log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli');
       return undefined;
     });
-    return [[key, toPage(output, html, br, failure !== undefined)]];
+    return [[key, toPrerendered(output, html, br, failure !== undefined)]];
   }
 
   /** What the pages depend on besides the build. */
@@ -173,22 +167,6 @@ export async function openPrerenderedPages({
 }
 
 type Made = [key: string, page: PrerenderedPage];
-
-function toPage(
-  { status, headers }: PageOutput,
-  html: string,
-  br: PlaceholderBody | undefined,
-  isError: boolean,
-): PrerenderedPage {
-  return {
-    isError,
-    status,
-    headers: [...headers].flat(),
-    etag: createHash('sha256').update(html).digest('base64url').slice(0, 16),
-    hasToken: html.includes(placeholder),
-    bodies: { ...(br && { br }), gzip: gzipBody(html), identity: plainBody(html) },
-  };
-}
 
 /** Brotli's qualities: visitors wait for the first pages; the best compression takes seconds. */
 const atOnce = 6;

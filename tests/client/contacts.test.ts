@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { contactLimits } from '../../shared/contract/contact.ts';
+import { apiError } from '../../shared/contract/error-codes.ts';
 import { type TestBackend, visit } from '../support/render.ts';
 
 function institute() {
   const received: unknown[] = [];
   const send: TestBackend = async ({ name, body }) => {
     if (name === 'contact') received.push(body);
-    return { status: name === 'contact' ? 200 : 401, data: {} };
+    return name === 'contact'
+      ? { status: 200, data: {} }
+      : { status: 401, data: apiError('not-signed-in') };
   };
   return { send, received };
 }

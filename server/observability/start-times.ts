@@ -1,0 +1,12 @@
+/** Times the parts of the start, in milliseconds: loading the code, then up to each mark. */
+export function watchStart() {
+  let last = performance.now();
+  const parts: Record<string, number> = { code: Math.round(last) };
+  return {
+    mark(part: string): void {
+      parts[part] = Math.round(performance.now() - last);
+      last = performance.now();
+    },
+    spent: () => ({ ms: Math.round(last), ...parts }),
+  };
+}
