@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
+import { catalogueOf } from '../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { visitRoute } from '../shared/page/paths.ts';
@@ -65,7 +66,11 @@ export function createApp({
   const csp = { secure, providerOrigins, extraDirectives: build.extraDirectives };
   const tokens = xsrfTokens({ secure, secrets: xsrfSecrets });
   const sentProofs = createSentProofs({ origin, secrets: xsrfSecrets });
-  const callPolicy = createCallPolicy({ adminCode, adminCodeLimit: createAdminCodeLimit(count) });
+  const callPolicy = createCallPolicy({
+    adminCode,
+    adminCodeLimit: createAdminCodeLimit(count),
+    catalogue: () => catalogueOf(contents.known()),
+  });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
   const exchange = createExchange({
     ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure },

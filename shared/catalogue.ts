@@ -11,19 +11,19 @@ export interface Treatment {
   readonly prix: number;
 }
 
-export interface Category {
+export interface Category<One extends Treatment = Treatment> {
   readonly nom: string;
-  readonly elements: readonly Treatment[];
+  readonly elements: readonly One[];
 }
 
 /** A section has either categories or direct elements; `other` are treatments outside any category. */
-export interface Section {
+export interface Section<One extends Treatment = Treatment> {
   /** Never changes: links to the booking form and stored requests use it. */
   readonly slug: string;
   readonly titre: string;
-  readonly other?: readonly Treatment[];
-  readonly categories?: readonly Category[];
-  readonly elements?: readonly Treatment[];
+  readonly other?: readonly One[];
+  readonly categories?: readonly Category<One>[];
+  readonly elements?: readonly One[];
 }
 
 export const catalogue: readonly Section[] = [
@@ -222,12 +222,7 @@ export const catalogue: readonly Section[] = [
 ];
 
 /** Every treatment of a section, in the order of the price list. */
-export function treatmentsOf(section: Section): readonly Treatment[] {
-  const inCategories = (section.categories ?? []).flatMap((category) => category.elements);
-  return [...(section.other ?? []), ...inCategories, ...(section.elements ?? [])];
-}
-
-/** Shown after "dès" on the home page. */
-export function lowestPrice(section: Section): number {
-  return Math.min(...treatmentsOf(section).map((treatment) => treatment.prix));
+export function treatmentsOf<One extends Treatment>(section: Section<One>): readonly One[] {
+  const { other = [], categories = [], elements = [] } = section;
+  return [...other, ...categories.flatMap((category) => category.elements), ...elements];
 }

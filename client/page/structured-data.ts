@@ -1,9 +1,9 @@
 import { weekHours } from '../../shared/calendar/opening.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
 import {
   catalogueOf,
   lowestPrice,
   type OfferedSection,
-  offeredIn,
 } from '../../shared/contents/catalogue-of.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
@@ -18,10 +18,10 @@ const offersByPath: Readonly<Record<string, Offers>> = {
     '@type': 'AggregateOffer',
     lowPrice: lowestPrice(section),
     priceCurrency: 'XOF',
-    offerCount: offeredIn(section).length,
+    offerCount: treatmentsOf(section).length,
   }),
   [paths.features]: (section) =>
-    offeredIn(section).map(({ nom, prix }) => ({
+    treatmentsOf(section).map(({ nom, prix }) => ({
       '@type': 'Offer',
       price: prix,
       priceCurrency: 'XOF',
@@ -40,7 +40,7 @@ export function structuredDataOf(
   if (!offersOf) return undefined;
   const { name, phone, email, address, position, social } = instituteOf(changes);
   const { sections } = catalogueOf(changes);
-  const prices = sections.flatMap(offeredIn).map(({ prix }) => prix);
+  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
   return toScriptJson({
     '@context': 'https://schema.org',
     '@type': 'BeautySalon',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { Catalogue } from '../../shared/contents/catalogue-of.ts';
 import type { RoleInput } from '../../shared/contract/account.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import { bodySchemas, querySchemas } from '../../shared/contract/call-input.ts';
+import { type CallInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, signInTokenPattern } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
@@ -28,6 +29,8 @@ export interface PreparedCall {
 }
 
 interface Options {
+  /** The price list as it was last known. */
+  catalogue(): Catalogue;
   /** Unset: nobody becomes an administrator. */
   adminCode: string | undefined;
   adminCodeLimit: AdminCodeLimit;
@@ -36,12 +39,13 @@ interface Options {
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
 /** Judges what a visitor sends, whoever carries it. Nothing else of a request reaches the backend. */
-export function createCallPolicy({ adminCode, adminCodeLimit }: Options) {
+export function createCallPolicy({ adminCode, adminCodeLimit, catalogue }: Options) {
+  const inputs = callInput(catalogue);
   const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
 
   /** The JSON to send on, with known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
-    const schema = bodySchemas[name];
+    const schema = inputs.bodyOf(name);
     if (!schema) return undefined;
     const input = judge(schema, given);
     if (name !== 'role') return JSON.stringify(input);
@@ -56,7 +60,7 @@ export function createCallPolicy({ adminCode, adminCodeLimit }: Options) {
       const { name, token, body } = call;
       return {
         method: calls[name].method,
-        path: pathOf(name, token) + searchOf(call),
+        path: pathOf(name, token) + searchOf(inputs, call),
         body: await bodyOf(name, body, caller),
         headers: callHeaders({ name, body }, caller.cookies),
       };
@@ -73,9 +77,9 @@ function pathOf(name: CallName, token = ''): string {
 }
 
 /** Written anew from what was judged; a call that takes no parameters gets none. */
-function searchOf({ name, query, search = '' }: GivenCall): string {
+function searchOf(inputs: CallInput, { name, query, search = '' }: GivenCall): string {
   if (isProviderCallback(name)) return search;
-  const schema = querySchemas[name];
+  const schema = inputs.queryOf(name);
   return schema ? `?${new URLSearchParams(judge(schema, query))}` : '';
 }
 

@@ -1,6 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { shownContents } from '../../shared/contents/shown.ts';
 import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
 import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -69,7 +70,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
     institute: () => instituteOf(undefined),
-    siteIn: async () => ({ publicUrl, institute: instituteOf(undefined) }),
+    siteIn: async () => ({ publicUrl, ...shownContents(undefined) }),
     contactTo,
     basePath: options.basePath ?? '',
   });

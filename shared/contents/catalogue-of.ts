@@ -1,4 +1,4 @@
-import { catalogue as product, type Section, type Treatment } from '../catalogue.ts';
+import { catalogue as product, type Section, type Treatment, treatmentsOf } from '../catalogue.ts';
 import { slugOf } from '../text/slug.ts';
 import type { Changes, TreatmentChange } from './changes.ts';
 
@@ -12,19 +12,8 @@ export interface OfferedTreatment extends Treatment {
   readonly isHidden?: true;
 }
 
-export interface OfferedCategory {
-  readonly nom: string;
-  readonly elements: readonly OfferedTreatment[];
-}
-
-/** As `Section`; lists that would be empty are left out. */
-export interface OfferedSection {
-  readonly slug: string;
-  readonly titre: string;
-  readonly other?: readonly OfferedTreatment[];
-  readonly categories?: readonly OfferedCategory[];
-  readonly elements?: readonly OfferedTreatment[];
-}
+/** Lists that would be empty are left out. */
+export type OfferedSection = Section<OfferedTreatment>;
 
 export interface Catalogue {
   /** What is shown: at least one treatment each. */
@@ -32,6 +21,8 @@ export interface Catalogue {
   section(slug: string): OfferedSection | undefined;
   /** Hidden ones too. */
   treatment(id: string): OfferedTreatment | undefined;
+  /** Whether it is on the price list. */
+  offers(id: string): boolean;
 }
 
 const unchanged: Changes = { version: 0 };
@@ -46,19 +37,14 @@ export function catalogueOf(changes: Changes = unchanged): Catalogue {
 
 function createCatalogue(changes: Changes): Catalogue {
   const all = product.map((section) => offeredSection(section, changes));
-  const byId = new Map(all.flatMap(offeredIn).map((treatment) => [treatment.id, treatment]));
-  const sections = all.map(withoutHidden).filter((section) => offeredIn(section).length > 0);
+  const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
+  const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
   return {
     sections,
     section: (slug) => sections.find((section) => section.slug === slug),
     treatment: (id) => byId.get(id),
+    offers: (id) => byId.has(id) && !byId.get(id)?.isHidden,
   };
-}
-
-/** Every treatment of a section, in the order of the price list. */
-export function offeredIn(section: OfferedSection): readonly OfferedTreatment[] {
-  const { other = [], categories = [], elements = [] } = section;
-  return [...other, ...categories.flatMap((category) => category.elements), ...elements];
 }
 
 /** Hidden treatments included. */
@@ -100,9 +86,8 @@ const offered = (id: string, treatment: Treatment, change: TreatmentChange = {})
 
 /** What the owner added to a section, by category. */
 function addedTo(section: Section, treatments: NonNullable<Changes['treatments']>) {
-  const { slug, other = [], categories = [], elements = [] } = section;
-  const own = [...other, ...categories.flatMap((category) => category.elements), ...elements];
-  const ownIds = new Set(own.map(({ nom }) => `${slug}/${slugOf(nom)}`));
+  const { slug, categories = [] } = section;
+  const ownIds = new Set(treatmentsOf(section).map(({ nom }) => `${slug}/${slugOf(nom)}`));
   const names = new Set(categories.map(({ nom }) => nom));
   const added = Object.entries(treatments).filter(
     ([id]) => id.startsWith(`${slug}/`) && !ownIds.has(id),
@@ -133,4 +118,4 @@ function withoutHidden(section: OfferedSection): OfferedSection {
 
 /** Shown after "dès" on the home page. */
 export const lowestPrice = (section: OfferedSection): number =>
-  Math.min(...offeredIn(section).map(({ prix }) => prix));
+  Math.min(...treatmentsOf(section).map(({ prix }) => prix));

@@ -4,10 +4,16 @@ import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
-import { noPhone, noTreatment, personInput, requestLimits, wishInput } from './request.ts';
+import {
+  type InputFacts,
+  noPhone,
+  noTreatment,
+  personInput,
+  requestLimits,
+  wishInput,
+} from './request.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
 import { StaffId } from './staff-id.ts';
-import { findTreatment } from './treatment-choice.ts';
 
 /*
  * Hours that are free, and appointments at one of them: as a visitor asks for both. Times are HH:MM
@@ -40,12 +46,15 @@ export const DayInput = (today: () => Day) =>
     ),
   );
 
-const treatmentList = v.pipe(
-  v.array(v.string(noTreatment), noTreatment),
-  v.minLength(1, noTreatment),
-  v.maxLength(requestLimits.treatments, noTreatment),
-  v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
-);
+type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
+
+const treatmentList = ({ catalogue }: CatalogueFacts) =>
+  v.pipe(
+    v.array(v.string(noTreatment), noTreatment),
+    v.minLength(1, noTreatment),
+    v.maxLength(requestLimits.treatments, noTreatment),
+    v.everyItem((id) => catalogue().offers(id), noTreatment),
+  );
 
 /** Each person's treatments, from `a,b;c`; one list is everybody's. */
 export function listsOf(text: string, people: number): string[][] {
@@ -56,11 +65,14 @@ export function listsOf(text: string, people: number): string[][] {
 
 const peopleText = v.pipe(v.string(malformed), v.regex(/^(?:[1-9]|10)$/, malformed));
 
-export const areLists = ({ treatments, people }: { treatments: string; people: string }) => {
+export const areLists = (
+  { treatments, people }: { treatments: string; people: string },
+  facts: CatalogueFacts,
+) => {
   // Other numbers were refused already, but the pipe goes on.
   if (!v.is(peopleText, people)) return true;
   const lists = listsOf(treatments, Number(people));
-  return lists.length === Number(people) && lists.every((list) => v.is(treatmentList, list));
+  return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
 /** What is to be done, and for how many. */
@@ -81,27 +93,27 @@ export const isOneSpan =
     return isMonth(month) && month >= first && month <= last;
   };
 
-export const timesQuery = (today: () => Day) =>
+export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, ...span }, malformed),
-    v.check((query) => areLists(query), noTreatment),
+    v.check((query) => areLists(query, facts), noTreatment),
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
 /** Why an hour is not offered. */
-export const whyQuery = (today: () => Day) =>
+export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
-    v.check((query) => areLists(query), noTreatment),
+    v.check((query) => areLists(query, facts), noTreatment),
   );
 
-const choice = (minutes: number) =>
+const choice = (minutes: number, facts: CatalogueFacts) =>
   v.object(
     {
       time: TimeInput(minutes),
       staff: StaffId,
       /** Each person's treatments, where not all have the same. */
-      persons: v.exactOptional(v.array(treatmentList, noTreatment)),
+      persons: v.exactOptional(v.array(treatmentList(facts), noTreatment)),
     },
     malformed,
   );
@@ -118,10 +130,18 @@ const fitPersons = ({ people, treatments, persons }: Persons) =>
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
-export const appointmentInput = (today: () => Day, readPhone = readPlainPhone) =>
+export const appointmentInput = (
+  today: () => Day,
+  facts: CatalogueFacts,
+  readPhone = readPlainPhone,
+) =>
   v.pipe(
     v.intersect(
-      [wishInput((day) => dateProblem(day, today())), personInput(readPhone), choice(quarter)],
+      [
+        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        personInput(readPhone),
+        choice(quarter, facts),
+      ],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),
@@ -129,7 +149,11 @@ export const appointmentInput = (today: () => Day, readPhone = readPlainPhone) =
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
 /** For somebody at the door or on the telephone, of whom only the name is asked. */
-export function adminBookInput(today: () => Day, readPhone = readPlainPhone) {
+export function adminBookInput(
+  today: () => Day,
+  facts: CatalogueFacts,
+  readPhone = readPlainPhone,
+) {
   const phone = v.pipe(
     optionalText(noPhone),
     v.maxLength(requestLimits.phone, noPhone),
@@ -148,7 +172,12 @@ export function adminBookInput(today: () => Day, readPhone = readPlainPhone) {
   );
   return v.pipe(
     v.intersect(
-      [wishInput((day) => dateProblem(day, today())), person, choice(five), rules],
+      [
+        wishInput((day) => dateProblem(day, today()), facts.catalogue),
+        person,
+        choice(five, facts),
+        rules,
+      ],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),

@@ -1,16 +1,17 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
+import type { Catalogue } from '../contents/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
 import {
   LaneQuery,
   RemoveLaneInput,
-  SaveLaneInput,
-  SaveRuleInput,
   SaveSettingsInput,
+  saveLaneInput,
+  saveRuleInput,
 } from './admin/agenda-facts-input.ts';
-import { HandTimesQuery, OutcomeInput } from './admin/hours.ts';
+import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
 import {
@@ -25,7 +26,7 @@ import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
-import { requestInput } from './request.ts';
+import { type InputFacts, requestInput } from './request.ts';
 import { CancelInput } from './request-status.ts';
 import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './visit.ts';
 
@@ -34,63 +35,64 @@ import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './visit.ts';
  * script loads.
  */
 
-/** The server's clock. Screens make their schemas themselves, with the date that the server sent. */
-const clock = () => bookingClock(new Date());
-const today = () => clock().today;
+export type CallInput = ReturnType<typeof callInput>;
 
-export const RequestInput = requestInput(clock, readPhone);
-export const ConfirmInput = confirmInput(today);
-export const CloseDaysInput = closeDaysInput(today);
-export const TimesQuery = timesQuery(today);
-export const AppointmentInput = appointmentInput(today, readPhone);
-export const VisitTimesQuery = visitTimesQuery(today);
-export const VisitMoveInput = visitMoveInput(today);
-export const AdminBookInput = adminBookInput(today, readPhone);
-export const BlockInput = blockInput(today);
-export const WhyQuery = whyQuery(today);
+/** By the server's clock. Screens make their schemas themselves, with the date that the server sent. */
+export function callInput(catalogue: () => Catalogue) {
+  const facts: InputFacts = { clock: () => bookingClock(new Date()), catalogue };
+  const today = () => facts.clock().today;
 
-/** Schemas of the JSON bodies. */
-export const bodySchemas: Partial<Record<CallName, v.GenericSchema>> = {
-  login: LoginInput,
-  role: RoleInput,
-  contact: ContactInput,
-  bookingRequest: RequestInput,
-  bookingCancel: CancelInput,
-  bookingManage: CancelInput,
-  bookingAppointment: AppointmentInput,
-  visitMove: VisitMoveInput,
-  visitCancel: VisitCancelInput,
-  adminConfirm: ConfirmInput,
-  adminRefuse: RefuseInput,
-  adminNote: StaffNoteInput,
-  adminAnswered: AnsweredInput,
-  adminCloseDays: CloseDaysInput,
-  adminOpenDay: OpenDayInput,
-  adminBook: AdminBookInput,
-  adminBlock: BlockInput,
-  adminUnblock: UnblockInput,
-  adminSaveLane: SaveLaneInput,
-  adminRemoveLane: RemoveLaneInput,
-  adminSaveRule: SaveRuleInput,
-  adminSaveSettings: SaveSettingsInput,
-  adminOutcome: OutcomeInput,
-  adminRetryMail: RetryInput,
-};
+  /** Schemas of the JSON bodies. */
+  const bodies = {
+    login: LoginInput,
+    role: RoleInput,
+    contact: ContactInput,
+    bookingRequest: requestInput(facts, readPhone),
+    bookingCancel: CancelInput,
+    bookingManage: CancelInput,
+    bookingAppointment: appointmentInput(today, facts, readPhone),
+    visitMove: visitMoveInput(today),
+    visitCancel: VisitCancelInput,
+    adminConfirm: confirmInput(today),
+    adminRefuse: RefuseInput,
+    adminNote: StaffNoteInput,
+    adminAnswered: AnsweredInput,
+    adminCloseDays: closeDaysInput(today),
+    adminOpenDay: OpenDayInput,
+    adminBook: adminBookInput(today, facts, readPhone),
+    adminBlock: blockInput(today),
+    adminUnblock: UnblockInput,
+    adminSaveLane: saveLaneInput(facts),
+    adminRemoveLane: RemoveLaneInput,
+    adminSaveRule: saveRuleInput(facts),
+    adminSaveSettings: SaveSettingsInput,
+    adminOutcome: OutcomeInput,
+    adminRetryMail: RetryInput,
+  } satisfies Partial<Record<CallName, v.GenericSchema>>;
 
-/** Schemas of the search parameters; unlisted parameters are dropped. */
-export const querySchemas: Partial<
-  Record<CallName, v.GenericSchema<unknown, Readonly<Record<string, string>>>>
-> = {
-  bookingTimes: TimesQuery,
-  visitTimes: VisitTimesQuery,
-  adminRequests: RequestsQuery,
-  adminRequest: RequestQuery,
-  adminExport: ExportQuery,
-  adminMessages: MessagesQuery,
-  adminMessage: MessageQuery,
-  adminAgenda: AgendaQuery,
-  adminTimes: HandTimesQuery,
-  adminWhy: WhyQuery,
-  adminLane: LaneQuery,
-  adminMails: MailsQuery,
-};
+  /** Schemas of the search parameters; unlisted parameters are dropped. */
+  const queries = {
+    bookingTimes: timesQuery(today, facts),
+    visitTimes: visitTimesQuery(today),
+    adminRequests: RequestsQuery,
+    adminRequest: RequestQuery,
+    adminExport: ExportQuery,
+    adminMessages: MessagesQuery,
+    adminMessage: MessageQuery,
+    adminAgenda: AgendaQuery,
+    adminTimes: handTimesQuery(facts),
+    adminWhy: whyQuery(today, facts),
+    adminLane: LaneQuery,
+    adminMails: MailsQuery,
+  } satisfies Partial<Record<CallName, QuerySchema>>;
+
+  return {
+    ...{ bodies, queries },
+    bodyOf: (name: CallName): v.GenericSchema | undefined =>
+      (bodies as Partial<Record<CallName, v.GenericSchema>>)[name],
+    queryOf: (name: CallName): QuerySchema | undefined =>
+      (queries as Partial<Record<CallName, QuerySchema>>)[name],
+  };
+}
+
+type QuerySchema = v.GenericSchema<unknown, Readonly<Record<string, string>>>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
-import { catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../contents/catalogue-of.ts';
 import { phoneExample, readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import {
@@ -11,13 +11,7 @@ import {
   shortText,
   withoutNul,
 } from './fields.ts';
-import {
-  careTypesOf,
-  findCareType,
-  findSection,
-  findTreatment,
-  treatmentsFor,
-} from './treatment-choice.ts';
+import { careTypesOf, findCareType, treatmentsFor } from './treatment-choice.ts';
 
 /*
  * An appointment request: the one schema of the screen, the BFF and the institute.
@@ -36,26 +30,38 @@ const noCareType = 'Choisissez le type de soin.';
 const noSection = 'Choisissez une catégorie de soin.';
 
 /** The type is required for the categories that have types (face and body care), and "" for others. */
-function isCareTypeOf(category: string, slug: string): boolean {
-  const section = findSection(category);
+function isCareTypeOf(catalogue: Catalogue, category: string, slug: string): boolean {
+  const section = catalogue.section(category);
   const hasTypes = careTypesOf(section).length > 0;
   return hasTypes ? findCareType(section, slug) !== undefined : slug === '';
 }
 
 /** The first treatment must belong to the category and type; the others may be any. */
 function isFirstTreatmentOffered(
-  category: string,
-  careType: string,
-  treatments: readonly string[],
+  catalogue: Catalogue,
+  {
+    category,
+    careType,
+    treatments,
+  }: { category: string; careType: string; treatments: readonly string[] },
 ): boolean {
-  const section = findSection(category);
-  const first = findTreatment(treatments[0] ?? '');
+  const section = catalogue.section(category);
+  const first = catalogue.treatment(treatments[0] ?? '');
   const offered = treatmentsFor(section, findCareType(section, careType));
   return first !== undefined && offered.includes(first);
 }
 
+/** What a schema asks for at each validation. */
+export interface InputFacts {
+  clock(): BookingClock;
+  catalogue(): Catalogue;
+}
+
 /** What is wanted and on which day, in the order of the screen. */
-export function wishInput(problemOf: (day: string) => string | undefined) {
+export function wishInput(
+  problemOf: (day: string) => string | undefined,
+  catalogue: () => Catalogue,
+) {
   const care = v.object(
     {
       day: v.pipe(
@@ -73,16 +79,13 @@ export function wishInput(problemOf: (day: string) => string | undefined) {
       ),
       category: v.pipe(
         optionalText(noSection),
-        v.picklist(
-          catalogue.map(({ slug }) => slug),
-          noSection,
-        ),
+        v.check((slug) => catalogue().section(slug) !== undefined, noSection),
       ),
       careType: shortText(100),
       treatments: v.pipe(
         v.optional(v.array(v.string(noTreatment), noTreatment), []),
         v.maxLength(requestLimits.treatments, 'Choisissez cinq soins au plus.'),
-        v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
+        v.everyItem((id) => catalogue().offers(id), noTreatment),
       ),
     },
     malformed,
@@ -92,28 +95,24 @@ export function wishInput(problemOf: (day: string) => string | undefined) {
     v.forward(
       v.partialCheck(
         [['category'], ['careType']],
-        ({ category, careType }) => isCareTypeOf(category, careType),
+        ({ category, careType }) => isCareTypeOf(catalogue(), category, careType),
         noCareType,
       ),
       ['careType'],
     ),
     v.forward(
-      v.check(
-        ({ category, careType, treatments }) =>
-          isFirstTreatmentOffered(category, careType, treatments),
-        noTreatment,
-      ),
+      v.check((input) => isFirstTreatmentOffered(catalogue(), input), noTreatment),
       ['treatments'],
     ),
   );
 }
 
 /**
- * `clock` is called at each validation. `readPhone`: the server passes the stricter one, which is too
+ * `readPhone`: the server passes the stricter one, which is too
  * large for a browser. Issues come in the order of the form's fields.
  */
-export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
-  const whole = wishInput((day) => requestDayProblem(day, clock()));
+export function requestInput({ clock, catalogue }: InputFacts, readPhone = readPlainPhone) {
+  const whole = wishInput((day) => requestDayProblem(day, clock()), catalogue);
   return v.pipe(
     v.intersect([whole, personInput(readPhone)], malformed),
     v.forward(

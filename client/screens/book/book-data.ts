@@ -6,13 +6,14 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
   updateOnly,
 } from '../../../shared/page/booking-fields.ts';
-import { type Api, apiContext, clockContext } from '../../api/api.ts';
+import { type Api, apiContext, changesContext, clockContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { personalFields, valuesOf } from './choices/form-values.ts';
@@ -42,7 +43,8 @@ export interface BookOutcome {
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BookData> {
   const api = context.get(apiContext);
   const { today } = context.get(clockContext);
-  const choices = readChoices(new URL(request.url).searchParams, today);
+  const catalogue = catalogueOf(context.get(changesContext));
+  const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
   const [closed, times] = await Promise.all([api.closedDays(), loadTimes(api, choices, today)]);
   return { closedDays: closed.ok ? closed.data.days : [], times };
 }
@@ -69,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const clock = context.get(clockContext);
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const choices = readChoices(posted, clock.today);
+  const catalogue = catalogueOf(context.get(changesContext));
+  const choices = readChoices(posted, clock.today, catalogue);
   if (searchParams.has(updateOnly)) return showForm(api, { choices, posted, clock });
   const order = withPlainView({ choices, posted, clock });
   const sent = await sendOrder(api, order);

@@ -1,5 +1,5 @@
 import { requestLimits, wishInput } from '../../../shared/contract/request.ts';
-import { idOf, treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
 import type { Choices } from './choices/choices.ts';
@@ -48,7 +48,7 @@ export function toWish(choices: Choices) {
     people,
     category: section?.slug,
     careType: careType?.slug,
-    treatments: personLists(choices)[0]?.map(idOf) ?? [],
+    treatments: personLists(choices)[0]?.map(({ id }) => id) ?? [],
   };
 }
 
@@ -85,7 +85,10 @@ function personProblem(choices: Choices): string | undefined {
 
 /** Why no hours can be looked for yet. */
 export function treatmentProblem(choices: Choices): Problem | undefined {
-  const wish = wishInput(() => undefined);
+  const wish = wishInput(
+    () => undefined,
+    () => choices.catalogue,
+  );
   const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.day);
   const { problem } = validate(wish, { ...toWish(choices), day: '' });
   return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);

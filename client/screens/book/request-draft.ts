@@ -47,7 +47,7 @@ export function useRequestDraft(
     const draft = new URLSearchParams(String(tabStorage.read(choicesKey).chosen ?? ''));
     if (!form.current || !draft.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
-    navigate(choicesPath(readChoices(restored, today)), {
+    navigate(choicesPath(readChoices(restored, today, choices.catalogue)), {
       replace: true,
       preventScrollReset: true,
     });

@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import { fieldError } from '../../forms/form-input.ts';
 import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
 import { readChoices } from './choices/read-choices.ts';
@@ -16,11 +17,12 @@ export type BookingState = ReturnType<typeof useBookingState>;
 /** What the screen shows: the posted form, else the address, with the hours that belong to it. */
 export function useBookingState(outcome: BookOutcome | undefined) {
   const page = usePage();
+  const catalogue = useCatalogue();
   const [search] = useSearchParams();
   const { closedDays, times: loaded } = useLoaderData<BookData>();
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
-  const choices = readChoices(values, page.today);
+  const choices = readChoices(values, page.today, catalogue);
   const key = timesKey(choices);
   const times = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
   const isLacking = choices.view === 'heures' && !isComplete(choices);
@@ -35,7 +37,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     problem,
     errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, closedDays),
-    text: whatsappMessage(values, page, closedDays),
+    text: whatsappMessage(values, { clock: page, closedDays, catalogue }),
     closedDays,
     posted,
   };

@@ -1,11 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
-import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { formatXof, groupDigits } from '../../../shared/text/money.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
 import { FilterForm } from './filter-form.tsx';
 import { filterCatalogue, readFilter } from './price-filter.ts';
 import { PriceSection } from './price-section.tsx';
@@ -15,7 +17,10 @@ export function Features() {
   const { today } = usePage();
   const [search] = useSearchParams();
   const filter = readFilter(search);
-  const sections = filterCatalogue(filter);
+  const catalogue = useCatalogue();
+  const all = catalogue.sections.flatMap(treatmentsOf);
+  const prices = all.map(({ prix }) => prix);
+  const sections = filterCatalogue(catalogue, filter);
   const count = sections.flatMap(treatmentsOf).length;
   return (
     <section className="page prices">
@@ -27,7 +32,7 @@ export function Features() {
       <header className="page-head">
         <h1>Nos prestations et tarifs</h1>
         <p className="lead">
-          {`${catalogue.flatMap(treatmentsOf).length} soins, de 1\u202f000 à 100\u202f000\u00a0FCFA. ${institute.payment}`}
+          {`${all.length} soins, de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
         </p>
         <p className="print-only">
           {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}

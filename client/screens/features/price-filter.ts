@@ -1,9 +1,9 @@
-import {
-  catalogue,
-  type Section,
-  type Treatment,
-  treatmentsOf,
-} from '../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import type {
+  Catalogue,
+  OfferedSection,
+  OfferedTreatment,
+} from '../../../shared/contents/catalogue-of.ts';
 import { priceFilterFields } from '../../../shared/page/paths.ts';
 import { withoutAccents } from '../../../shared/text/slug.ts';
 
@@ -27,16 +27,19 @@ export function readFilter(search: URLSearchParams): PriceFilter {
  * Keeps the treatments within the budget whose names, with those of their category and section, contain
  * every word of the query; accents and case do not matter.
  */
-export function filterCatalogue({ query, budget }: PriceFilter): readonly Section[] {
+export function filterCatalogue(
+  { sections }: Catalogue,
+  { query, budget }: PriceFilter,
+): readonly OfferedSection[] {
   const words = withoutAccents(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0 && budget === undefined) return catalogue;
-  const keep = (treatments: readonly Treatment[] | undefined, ...names: string[]) =>
+  if (words.length === 0 && budget === undefined) return sections;
+  const keep = (treatments: readonly OfferedTreatment[] | undefined, ...names: string[]) =>
     (treatments ?? []).filter(({ nom, prix }) => {
       const text = withoutAccents([nom, ...names].join(' '));
       return (budget === undefined || prix <= budget) && words.every((word) => text.includes(word));
     });
-  return catalogue
-    .map(({ slug, titre, other, categories, elements }): Section => {
+  return sections
+    .map(({ slug, titre, other, categories, elements }): OfferedSection => {
       const kept = {
         other: keep(other, titre),
         categories: (categories ?? [])

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { Section, Treatment } from '../../../shared/catalogue.ts';
-import { idOf } from '../../../shared/contract/treatment-choice.ts';
+import type { OfferedSection, OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -14,7 +13,7 @@ import { sectionImages } from '../../page/section-images.ts';
 /** Categories with medical contraindications. */
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
-export function PriceSection({ section }: { section: Section }) {
+export function PriceSection({ section }: { section: OfferedSection }) {
   const { origin } = usePage();
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const id = slugOf(titre);
@@ -38,11 +37,11 @@ export function PriceSection({ section }: { section: Section }) {
       <div className="price-groups">
         {other.map((treatment) => (
           <PriceGroup
-            key={treatment.nom}
+            key={treatment.id}
             title="À part"
             name={treatment.nom}
             treatments={[treatment]}
-            link={bookingLink(slug, slugOf(treatment.nom), idOf(treatment))}
+            link={bookingLink(slug, treatment.id.slice(slug.length + 1), treatment.id)}
           />
         ))}
         {categories.map(({ nom, elements }) => (
@@ -65,7 +64,7 @@ interface GroupProps {
   title?: string;
   /** For the booking link's label; by default the title. */
   name?: string;
-  treatments: readonly Treatment[];
+  treatments: readonly OfferedTreatment[];
   link: string;
 }
 
@@ -75,7 +74,7 @@ function PriceGroup({ title, name, treatments, link }: GroupProps) {
       {title && <h3>{title}</h3>}
       <ul className="price-list">
         {treatments.map((treatment) => (
-          <PriceLine key={treatment.nom} treatment={treatment} />
+          <PriceLine key={treatment.id} treatment={treatment} />
         ))}
       </ul>
       {title && contraindicated.test(title) && (
@@ -90,17 +89,24 @@ function PriceGroup({ title, name, treatments, link }: GroupProps) {
   );
 }
 
-function PriceLine({ treatment: { nom, duree, prix } }: { treatment: Treatment }) {
+function PriceLine({ treatment }: { treatment: OfferedTreatment }) {
+  const { nom, note, duree, prix, isLowest } = treatment;
   return (
     <li className="price-line">
-      <span className="price-name">{nom}</span>
+      <span className="price-name">
+        {nom}
+        {note && <span className="muted small price-note">{note}</span>}
+      </span>
       {duree && (
         <time className="price-duration" dateTime={toIsoDuration(duree)}>
           <span aria-hidden="true">{duree}</span>
           <span className="visually-hidden">{spokenDuration(duree)}</span>
         </time>
       )}
-      <span className="price">{formatXof(prix)}</span>
+      <span className="price">
+        {isLowest && 'dès '}
+        {formatXof(prix)}
+      </span>
     </li>
   );
 }

@@ -12,6 +12,7 @@ import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
 
 interface Props {
   request: MyRequest;
@@ -22,7 +23,7 @@ interface Props {
 export function RequestCard({ request, isCancelling }: Props) {
   const { number, status, day, people, treatments, persons, moment } = request;
   const { today } = usePage();
-  const care = careLabel(request);
+  const care = careLabel(request, useCatalogue());
   return (
     <li className="card request-card">
       <div className="request-card-head">

@@ -1,9 +1,10 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { BackendRoleInput } from '../../../shared/contract/account.ts';
 import { FreeHour } from '../../../shared/contract/agenda.ts';
 import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
-import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
+import { callInput } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { tags } from '../described/call-description.ts';
@@ -15,7 +16,8 @@ import { responsesOf, sharedResponses } from './responses.ts';
 type Schemas = Record<string, v.GenericSchema>;
 
 /** As the backend receives it: the site has taken `adminCode` out and put `code` in. */
-const received = { ...(bodySchemas as Schemas), role: BackendRoleInput };
+const { bodies, queries } = callInput(() => catalogueOf());
+const received = { ...(bodies as Schemas), role: BackendRoleInput };
 
 const ErrorBody = v.object({
   error: v.picklist(Object.keys(errorCodes)),
@@ -29,7 +31,7 @@ const named = (schemas: Schemas, ending: string): Schemas =>
 
 /** The contract with a backend of somebody else's, as OpenAPI 3.1, made from the contract's schemas. */
 export function openApiDocument(): Json {
-  const asked = receivedSchemas(querySchemas as Schemas);
+  const asked = receivedSchemas(queries as Schemas);
   const paths: Record<string, Json> = {};
   for (const [key, { method, path }] of Object.entries(calls)) {
     const address = `/api/${path.replace(':token', '{token}')}`;

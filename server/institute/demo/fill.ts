@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { shownContents } from '../../../shared/contents/shown.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
 import { createAgenda } from '../agenda/days/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
@@ -35,7 +35,7 @@ export async function fillWithDemo(
   await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
   const days = createDays(day, closures);
   await writeTeam(db, day, days);
-  const site = { publicUrl, institute: instituteOf(undefined) };
+  const site = { publicUrl, ...shownContents(undefined) };
   const context = { db, now, days, agenda: createAgenda(db), accounts, site, contactTo };
   const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
   return {

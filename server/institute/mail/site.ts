@@ -1,7 +1,6 @@
-import type { Institute } from '../../../shared/institute.ts';
+import type { Shown } from '../../../shared/contents/shown.ts';
 
 /** What mails say of the site and the institute. */
-export interface Site {
+export interface Site extends Shown {
   readonly publicUrl: string;
-  readonly institute: Institute;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
-import { findSection, findTreatment } from '../treatment-choice.ts';
+import type { InputFacts } from '../request.ts';
 import { OptionalDay } from './query.ts';
 
 /*
@@ -103,41 +103,52 @@ const HoursInput = v.pipe(
   ),
 );
 
-const Skill = v.object(
-  {
-    /** A section's slug for all of it, or a treatment's id. */
-    skill: v.pipe(
-      v.string(malformed),
-      v.check((id) => findSection(id) !== undefined || findTreatment(id) !== undefined, malformed),
-    ),
-    /** Where it takes this person another time than others. */
-    minutes: v.nullable(Minutes(5)),
-  },
-  malformed,
-);
-export type Skill = v.InferOutput<typeof Skill>;
+type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
 
-const SkillsInput = v.pipe(
-  v.array(Skill, malformed),
-  v.maxLength(200, malformed),
-  v.check((skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length, malformed),
-);
-
-/** A new lane without `id`; of an old one only the parts that are there change. */
-export const SaveLaneInput = v.pipe(
+const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(
     {
-      id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
-      mark: Mark,
-      profile: v.exactOptional(ProfileInput),
-      hours: v.exactOptional(HoursInput),
-      skills: v.exactOptional(SkillsInput),
+      /** A section's slug for all of it, or a treatment's id. */
+      skill: v.pipe(
+        v.string(malformed),
+        v.check(
+          (id) => (catalogue().section(id) ?? catalogue().treatment(id)) !== undefined,
+          malformed,
+        ),
+      ),
+      /** Where it takes this person another time than others. */
+      minutes: v.nullable(Minutes(5)),
     },
     malformed,
-  ),
-  v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
-);
-export type SaveLaneInput = v.InferOutput<typeof SaveLaneInput>;
+  );
+export type Skill = v.InferOutput<ReturnType<typeof skill>>;
+
+const skillsInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.array(skill(facts), malformed),
+    v.maxLength(200, malformed),
+    v.check(
+      (skills) => new Set(skills.map(({ skill }) => skill)).size === skills.length,
+      malformed,
+    ),
+  );
+
+/** A new lane without `id`; of an old one only the parts that are there change. */
+export const saveLaneInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        id: v.optional(v.union([v.literal(''), LaneId], malformed), ''),
+        mark: Mark,
+        profile: v.exactOptional(ProfileInput),
+        hours: v.exactOptional(HoursInput),
+        skills: v.exactOptional(skillsInput(facts)),
+      },
+      malformed,
+    ),
+    v.check(({ profile, hours, skills }) => Boolean(profile ?? hours ?? skills), malformed),
+  );
+export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
 
 export const LaneQuery = v.object({ id: LaneId }, malformed);
 export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
@@ -154,28 +165,29 @@ const rule = {
   /** Whether it is booked at once; else it is asked for. */
   instant: v.boolean(malformed),
 };
-export const SaveRuleInput = v.pipe(
-  v.object(
-    {
-      treatment: v.pipe(
-        v.string(malformed),
-        v.check((id) => findTreatment(id) !== undefined, malformed),
-      ),
-      mark: Mark,
-      ...rule,
-    },
-    malformed,
-  ),
-  v.forward(
-    v.partialCheck(
-      [['pauseAt'], ['pause']],
-      ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
-      'Une pause a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+export const saveRuleInput = ({ catalogue }: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        treatment: v.pipe(
+          v.string(malformed),
+          v.check((id) => catalogue().treatment(id) !== undefined, malformed),
+        ),
+        mark: Mark,
+        ...rule,
+      },
+      malformed,
     ),
-    ['pause'],
-  ),
-);
-export type SaveRuleInput = v.InferOutput<typeof SaveRuleInput>;
+    v.forward(
+      v.partialCheck(
+        [['pauseAt'], ['pause']],
+        ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
+        'Une pause a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+      ),
+      ['pause'],
+    ),
+  );
+export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
 
 const noticeText = 'Indiquez un nombre d’heures, de 0 à 72.';
 const peopleText = 'Indiquez un nombre de personnes, de 1 à 4.';

@@ -3,6 +3,7 @@ import { isDay } from '../../calendar/calendar-month.ts';
 import { areLists, visitQuery } from '../agenda.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
+import type { InputFacts } from '../request.ts';
 import { CancelInput, isRequestNumber } from '../request-status.ts';
 import { menuCounts, noDay } from './query.ts';
 
@@ -11,24 +12,28 @@ import { menuCounts, noDay } from './query.ts';
  */
 
 /** For a request that there is (`number`, its day without `day`), whose own time counts as free; or for treatments. */
-export const HandTimesQuery = v.pipe(
-  v.object(
-    {
-      ...visitQuery,
-      day: v.pipe(
-        optionalText(noDay),
-        v.check((text) => text === '' || isDay(text), noDay),
-      ),
-      number: v.pipe(
-        optionalText(malformed),
-        v.check((text) => text === '' || isRequestNumber(text), malformed),
-      ),
-    },
-    malformed,
-  ),
-  v.check(({ number, day }) => number !== '' || day !== '', noDay),
-  v.check((query) => query.number !== '' || areLists(query), 'Choisissez un soin de la liste.'),
-);
+export const handTimesQuery = (facts: Pick<InputFacts, 'catalogue'>) =>
+  v.pipe(
+    v.object(
+      {
+        ...visitQuery,
+        day: v.pipe(
+          optionalText(noDay),
+          v.check((text) => text === '' || isDay(text), noDay),
+        ),
+        number: v.pipe(
+          optionalText(malformed),
+          v.check((text) => text === '' || isRequestNumber(text), malformed),
+        ),
+      },
+      malformed,
+    ),
+    v.check(({ number, day }) => number !== '' || day !== '', noDay),
+    v.check(
+      (query) => query.number !== '' || areLists(query, facts),
+      'Choisissez un soin de la liste.',
+    ),
+  );
 
 const Person = v.object({ id: v.string(), name: v.string() });
 

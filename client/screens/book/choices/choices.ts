@@ -1,7 +1,12 @@
 import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
-import { type Section, type Treatment, treatmentsOf } from '../../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import type {
+  Catalogue,
+  OfferedSection,
+  OfferedTreatment,
+} from '../../../../shared/contents/catalogue-of.ts';
 import { moments, requestLimits } from '../../../../shared/contract/request.ts';
-import { type CareType, careName, idOf } from '../../../../shared/contract/treatment-choice.ts';
+import { type CareType, careName } from '../../../../shared/contract/treatment-choice.ts';
 import {
   type bookingViews,
   bookingFields as fields,
@@ -13,6 +18,8 @@ export type BookingView = (typeof bookingViews)[number];
 
 /** The state of the booking form. It is in the address, so that the form works without JavaScript. */
 export interface Choices {
+  /** What there is to choose from. */
+  readonly catalogue: Catalogue;
   readonly view: BookingView;
   readonly day: Day | undefined;
   /** The value of the date field: the day, or a text that is not a date. */
@@ -26,13 +33,13 @@ export interface Choices {
   readonly people: number | undefined;
   readonly peopleText: string;
   /** The category and type whose treatments are on the screen. */
-  readonly section: Section | undefined;
+  readonly section: OfferedSection | undefined;
   readonly careType: CareType | undefined;
   readonly isEach: boolean;
   /** Whose treatments are being chosen, from 1. */
   readonly person: number;
   /** By person. */
-  readonly lists: readonly (readonly Treatment[])[];
+  readonly lists: readonly (readonly OfferedTreatment[])[];
   readonly moment: string;
   /** Values that match no option: kept to be reported, never replaced by a default. */
   readonly unrecognized: readonly UnrecognizedValue[];
@@ -61,7 +68,7 @@ export function toSearch(choices: Choices): URLSearchParams {
     ...given(fields.section, section?.slug),
     ...given(fields.careType, careType?.slug),
     ...lists.flatMap((list, index) =>
-      list.flatMap((one) => given(personTreatmentFields[index] ?? '', idOf(one))),
+      list.flatMap(({ id }) => given(personTreatmentFields[index] ?? '', id)),
     ),
     ...given(fields.each, choices.isEach && '1'),
     ...given(fields.person, choices.person > 1 && String(choices.person)),
@@ -97,7 +104,7 @@ export const fieldValues = (choices: Choices): Record<string, string> => ({
 /** Whether the checkbox of a person's treatment is ticked. */
 export function isTicked({ lists }: Choices, name: string, id: string): boolean {
   const list = lists[personTreatmentFields.indexOf(name)] ?? [];
-  return list.some((treatment) => idOf(treatment) === id);
+  return list.some((treatment) => treatment.id === id);
 }
 
 export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>

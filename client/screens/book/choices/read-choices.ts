@@ -5,13 +5,9 @@ import {
   type Month,
   monthOf,
 } from '../../../../shared/calendar/calendar-month.ts';
-import { catalogue, type Section } from '../../../../shared/catalogue.ts';
+import type { Catalogue, OfferedSection } from '../../../../shared/contents/catalogue-of.ts';
 import { isMoment, moments, requestLimits } from '../../../../shared/contract/request.ts';
-import {
-  careTypesOf,
-  findCareType,
-  findSection,
-} from '../../../../shared/contract/treatment-choice.ts';
+import { careTypesOf, findCareType } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingViews, bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import type { BookingView, Choices } from './choices.ts';
 import { type Last, readDayChoice } from './read-day-choice.ts';
@@ -25,17 +21,18 @@ const noTreatment = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
 const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
-export function readChoices(search: URLSearchParams, today: Day): Choices {
+export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const last: Last = (name) => search.getAll(name).at(-1) ?? '';
   const { day, dayText, time, isNew, isUnrecognized } = readDayChoice(search, last);
-  const section = findSection(last(fields.section));
+  const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
   const who = {
     ...readPeople(search, last),
-    lists: readLists(search),
+    lists: readLists(search, catalogue),
     isEach: last(fields.each) === '1',
   };
   return {
+    catalogue,
     view: readView(last(fields.view), day !== undefined && isComplete(who)),
     day,
     dayText,
@@ -52,7 +49,7 @@ export function readChoices(search: URLSearchParams, today: Day): Choices {
       ...(isUnrecognized
         ? [{ name: fields.typedDay, text: dayText, field: fields.day, message: noDay }]
         : []),
-      ...unrecognizedIn(search, last, section),
+      ...unrecognizedIn({ search, last, catalogue, section }),
     ],
   };
 }
@@ -74,8 +71,18 @@ function readPeople(search: URLSearchParams, last: Last) {
 }
 
 /** Values that exist nowhere in the catalogue, so not those left over from another category. */
-function unrecognizedIn(search: URLSearchParams, last: Last, section: Section | undefined) {
-  const isType = (slug: string) => catalogue.some((section) => findCareType(section, slug));
+function unrecognizedIn({
+  search,
+  last,
+  catalogue,
+  section,
+}: {
+  search: URLSearchParams;
+  last: Last;
+  catalogue: Catalogue;
+  section: OfferedSection | undefined;
+}) {
+  const isType = (slug: string) => catalogue.sections.some((one) => findCareType(one, slug));
   const atType = careTypesOf(section).length > 0 ? fields.careType : fields.section;
   const check = (
     name: string,
@@ -86,9 +93,9 @@ function unrecognizedIn(search: URLSearchParams, last: Last, section: Section | 
     const text = last(name);
     return text === '' || isKnown(text) ? [] : [{ name, text, field, message }];
   };
-  const treatment = unknownTreatment(search);
+  const treatment = unknownTreatment(search, catalogue);
   return [
-    ...check(fields.section, fields.section, findSection, noSection),
+    ...check(fields.section, fields.section, catalogue.section, noSection),
     ...check(fields.careType, atType, isType, noCareType),
     ...(treatment ? [{ ...treatment, field: fields.treatment, message: noTreatment }] : []),
     ...check(fields.moment, fields.moment, isMoment, noMoment),

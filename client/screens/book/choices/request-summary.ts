@@ -7,7 +7,7 @@ import { personLists, placeOf } from './treatment-lists.ts';
 export function careOfChoices(choices: Choices) {
   const [first] = personLists(choices)[0] ?? [];
   const { section, careType } = choices;
-  return (first && placeOf(first)) ?? { section, careType };
+  return (first && placeOf(first, choices.catalogue)) ?? { section, careType };
 }
 
 export function toRequestSummary(choices: Choices): RequestSummary {

@@ -1,16 +1,11 @@
-import {
-  catalogue,
-  type Section,
-  type Treatment,
-  treatmentsOf,
-} from '../../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../../shared/catalogue.ts';
+import type {
+  Catalogue,
+  OfferedSection,
+  OfferedTreatment,
+} from '../../../../shared/contents/catalogue-of.ts';
 import { requestLimits } from '../../../../shared/contract/request.ts';
-import {
-  type CareType,
-  careTypesOf,
-  findTreatment,
-  idOf,
-} from '../../../../shared/contract/treatment-choice.ts';
+import { type CareType, careTypesOf } from '../../../../shared/contract/treatment-choice.ts';
 import {
   bookingFields as fields,
   formerTreatmentFields,
@@ -23,12 +18,12 @@ import type { Choices } from './choices.ts';
  */
 
 /** Each person's treatments, in the catalogue's order, whether there are that many persons or not. */
-export function readLists(search: URLSearchParams): Treatment[][] {
+export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
+  const all = catalogue.sections.flatMap(treatmentsOf);
   const removed = new Set(search.getAll(fields.remove));
   return personTreatmentFields.map((_, index) => {
-    const ids = idsIn(search, index).filter((id) => !removed.has(`${index + 1}:${id}`));
-    const chosen = new Set(ids.flatMap((id) => findTreatment(id) ?? []));
-    return [...chosen].sort((one, other) => placeIn(one) - placeIn(other));
+    const ids = new Set(idsIn(search, index).filter((id) => !removed.has(`${index + 1}:${id}`)));
+    return ids.size === 0 ? [] : all.filter(({ id }) => ids.has(id));
   });
 }
 
@@ -41,20 +36,15 @@ function idsIn(search: URLSearchParams, index: number): string[] {
 }
 
 /** The first id that is in no catalogue, with the name of its field. */
-export function unknownTreatment(search: URLSearchParams) {
+export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) {
   const names = [...personTreatmentFields, ...formerTreatmentFields];
   return names.flatMap((name) =>
     search
       .getAll(name)
-      .filter((id) => id !== '' && id !== nothing && !findTreatment(id))
+      .filter((id) => id !== '' && id !== nothing && !catalogue.offers(id))
       .map((text) => ({ name, text })),
   )[0];
 }
-
-const places = new Map(
-  catalogue.flatMap(treatmentsOf).map((treatment, index) => [treatment, index]),
-);
-const placeIn = (treatment: Treatment) => places.get(treatment) ?? 0;
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
@@ -63,7 +53,7 @@ export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach
   isEach && people > 1 && people <= requestLimits.people;
 
 /** One list when all have the same, otherwise one for each person. */
-export function personLists(choices: WhoGetsWhat): readonly (readonly Treatment[])[] {
+export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTreatment[])[] {
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
 
@@ -79,14 +69,15 @@ export const isComplete = (choices: WhoGetsWhat) =>
 /** As the call for free hours wants it: "a,b;c". */
 export const listsText = (choices: WhoGetsWhat) =>
   personLists(choices)
-    .map((list) => list.map(idOf).join())
+    .map((list) => list.map(({ id }) => id).join())
     .join(';');
 
 /** The category and type of a treatment. */
 export function placeOf(
-  treatment: Treatment,
-): { section: Section; careType: CareType | undefined } | undefined {
-  const section = catalogue.find((one) => treatmentsOf(one).includes(treatment));
+  treatment: OfferedTreatment,
+  { sections }: Catalogue,
+): { section: OfferedSection; careType: CareType | undefined } | undefined {
+  const section = sections.find((one) => treatmentsOf(one).includes(treatment));
   const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
   return section && { section, careType };
 }

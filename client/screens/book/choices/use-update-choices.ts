@@ -35,7 +35,7 @@ export function useUpdateChoices(form: RefObject<HTMLFormElement | null>, choice
     if (!form.current || isSending) return;
     const values = formValues(form.current);
     if (pressed) values.append(...pressed);
-    const read = readChoices(values, today);
+    const read = readChoices(values, today, choices.catalogue);
     const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(choices, read);
     writeControls(form.current, next);
     const isStep = pressed && completing.includes(pressed[0]) && next.view !== 'soins';

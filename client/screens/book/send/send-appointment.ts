@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { personInput, wishInput } from '../../../../shared/contract/request.ts';
-import { idOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
@@ -24,7 +23,10 @@ export async function sendAppointment(
   const { choices, posted, clock } = order;
   const schema = v.intersect(
     [
-      wishInput((day) => requestDayProblem(day, clock)),
+      wishInput(
+        (day) => requestDayProblem(day, clock),
+        () => choices.catalogue,
+      ),
       v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),
       personInput(readPlainPhone),
     ],
@@ -39,7 +41,9 @@ export async function sendAppointment(
     body: {
       ...validated.input,
       ...(staff && { staff }),
-      ...(areEach(choices) && { persons: personLists(choices).map((list) => list.map(idOf)) }),
+      ...(areEach(choices) && {
+        persons: personLists(choices).map((list) => list.map(({ id }) => id)),
+      }),
     },
     successPath: successPathOf(order),
   });

@@ -34,7 +34,7 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
     moment: posted.get(fields.moment) ?? choices.moment,
   };
   const validated = validate(
-    requestInput(() => clock),
+    requestInput({ clock: () => clock, catalogue: () => choices.catalogue }),
     input,
   );
   const found = wholeProblem(choices, validated.problem);

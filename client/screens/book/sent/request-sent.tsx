@@ -9,6 +9,7 @@ import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { useSession } from '../../../session/session.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { clearRequestDraft } from '../request-draft.ts';
@@ -22,13 +23,14 @@ export function RequestSent() {
 /** Shows the request from the address, which holds no personal data. */
 function Sent() {
   const { today } = usePage();
+  const catalogue = useCatalogue();
   const { user } = useSession();
   const [search] = useSearchParams();
   useClearDraftOnLoad(clearRequestDraft);
   const number = search.get(sentFields.number) ?? '';
   const isRepeated = search.has(sentFields.repeated);
   const moment = search.get('moment') ?? '';
-  const choices = readChoices(search, today);
+  const choices = readChoices(search, today, catalogue);
   const { view, time } = choices;
   const texts = view === 'heures' && time ? booked : asked;
   const title = isRepeated ? texts.repeatedTitle : texts.title;

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import type { BookData } from '../book-data.ts';
 import { formValues } from '../choices/form-values.ts';
 import { whatsappMessage } from './whatsapp-message.ts';
@@ -17,12 +18,13 @@ interface Props {
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
   const { whatsapp } = useInstitute();
+  const catalogue = useCatalogue();
   const { closedDays } = useLoaderData<BookData>();
   function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
     if (form)
       currentTarget.href = whatsappLink(
-        whatsappMessage(formValues(form), page, closedDays),
+        whatsappMessage(formValues(form), { clock: page, closedDays, catalogue }),
         whatsapp,
       );
   }

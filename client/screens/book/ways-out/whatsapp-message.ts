@@ -1,6 +1,7 @@
 import { type BookingClock, requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
 import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
@@ -9,13 +10,18 @@ import { readChoices } from '../choices/read-choices.ts';
 import { toRequestSummary } from '../choices/request-summary.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
 
+interface MessageFacts {
+  readonly clock: BookingClock;
+  readonly closedDays: readonly Day[];
+  readonly catalogue: Catalogue;
+}
+
 /** Everything chosen and typed as a WhatsApp message, without a day that cannot be requested. */
 export function whatsappMessage(
   values: URLSearchParams,
-  clock: BookingClock,
-  closedDays: readonly Day[],
+  { clock, closedDays, catalogue }: MessageFacts,
 ): string {
-  const read = readChoices(values, clock.today);
+  const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
   const isPossible = day && !requestDayProblem(day, clock, closedDays);
   const choices = { ...read, day: isPossible ? day : undefined };

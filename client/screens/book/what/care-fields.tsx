@@ -1,4 +1,3 @@
-import { catalogue } from '../../../../shared/catalogue.ts';
 import { careTypesOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { SelectField } from '../../../forms/field.tsx';
@@ -21,7 +20,7 @@ interface Props {
 
 /** How many people, and what for. */
 export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
-  const { section, careType } = choices;
+  const { catalogue, section, careType } = choices;
   const change = () => updateChoices();
   const careTypes = careTypesOf(section);
   return (
@@ -37,7 +36,7 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
         onChange={change}
       >
         <option value="">Choisir une catégorie</option>
-        {catalogue.map(({ slug, titre }) => (
+        {catalogue.sections.map(({ slug, titre }) => (
           <option key={slug} value={slug}>
             {titre}
           </option>

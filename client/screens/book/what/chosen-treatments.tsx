@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { idOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { totalDuration } from '../../../../shared/text/request-text.ts';
@@ -26,13 +25,13 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
           {areEach(choices) && list.length === 0 && <p className="muted">Aucun soin choisi.</p>}
           <ul>
             {list.map((treatment) => (
-              <li key={idOf(treatment)} className="treatment-row">
+              <li key={treatment.id} className="treatment-row">
                 <TreatmentName treatment={treatment}>
                   <button
                     {...updateButtonProps('treatments')}
                     className="button-link"
                     name={fields.remove}
-                    value={`${index + 1}:${idOf(treatment)}`}
+                    value={`${index + 1}:${treatment.id}`}
                   >
                     Retirer<span className="visually-hidden">{` ${treatment.nom}`}</span>
                   </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Treatment } from '../../../../shared/catalogue.ts';
-import { idOf, treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
+import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
+import { treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
@@ -43,7 +43,7 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
             </p>
           )}
           {offered.map((treatment) => {
-            const id = idOf(treatment);
+            const { id } = treatment;
             return (
               <label key={`${name} ${id}`} className="treatment-row">
                 <input
@@ -64,12 +64,13 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
 }
 
 interface NameProps {
-  treatment: Treatment;
+  treatment: OfferedTreatment;
   /** Below the price. */
   children?: ReactNode;
 }
 
-export function TreatmentName({ treatment: { nom, duree, prix }, children }: NameProps) {
+export function TreatmentName({ treatment, children }: NameProps) {
+  const { nom, note, duree, prix, isLowest } = treatment;
   return (
     <>
       <span className="row-name">
@@ -82,9 +83,13 @@ export function TreatmentName({ treatment: { nom, duree, prix }, children }: Nam
             <span className="visually-hidden">{`, ${spokenDuration(duree)}, `}</span>
           </>
         )}
+        {note && <span className="muted small price-note">{note}</span>}
       </span>
       <span className="row-end">
-        <span className="price">{formatXof(prix)}</span>
+        <span className="price">
+          {isLowest && 'dès '}
+          {formatXof(prix)}
+        </span>
         {children}
       </span>
     </>
@@ -94,7 +99,7 @@ export function TreatmentName({ treatment: { nom, duree, prix }, children }: Nam
 interface OtherProps {
   choices: Choices;
   shownName: string;
-  shown: readonly Treatment[];
+  shown: readonly OfferedTreatment[];
 }
 
 /** The form's values for treatments that have no checkbox on the screen. */
@@ -104,7 +109,7 @@ function OtherTreatments({ choices: { lists }, shownName, shown }: OtherProps) {
     return list
       .filter((treatment) => name !== shownName || !shown.includes(treatment))
       .map((treatment) => {
-        const id = idOf(treatment);
+        const { id } = treatment;
         return <input key={`${name} ${id}`} type="hidden" name={name} value={id} />;
       });
   });

@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely';
-import {
-  careName,
-  findCareType,
-  findSection,
-} from '../../../../shared/contract/treatment-choice.ts';
+import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { careName, findCareType } from '../../../../shared/contract/treatment-choice.ts';
 import { withoutAccents } from '../../../../shared/text/slug.ts';
 
 /** The tables that it reads and writes, as of this migration. */
@@ -53,9 +50,9 @@ export async function addNamesOfCare(db: Kysely<Tables>): Promise<void> {
 
 type Before = Omit<Tables['requests'], 'care' | 'search_words'>;
 
-/** By the catalogue at the time of the migration: no older one is known. */
+/** By the product's catalogue at the time of the migration: no older one is known. */
 function namesIn({ number, name, phone, section, care_type, treatments, ...row }: Before) {
-  const found = findSection(section);
+  const found = catalogueOf().section(section);
   const care = careName(found, findCareType(found, care_type ?? '')) || section;
   const email = row.email?.toLowerCase() ?? null;
   const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import { findCareType, findSection } from '../../../../shared/contract/treatment-choice.ts';
+import { findCareType } from '../../../../shared/contract/treatment-choice.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
@@ -90,7 +90,7 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
         : []),
       reason ?? '',
       'Vous pouvez demander un autre jour\u00a0:',
-      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       institute.name,
     ],
     ...(hadHour && { attachment: invitationOf(recipient, request, site) }),
@@ -115,7 +115,7 @@ export function appointmentCancelledMail(
       `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}).`,
       'Le fichier joint le retire de votre agenda.',
       'Vous pouvez demander un autre jour\u00a0:',
-      { label: 'Choisir une autre date', url: publicUrl + againLink(request) },
+      { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       institute.name,
     ],
@@ -124,9 +124,9 @@ export function appointmentCancelledMail(
 }
 
 /** The booking form, filled in but for the day, as far as the catalogue still has the treatments. */
-function againLink(request: AppointmentRequest): string {
+function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   const { people, section, care_type } = request;
-  const found = findSection(section);
+  const found = catalogue.section(section);
   const careType = findCareType(found, care_type ?? '');
   const search = new URLSearchParams({
     [bookingFields.people]: String(people),
