@@ -11,11 +11,12 @@ import {
   personLists,
   priceOf,
 } from '../../client/screens/book/choices/treatment-lists.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
 import { bookingLink } from '../../shared/page/booking-address.ts';
 
 const today = '2026-11-21';
-const read = (query: string) => readChoices(new URLSearchParams(query), today);
+const read = (query: string) => readChoices(new URLSearchParams(query), today, catalogueOf());
 
 test('an empty address shows the current month and no choice', () => {
   expect(read('')).toMatchObject({
@@ -65,7 +66,7 @@ test('an unrecognized value is reported, stays in the address and has no default
   for (const [name, text] of new URLSearchParams(query)) {
     if (name !== 'soin2') expect(again.get(name)).toBe(text);
   }
-  expect(readChoices(again, today)).toEqual(choices);
+  expect(readChoices(again, today, catalogueOf())).toEqual(choices);
 });
 
 test('the calendar goes three months ahead', () => {
@@ -183,5 +184,5 @@ test('choices written to an address are read back the same', () => {
   const choices = read(
     'jour=2026-11-24&heure=09:30&avec=2&personnes=3&categorie=corps&type=hammam&soin=corps/acces-au-hammam&soin5=onglerie/manucure-spa&chacun=1&pour=2&personne3=corps/bras&voir=heures',
   );
-  expect(readChoices(toSearch(choices), today)).toEqual(choices);
+  expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../shared/catalogue.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
 import { anonymous, visit } from '../support/render.ts';
+
+const { sections: catalogue } = catalogueOf();
 
 const { html } = await visit('/features', anonymous);
 const links = [...html.matchAll(/aria-label="Réserver\u00a0: ([^"]+)" href="([^"]+)"/g)].map(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { bodySchemas, querySchemas } from '../../shared/contract/call-input.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { nearValid } from '../support/any-input.ts';
+import { bodySchemas, querySchemas } from '../support/call-schemas.ts';
 
 /*
  * Input is validated before the caller is authenticated, so the schemas meet anything: they must accept

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { catalogue, lowestPrice, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogueOf, lowestPrice } from '../../shared/contents/catalogue-of.ts';
 
 const range = (prices: readonly number[]) => [Math.min(...prices), Math.max(...prices)];
 
@@ -35,7 +36,7 @@ test('face care has four ranges and the express cleansing', () => {
 });
 
 test('the lowest price includes treatments outside the categories', () => {
-  expect(catalogue.map(lowestPrice)).toEqual([10_000, 2_000, 5_000, 1_000, 3_000]);
+  expect(catalogueOf().sections.map(lowestPrice)).toEqual([10_000, 2_000, 5_000, 1_000, 3_000]);
 });
 
 test('every duration has the specified format', () => {

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { requestInput } from '../../shared/contract/request.ts';
-import { idOf } from '../../shared/contract/treatment-choice.ts';
 import { totalText, treatmentText } from '../../shared/text/request-text.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
 
 const today = '2026-11-21';
-const schema = requestInput(() => ({ today, elapsed: 'nothing' }));
+const schema = requestInput({
+  clock: () => ({ today, elapsed: 'nothing' }),
+  catalogue: () => catalogueOf(),
+});
 const whole = {
   day: '2026-11-24',
   people: 2,
@@ -93,7 +96,9 @@ test('unknown fields are dropped', () => {
 });
 
 test('every treatment has a unique id', () => {
-  const ids = catalogue.flatMap(treatmentsOf).map(idOf);
+  const ids = catalogueOf()
+    .sections.flatMap(treatmentsOf)
+    .map(({ id }) => id);
   expect(new Set(ids).size).toBe(93);
   for (const id of ids) expect(id).toMatch(/^[a-z]+\/[a-z0-9-]+$/);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
-import { bodySchemas } from '../../../shared/contract/call-input.ts';
 import { type Call, type CallName, calls } from '../../../shared/contract/calls.ts';
 import { isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { testApp } from '../../support/app.ts';
+import { bodySchemas } from '../../support/call-schemas.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { raw, statusOf } from '../../support/raw.ts';
 import { wholeRequest } from '../../support/request.ts';

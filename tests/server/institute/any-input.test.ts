@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { GenericSchema } from 'valibot';
 import { afterAll, expect, test } from 'vitest';
-import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { nearValid } from '../../support/any-input.ts';
 import { testApp } from '../../support/app.ts';
+import { bodySchemas, querySchemas } from '../../support/call-schemas.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { Visitor } from '../../support/visitor.ts';
 

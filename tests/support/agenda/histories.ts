@@ -5,7 +5,7 @@ import { addManageLink } from '../../../server/institute/agenda/booking/manage-l
 import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
-import { findTreatment } from '../../../shared/contract/treatment-choice.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { Oracle } from './oracle.ts';
 import { day, orderOf, outcome, times, treatments, withRules } from './played.ts';
@@ -183,7 +183,7 @@ async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
   for (const { id, lists } of held) {
     const wanted = lists
       .flat()
-      .reduce((sum, one) => sum + minutesOf(findTreatment(one)?.duree ?? ''), 0);
+      .reduce((sum, one) => sum + minutesOf(catalogueOf().treatment(one)?.duree ?? ''), 0);
     if (minutes(id) !== wanted) throw new Error(`${minutes(id)} minutes of ${wanted}`);
   }
   if (new Set(uses.map((use) => use.request_id)).size !== held.length) throw new Error('a rest');

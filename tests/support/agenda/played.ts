@@ -1,7 +1,7 @@
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { AppointmentInput } from '../../../shared/contract/agenda.ts';
-import { findTreatment } from '../../../shared/contract/treatment-choice.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { appointment, plainDay } from './visits.ts';
 
@@ -22,7 +22,7 @@ export const times = ['09:00', '09:30', '10:00', '10:15', '11:00', '18:00', '18:
 
 const plainRule = (id: string) => ({
   treatment_id: id,
-  minutes: minutesOf(findTreatment(id)?.duree ?? ''),
+  minutes: minutesOf(catalogueOf().treatment(id)?.duree ?? ''),
   cleaning: 0,
   pause_at: 0,
   pause: 0,

@@ -7,10 +7,10 @@ import { type Db, openDatabase } from '../../../server/institute/database/databa
 import { openInstitute } from '../../../server/institute/open.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { bodySchemas, querySchemas } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { nearValid } from '../any-input.ts';
 import { origin, testApp } from '../app.ts';
+import { bodySchemas, querySchemas } from '../call-schemas.ts';
 import { Visitor } from '../visitor.ts';
 import { headers, spell, text } from './pages.ts';
 import { knownTo, type Range, writeRequest } from './range.ts';

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { institute } from '../../shared/institute.ts';
+
+const changed = (changes: Omit<Changes, 'version'>) => catalogueOf({ version: 1, ...changes });
+const idsIn = (slug: string, changes: Omit<Changes, 'version'>) => {
+  const section = changed(changes).section(slug);
+  return section ? treatmentsOf(section).map(({ id }) => id.split('/')[1]) : [];
+};
+
+test('without changes everything is the product’s', () => {
+  expect(instituteOf(undefined)).toEqual(institute);
+  const sections = catalogueOf().sections.map((section) => ({
+    ...section,
+    ...(section.elements && {
+      elements: section.elements.map(({ id: _, ...treatment }) => treatment),
+    }),
+  }));
+  expect(sections.map(({ titre }) => titre)).toEqual(catalogue.map(({ titre }) => titre));
+  expect(sections.at(-1)?.elements).toEqual(catalogue.at(-1)?.elements);
+  expect(catalogueOf().sections.flatMap(treatmentsOf)).toHaveLength(
+    catalogue.flatMap((section) => treatmentsOf(section)).length,
+  );
+});
+
+test('a fact that the owner changed stands instead', () => {
+  const { phone, name } = instituteOf({ version: 1, institute: { phone: '+2250101020304' } });
+  expect([phone, name]).toEqual(['+2250101020304', institute.name]);
+});
+
+test('a treatment keeps its id under another name, price and duration', () => {
+  const id = 'capillaires/coupe-femme';
+  const { treatment } = changed({
+    treatments: { [id]: { nom: 'Coupe et soin', prix: 9000, duree: '', isLowest: true } },
+  });
+  expect(treatment(id)).toEqual({ id, nom: 'Coupe et soin', prix: 9000, isLowest: true });
+});
+
+test('a hidden treatment is off the list, and known to appointments of before', () => {
+  const id = 'maquillage/maquillage-soiree';
+  const { treatment, offers } = changed({ treatments: { [id]: { isHidden: true } } });
+  expect(treatment(id)?.nom).toBe('Maquillage soirée');
+  expect(offers(id)).toBe(false);
+  expect(idsIn('maquillage', { treatments: { [id]: { isHidden: true } } })).not.toContain(
+    'maquillage-soiree',
+  );
+});
+
+test('a category or section of which all is hidden is not shown', () => {
+  const hidden = (ids: readonly string[]) =>
+    Object.fromEntries(ids.map((id) => [id, { isHidden: true as const }]));
+  const ids = treatmentsOf(catalogueOf().sections[2] ?? { slug: '', titre: '' }).map(
+    ({ id }) => id,
+  );
+  expect(changed({ treatments: hidden(ids) }).section('maquillage')).toBeUndefined();
+  const duo = ['accueil', 'corps/acces-au-hammam', 'corps/hammam-et-gommage-au-gant'];
+  duo.push('corps/rituel-complet-hammam-savon-noir-gommage-et-massage');
+  const body = changed({ treatments: hidden(duo) }).section('corps');
+  expect(body?.categories?.map(({ nom }) => nom)).not.toContain('Hammam');
+});
+
+test('a new treatment stands in its category, or behind the others', () => {
+  const added = { nom: 'Barbe', prix: 2000, duree: '20mn' };
+  const face = { nom: 'Masque', prix: 8000, category: 'Gamme clinique' };
+  const lost = { nom: 'Perdu', prix: 1, category: 'Gamme d’autrefois' };
+  const treatments = {
+    'capillaires/barbe': added,
+    'visage/masque': face,
+    'visage/perdu': lost,
+  };
+  expect(idsIn('capillaires', { treatments }).at(-1)).toBe('barbe');
+  const section = changed({ treatments }).section('visage');
+  const clinic = section?.categories?.find(({ nom }) => nom === 'Gamme clinique');
+  expect(clinic?.elements.at(-1)).toEqual({ id: 'visage/masque', nom: 'Masque', prix: 8000 });
+  expect(section?.other?.map(({ nom }) => nom)).toEqual(['Nettoyage express du visage', 'Perdu']);
+});
+
+test('the owner’s order comes first, the rest keeps its own behind', () => {
+  const order = { maquillage: ['maquillage/maquillage-mariee-essai-compris'] };
+  expect(idsIn('maquillage', { order })).toEqual([
+    'maquillage-mariee-essai-compris',
+    'mise-en-beaute-express',
+    'maquillage-soiree',
+  ]);
+});
+
+test('the same changes give the same catalogue', () => {
+  const changes = { version: 3 };
+  expect(catalogueOf(changes)).toBe(catalogueOf(changes));
+  expect(catalogueOf(changes)).not.toBe(catalogueOf({ version: 3 }));
+});

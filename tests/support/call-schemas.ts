@@ -1,0 +1,10 @@
+import type { GenericSchema } from 'valibot';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { callInput } from '../../shared/contract/call-input.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+
+const { bodies, queries } = callInput(() => catalogueOf());
+
+/** Of the product's own price list. */
+export const bodySchemas: Partial<Record<CallName, GenericSchema>> = bodies;
+export const querySchemas: Partial<Record<CallName, GenericSchema>> = queries;
