@@ -4,10 +4,19 @@ import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
-import { noPhone, noTreatment, personInput, requestLimits, wishInput } from './request.ts';
+import {
+  fitPersons,
+  noPhone,
+  noTreatment,
+  type Persons,
+  personInput,
+  personsEntry,
+  requestLimits,
+  treatmentList,
+  wishInput,
+} from './request.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
 import { StaffId } from './staff-id.ts';
-import { findTreatment } from './treatment-choice.ts';
 
 /*
  * Hours that are free, and appointments at one of them: as a visitor asks for both. Times are HH:MM
@@ -39,13 +48,6 @@ export const DayInput = (today: () => Day) =>
       ({ input }) => dateProblem(input, today()) ?? malformed,
     ),
   );
-
-const treatmentList = v.pipe(
-  v.array(v.string(noTreatment), noTreatment),
-  v.minLength(1, noTreatment),
-  v.maxLength(requestLimits.treatments, noTreatment),
-  v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
-);
 
 /** Each person's treatments, from `a,b;c`; one list is everybody's. */
 export function listsOf(text: string, people: number): string[][] {
@@ -100,19 +102,10 @@ const choice = (minutes: number) =>
     {
       time: TimeInput(minutes),
       staff: StaffId,
-      /** Each person's treatments, where not all have the same. */
-      persons: v.exactOptional(v.array(treatmentList, noTreatment)),
+      ...personsEntry,
     },
     malformed,
   );
-
-interface Persons {
-  readonly people: number;
-  readonly treatments: readonly string[];
-  readonly persons?: readonly (readonly string[])[] | undefined;
-}
-const fitPersons = ({ people, treatments, persons }: Persons) =>
-  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 /** Each person's treatments. */
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>

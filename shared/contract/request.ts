@@ -108,6 +108,26 @@ export function wishInput(problemOf: (day: string) => string | undefined) {
   );
 }
 
+export const treatmentList = v.pipe(
+  v.array(v.string(noTreatment), noTreatment),
+  v.minLength(1, noTreatment),
+  v.maxLength(requestLimits.treatments, noTreatment),
+  v.everyItem((id) => findTreatment(id) !== undefined, noTreatment),
+);
+
+/** Each person's treatments, where not all have the same. */
+export const personsEntry = { persons: v.exactOptional(v.array(treatmentList, noTreatment)) };
+
+export interface Persons {
+  readonly people: number;
+  readonly treatments: readonly string[];
+  readonly persons?: readonly (readonly string[])[] | undefined;
+}
+
+/** As many as persons come, and first those that stand without `persons` too. */
+export const fitPersons = ({ people, treatments, persons }: Persons) =>
+  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
+
 /**
  * `clock` is called at each validation. `readPhone`: the server passes the stricter one, which is too
  * large for a browser. Issues come in the order of the form's fields.
@@ -115,7 +135,8 @@ export function wishInput(problemOf: (day: string) => string | undefined) {
 export function requestInput(clock: () => BookingClock, readPhone = readPlainPhone) {
   const whole = wishInput((day) => requestDayProblem(day, clock()));
   return v.pipe(
-    v.intersect([whole, personInput(readPhone)], malformed),
+    v.intersect([whole, personInput(readPhone), v.object(personsEntry, malformed)], malformed),
+    v.check((input) => fitPersons(input), noTreatment),
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],

@@ -353,8 +353,9 @@ describe('the ways out', () => {
     expect(status).toBe(303);
     const [request] = posts();
     expect(request?.url).toBe('/api/booking/request');
-    const { note, treatments } = JSON.parse(request?.body ?? '{}');
+    const { note, treatments, persons } = JSON.parse(request?.body ?? '{}');
     expect(treatments).toEqual(['onglerie/manucure-spa']);
+    expect(persons).toEqual([['onglerie/manucure-spa'], ['capillaires/tresses-simples']]);
     expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
   });
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { personInput, wishInput } from '../../../../shared/contract/request.ts';
-import { idOf } from '../../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
@@ -10,7 +9,7 @@ import { readPlainPhone } from '../../../../shared/text/phone.ts';
 import type { Api } from '../../../api/api.ts';
 import { validate } from '../../../forms/form-input.ts';
 import { toSearch } from '../choices/choices.ts';
-import { areEach, personLists } from '../choices/treatment-lists.ts';
+import { personIds } from '../choices/treatment-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
@@ -39,7 +38,7 @@ export async function sendAppointment(
     body: {
       ...validated.input,
       ...(staff && { staff }),
-      ...(areEach(choices) && { persons: personLists(choices).map((list) => list.map(idOf)) }),
+      ...personIds(choices),
     },
     successPath: successPathOf(order),
   });

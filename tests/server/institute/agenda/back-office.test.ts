@@ -54,6 +54,28 @@ test('a request that is confirmed takes somebody’s time, and no other’s', as
   expect(await hoursOn(day)).toContain('10:00');
 });
 
+test('a request of persons who want different things takes the time of each', async () => {
+  const day = plainDay(5);
+  const massage = 'corps/massage-tonique';
+  const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
+  expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const taken = body.days[0].lanes.flatMap(
+    ({ name, appointments }: { name: string; appointments: { treatments: string[] }[] }) =>
+      appointments.map(({ treatments }) => [name, ...treatments]),
+  );
+  expect(taken).toEqual([
+    ['Esthéticienne', massage],
+    ['Coiffeuse', cut],
+  ]);
+  const wrong = {
+    ...appointment({ day, people: 2, persons: [[massage], [cut]] }),
+    time: undefined,
+  };
+  const refused = await (await Visitor.at(app)).call('booking/request', wrong);
+  expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+});
+
 test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {
   const day = plainDay(1);
   const { phone: _, ...order } = appointment({ day, time: '20:00' });
