@@ -84,7 +84,7 @@ async function daysWithout(
   { db, agenda }: { db: Db; agenda: Agenda },
   { id: except, day }: AppointmentRequest,
 ): Promise<Reading> {
-  const { facts, rows } = await agenda.locked(db, day, except);
+  const { facts, rows } = await agenda.fresh(db, day, except);
   return { rows: () => rows, built: () => buildDay(facts, rows, { except }) };
 }
 

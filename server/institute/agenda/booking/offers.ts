@@ -9,8 +9,8 @@ import { firstMinute, lastDay, timeOf } from '../days/times.ts';
 import { type DayRows, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
-import { createTurns, type Turns } from '../search/turns.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
+import { createYield, type Yield } from '../search/yield.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
@@ -39,12 +39,12 @@ async function minutesOn(
   reading: AgendaReading,
   visit: Visit,
   day: Day,
-  turns: Turns,
+  letOthers: Yield,
 ): Promise<number[]> {
   if (!isOffered(reading.rows(day))) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
-  const minutes = await minutesFrom(reading.built(day), visit, first, turns);
-  await turns.next();
+  const minutes = await minutesFrom(reading.built(day), visit, first, letOthers);
+  await letOthers();
   return minutes;
 }
 
@@ -54,9 +54,9 @@ export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Prom
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
   const days: MonthTimes['days'] = [];
-  const turns = createTurns();
+  const letOthers = createYield();
   for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
-    const count = (await minutesOn(reading, visit, day, turns)).length;
+    const count = (await minutesOn(reading, visit, day, letOthers)).length;
     if (count > 0) days.push({ day, count });
   }
   return { days };
@@ -100,13 +100,13 @@ async function nearest(
   { from, minute, count }: Around,
 ): Promise<FreeHour[]> {
   const found: FreeHour[] = [];
-  const turns = createTurns();
+  const letOthers = createYield();
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
-      const minutes = (await minutesOn(reading, visit, day, turns)).sort(
+      const minutes = (await minutesOn(reading, visit, day, letOthers)).sort(
         (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
       );
       found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));

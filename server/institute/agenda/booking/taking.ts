@@ -73,7 +73,7 @@ async function planLocked(
   except: string,
   { day, minute, wish, byHand = false, anyHour = false, keep }: Place,
 ): Promise<Plan | undefined> {
-  const { facts, rows } = await agenda.locked(within, day, except);
+  const { facts, rows } = await agenda.fresh(within, day, except);
   if (isClosed(rows) && !anyHour) {
     if (!byHand) throw new Refusal('closed-day');
     return undefined;

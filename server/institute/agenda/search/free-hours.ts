@@ -4,8 +4,8 @@ import { type Cells, grid, has, listOf, quarters } from './cells.ts';
 import { kept } from './fits.ts';
 import { planAt, rowsOf } from './plan.ts';
 import { type Problem, searchPlan } from './search.ts';
-import { createTurns, type Turns } from './turns.ts';
 import { commonStaff, keyOf, type Visit, visitBy } from './visit.ts';
+import { createYield, type Yield } from './yield.ts';
 
 /*
  * The hours of a day at which a visit can begin. What is over, or too soon, is for others to leave
@@ -13,22 +13,23 @@ import { commonStaff, keyOf, type Visit, visitBy } from './visit.ts';
  */
 
 /** On quarters. */
-async function hoursOf(day: AgendaDay, visit: Visit, turns: Turns): Promise<Cells> {
+async function hoursOf(day: AgendaDay, visit: Visit, letOthers: Yield): Promise<Cells> {
   const key = keyOf(visit);
   const known = day.kept.get(key);
   if (known !== undefined) return known;
   const rows = rowsOf(day, visit);
   const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
-  const found = rows.length === 1 ? starts : await searched({ day, visit, rows }, starts, turns);
+  const found =
+    rows.length === 1 ? starts : await searched({ day, visit, rows }, starts, letOthers);
   return kept(day.kept, key, () => found & quarters);
 }
 
 /** Persons are in each other's way: each hour is a search of its own. */
-async function searched(problem: Problem, starts: Cells, turns: Turns): Promise<Cells> {
+async function searched(problem: Problem, starts: Cells, letOthers: Yield): Promise<Cells> {
   let found = 0n;
   for (const cell of listOf(starts & quarters)) {
     if (searchPlan({ ...problem, any: true }, cell)) found |= 1n << BigInt(cell);
-    await turns.next();
+    await letOthers();
   }
   return found;
 }
@@ -43,20 +44,20 @@ export interface Hour {
 
 /** Those from a minute on, with all that is shown of them. */
 export async function hoursInFull(day: AgendaDay, visit: Visit, from: number): Promise<Hour[]> {
-  const turns = createTurns();
+  const letOthers = createYield();
   const rows = rowsOf(day, visit);
   const people = commonStaff(visit).map((lane) => ({ lane, own: visitBy(visit, lane) }));
   const hours: Hour[] = [];
-  for (const starts of await minutesFrom(day, visit, from, turns)) {
+  for (const starts of await minutesFrom(day, visit, from, letOthers)) {
     const plan = planAt(day, visit, starts, rows);
     if (!plan) continue;
     const { ends } = plan;
     const staff: number[] = [];
     for (const { lane, own } of people) {
-      if (await isWishable(day, own, { starts, ends }, turns)) staff.push(lane);
+      if (await isWishable(day, own, { starts, ends }, letOthers)) staff.push(lane);
     }
     hours.push({ starts, ends, staff });
-    await turns.next();
+    await letOthers();
   }
   return hours;
 }
@@ -66,13 +67,13 @@ async function isWishable(
   day: AgendaDay,
   own: Visit,
   { starts, ends }: Pick<Hour, 'starts' | 'ends'>,
-  turns: Turns,
+  letOthers: Yield,
 ): Promise<boolean> {
   const cell = (starts - day.offset) / grid;
-  if (own.length === 1) return has(await hoursOf(day, own, turns), cell);
+  if (own.length === 1) return has(await hoursOf(day, own, letOthers), cell);
   // Most cannot: that is seen without a search.
   if (starts + fairShare(own) * grid > ends) return false;
-  await turns.next();
+  await letOthers();
   return planAt(day, own, starts)?.ends === ends;
 }
 
@@ -81,9 +82,9 @@ export async function minutesFrom(
   day: AgendaDay,
   visit: Visit,
   from: number,
-  turns = createTurns(),
+  letOthers = createYield(),
 ): Promise<number[]> {
-  return listOf(await hoursOf(day, visit, turns))
+  return listOf(await hoursOf(day, visit, letOthers))
     .map((cell) => cell * grid)
     .filter((minute) => minute >= from);
 }
