@@ -35,7 +35,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     problem,
     errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, closedDays),
-    text: whatsappMessage(values, page, closedDays),
+    text: whatsappMessage(values, page, { closedDays, times }),
     closedDays,
     posted,
   };

@@ -16,11 +16,10 @@ interface Props {
 /** Replaces the message by one with the form's current values when clicked. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
-  const { closedDays } = useLoaderData<BookData>();
+  const loaded = useLoaderData<BookData>();
   function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
-    if (form)
-      currentTarget.href = whatsappLink(whatsappMessage(formValues(form), page, closedDays));
+    if (form) currentTarget.href = whatsappLink(whatsappMessage(formValues(form), page, loaded));
   }
   return (
     <a
