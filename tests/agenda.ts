@@ -37,7 +37,7 @@ const part = 1_000;
 
 for (let done = 0; done < Number(values.cases); done += part) {
   const numRuns = Math.min(part, Number(values.cases) - done);
-  fc.assert(fc.property(cases, compare), { numRuns, seed: seed + done });
+  await fc.assert(fc.asyncProperty(cases, compare), { numRuns, seed: seed + done });
   say(`${done + numRuns} cases of availability`);
 }
 await using opened = new AsyncDisposableStack();

@@ -5,11 +5,15 @@ import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
 import {
-  type InputFacts,
+  type CatalogueFacts,
+  fitPersons,
   noPhone,
   noTreatment,
+  type Persons,
   personInput,
+  personsEntry,
   requestLimits,
+  treatmentList,
   wishInput,
 } from './request.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
@@ -44,16 +48,6 @@ export const DayInput = (today: () => Day) =>
       (day) => dateProblem(day, today()) === undefined,
       ({ input }) => dateProblem(input, today()) ?? malformed,
     ),
-  );
-
-type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
-
-const treatmentList = ({ catalogue }: CatalogueFacts) =>
-  v.pipe(
-    v.array(v.string(noTreatment), noTreatment),
-    v.minLength(1, noTreatment),
-    v.maxLength(requestLimits.treatments, noTreatment),
-    v.everyItem((id) => catalogue().offers(id), noTreatment),
   );
 
 /** Each person's treatments, from `a,b;c`; one list is everybody's. */
@@ -112,19 +106,10 @@ const choice = (minutes: number, facts: CatalogueFacts) =>
     {
       time: TimeInput(minutes),
       staff: StaffId,
-      /** Each person's treatments, where not all have the same. */
-      persons: v.exactOptional(v.array(treatmentList(facts), noTreatment)),
+      ...personsEntry(facts),
     },
     malformed,
   );
-
-interface Persons {
-  readonly people: number;
-  readonly treatments: readonly string[];
-  readonly persons?: readonly (readonly string[])[] | undefined;
-}
-const fitPersons = ({ people, treatments, persons }: Persons) =>
-  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 /** Each person's treatments. */
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>

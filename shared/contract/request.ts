@@ -57,6 +57,8 @@ export interface InputFacts {
   catalogue(): Catalogue;
 }
 
+export type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
+
 /** What is wanted and on which day, in the order of the screen. */
 export function wishInput(
   problemOf: (day: string) => string | undefined,
@@ -107,6 +109,29 @@ export function wishInput(
   );
 }
 
+export const treatmentList = ({ catalogue }: CatalogueFacts) =>
+  v.pipe(
+    v.array(v.string(noTreatment), noTreatment),
+    v.minLength(1, noTreatment),
+    v.maxLength(requestLimits.treatments, noTreatment),
+    v.everyItem((id) => catalogue().offers(id), noTreatment),
+  );
+
+/** Each person's treatments, where not all have the same. */
+export const personsEntry = (facts: CatalogueFacts) => ({
+  persons: v.exactOptional(v.array(treatmentList(facts), noTreatment)),
+});
+
+export interface Persons {
+  readonly people: number;
+  readonly treatments: readonly string[];
+  readonly persons?: readonly (readonly string[])[] | undefined;
+}
+
+/** As many as persons come, and first those that stand without `persons` too. */
+export const fitPersons = ({ people, treatments, persons }: Persons) =>
+  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
+
 /**
  * `readPhone`: the server passes the stricter one, which is too
  * large for a browser. Issues come in the order of the form's fields.
@@ -114,7 +139,11 @@ export function wishInput(
 export function requestInput({ clock, catalogue }: InputFacts, readPhone = readPlainPhone) {
   const whole = wishInput((day) => requestDayProblem(day, clock()), catalogue);
   return v.pipe(
-    v.intersect([whole, personInput(readPhone)], malformed),
+    v.intersect(
+      [whole, personInput(readPhone), v.object(personsEntry({ catalogue }), malformed)],
+      malformed,
+    ),
+    v.check((input) => fitPersons(input), noTreatment),
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],

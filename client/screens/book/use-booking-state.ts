@@ -37,7 +37,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     problem,
     errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
     dayProblem: day && requestDayProblem(day, page, closedDays),
-    text: whatsappMessage(values, { clock: page, closedDays, catalogue }),
+    text: whatsappMessage(values, { clock: page, catalogue }, { closedDays, times }),
     closedDays,
     posted,
   };

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../shared/contract/calls.ts';
-import { agendaCalls } from './agenda-calls.ts';
+import { agendaCalls, booked } from './agenda-calls.ts';
 import type { CallDescription } from './call-description.ts';
 
 const admin = { tag: 'back office', session: 'admin' } as const;
@@ -65,14 +65,7 @@ export const adminAgendaCalls = {
     without: noAgenda,
     refusals: [...refusals, 'slot-taken', 'closed-day', 'past-hour', 'too-soon', 'not-bookable'],
     body: { ...agendaCalls.bookingAppointment.body, phone: '', email: '', soon: true },
-    answer: {
-      number: 'RDV-7K2MP',
-      status: 'confirmed',
-      day: '2026-11-24',
-      time: '10:00',
-      ends: '10:45',
-      staff: ['Coiffeuse'],
-    },
+    answer: booked,
   },
   adminBlock: {
     ...admin,

@@ -5,6 +5,22 @@ const cut = { nom: 'Coupe femme', duree: '45mn', prix: 8000 };
 const without = 'The page takes requests alone: no hour is offered.';
 const withoutLink = 'No link of that kind was given out.';
 
+const hoursOfDay = {
+  day: '2026-11-24',
+  times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+  next: { day: '2026-11-25', time: '09:00' },
+  staff: [{ id: '4', name: 'Coiffeuse' }],
+} as const;
+
+export const booked = {
+  number: 'RDV-7K2MP',
+  status: 'confirmed',
+  day: '2026-11-24',
+  time: '10:00',
+  ends: '10:45',
+  staff: ['Coiffeuse'],
+} as const;
+
 /** Hours that are free, and appointments that are booked at one of them. */
 export const agendaCalls = {
   bookingTimes: {
@@ -23,12 +39,7 @@ export const agendaCalls = {
       month: '',
       day: '2026-11-24',
     },
-    answer: {
-      day: '2026-11-24',
-      times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
-      next: { day: '2026-11-25', time: '09:00' },
-      staff: [{ id: '4', name: 'Coiffeuse' }],
-    },
+    answer: hoursOfDay,
   },
   bookingAppointment: {
     tag: 'appointments',
@@ -53,15 +64,7 @@ export const agendaCalls = {
       moment: 'Peu importe',
       note: '',
     },
-    answer: {
-      number: 'RDV-7K2MP',
-      status: 'confirmed',
-      day: '2026-11-24',
-      time: '10:00',
-      ends: '10:45',
-      staff: ['Coiffeuse'],
-      manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA',
-    },
+    answer: { ...booked, manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' },
   },
   visit: {
     tag: 'appointments',
@@ -93,12 +96,7 @@ export const agendaCalls = {
     session: 'none',
     refusals: ['not-found', 'conflict', 'not-bookable'],
     query: { month: '', day: '2026-11-24' },
-    answer: {
-      day: '2026-11-24',
-      times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
-      next: { day: '2026-11-25', time: '09:00' },
-      staff: [{ id: '4', name: 'Coiffeuse' }],
-    },
+    answer: hoursOfDay,
   },
   visitMove: {
     tag: 'appointments',

@@ -1,11 +1,11 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { shownContents } from '../../../shared/contents/shown.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
+import { closeDays } from '../agenda/back-office/closed-days.ts';
 import { createAgenda } from '../agenda/days/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';
-import { closeDays } from '../requests/closed-days.ts';
 import { addAccounts } from './accounts.ts';
 import { bookedVisits } from './booked-visits.ts';
 import { comingRequests } from './coming-requests.ts';

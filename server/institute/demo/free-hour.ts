@@ -21,7 +21,7 @@ export async function freeHour(
   for (let tried = 0; tried < longest; tried += 1) {
     const reading = await agenda.read(day, day);
     const visit = visitOf(reading.facts, lists, { byHand: true });
-    const hours = visit ? hoursInFull(reading.built(day), visit, 0) : [];
+    const hours = visit ? await hoursInFull(reading.built(day), visit, 0) : [];
     const times = hours.map(({ starts }) => timeOf(starts));
     const hour = times.find((time) => time >= wished.hour) ?? times[0];
     if (hour) return { day, hour };

@@ -104,7 +104,8 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
 }
 
 function newRow(input: RequestInput, client: Client | undefined): AppointmentRequest {
-  const { day, people, category, careType, treatments, moment, name, phone, email, note } = input;
+  const { day, people, category, careType, treatments, persons } = input;
+  const { moment, name, phone, email, note } = input;
   const section = findSection(category);
   const now = timestamp();
   return {
@@ -126,7 +127,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     fingerprint: fingerprintOf(input, client),
     hour: null,
     ends: null,
-    persons: null,
+    persons: persons ? JSON.stringify(persons.map((ids) => ids.flatMap(toStored))) : null,
     outcome: null,
     reason: null,
     staff_note: '',
@@ -137,7 +138,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
   };
 }
 
-export function toStored(id: string): StoredTreatment[] {
+function toStored(id: string): StoredTreatment[] {
   const treatment = findTreatment(id);
   return treatment ? [{ id, ...treatment }] : [];
 }

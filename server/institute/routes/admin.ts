@@ -8,10 +8,11 @@ import {
 import { CloseDaysInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { type ClosedDayList, OpenDayInput } from '../../../shared/contract/closed-days.ts';
+import { closeDays, openDay } from '../agenda/back-office/closed-days.ts';
 import { listUnsentMails, retryMail } from '../mail/unsent.ts';
 import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
 import { parse } from '../parse.ts';
-import { closeDays, listClosedDays, openDay } from '../requests/closed-days.ts';
+import { listClosedDays } from '../requests/closed-days.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 

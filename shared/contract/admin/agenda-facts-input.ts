@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
-import type { InputFacts } from '../request.ts';
+import type { CatalogueFacts } from '../request.ts';
 import { OptionalDay } from './query.ts';
 
 /*
@@ -102,8 +102,6 @@ const HoursInput = v.pipe(
     'Ces heures se chevauchent avec d’autres du même jour.',
   ),
 );
-
-type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
 
 const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(

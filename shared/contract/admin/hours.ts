@@ -3,7 +3,7 @@ import { isDay } from '../../calendar/calendar-month.ts';
 import { areLists, visitQuery } from '../agenda.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import type { InputFacts } from '../request.ts';
+import type { CatalogueFacts } from '../request.ts';
 import { CancelInput, isRequestNumber } from '../request-status.ts';
 import { menuCounts, noDay } from './query.ts';
 
@@ -12,7 +12,7 @@ import { menuCounts, noDay } from './query.ts';
  */
 
 /** For a request that there is (`number`, its day without `day`), whose own time counts as free; or for treatments. */
-export const handTimesQuery = (facts: Pick<InputFacts, 'catalogue'>) =>
+export const handTimesQuery = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
       {

@@ -329,14 +329,21 @@ describe('an appointment without JavaScript', () => {
 
 describe('the ways out', () => {
   test('are always there, with all that is chosen and typed', async () => {
-    const text = (await new Visitor(app).submit('/book?choisir', whole, '/book')).text;
+    const wished = { ...whole, avec: '2' };
+    const text = (await new Visitor(app).submit('/book?choisir', wished, '/book')).text;
     expect(text).toContain('Envoyez une demande');
     expect(text).toContain(formatPhone(institute.phone));
     const links = [...text.matchAll(/wa\.me\/\d+\?text=([^"]+)/g)].map(([, link = '']) =>
       decodeURIComponent(link),
     );
     const message = links.find((link) => link.includes('je souhaite un rendez-vous')) ?? '';
-    for (const words of ['Manucure spa', '9\u00a0h\u00a030', 'Awa Koné', 'Bras cassé']) {
+    for (const words of [
+      'Manucure spa',
+      '9\u00a0h\u00a030',
+      'Avec\u00a0: Masseuse',
+      'Awa Koné',
+      'Bras cassé',
+    ]) {
       expect(message).toContain(words);
     }
   });
@@ -353,8 +360,9 @@ describe('the ways out', () => {
     expect(status).toBe(303);
     const [request] = posts();
     expect(request?.url).toBe('/api/booking/request');
-    const { note, treatments } = JSON.parse(request?.body ?? '{}');
+    const { note, treatments, persons } = JSON.parse(request?.body ?? '{}');
     expect(treatments).toEqual(['onglerie/manucure-spa']);
+    expect(persons).toEqual([['onglerie/manucure-spa'], ['capillaires/tresses-simples']]);
     expect(note).toMatch(/Personne 2\u00a0: Tresses simples.*\nBras cassé$/);
   });
 

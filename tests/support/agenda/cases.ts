@@ -116,14 +116,14 @@ export const cases = fc.record({ facts, rows, lists });
 export type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never;
 
 /** @throws when the product and the oracle differ at some hour of the case */
-export function compare({ facts, rows, lists }: Case): void {
+export async function compare({ facts, rows, lists }: Case): Promise<void> {
   const active = facts.lanes.filter(
     (one) => (one.active_from ?? day) <= day && day <= (one.active_to ?? day),
   );
   const oracle = new Oracle({ ...facts, lanes: active }, rows);
   const visit = visitOf(facts, lists);
   const built = buildDay(facts, rows);
-  const hours = visit ? hoursInFull(built, visit, 0) : [];
+  const hours = visit ? await hoursInFull(built, visit, 0) : [];
   for (let minute = opens - 15; minute < opens + 225; minute += 15) {
     const expected = oracle.bestEnd(lists, minute);
     const hour = hours.find(({ starts }) => starts === minute);

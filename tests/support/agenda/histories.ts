@@ -7,6 +7,7 @@ import { type Agenda, createAgenda } from '../../../server/institute/agenda/days
 import type { Db } from '../../../server/institute/database/database.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
+import { readAllUses } from './all-uses.ts';
 import { Oracle } from './oracle.ts';
 import { day, orderOf, outcome, times, treatments, withRules } from './played.ts';
 
@@ -155,7 +156,7 @@ async function bestEnd(
   time: string,
   except: string,
 ): Promise<number | undefined> {
-  const { facts, rows } = await agenda.locked(db, day, '');
+  const { facts, rows } = await agenda.fresh(db, day, '');
   const uses = rows.uses.filter(({ request }) => request !== except);
   const [hours, minutes] = time.split(':').map(Number);
   return new Oracle(withRules(facts), { ...rows, uses }).bestEnd(
@@ -166,16 +167,8 @@ async function bestEnd(
 
 /** What is taken is what was acknowledged: nothing lost, nothing left, nothing twice. */
 async function judgeTime(db: Db, held: readonly Held[]): Promise<void> {
-  const uses = await db
-    .selectFrom('lane_use')
-    .selectAll()
-    .orderBy('lane')
-    .orderBy('starts')
-    .execute();
-  for (const [index, use] of uses.entries()) {
-    const before = uses[index - 1];
-    if (before?.lane === use.lane && before.ends > use.starts) throw new Error('an overlap');
-  }
+  const { uses, overlaps } = await readAllUses(db);
+  if (overlaps.length > 0) throw new Error('an overlap');
   const minutes = (id: string) =>
     uses
       .filter((use) => use.request_id === id)

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { type SiteProcess, startSite } from '../process.ts';
 import { Visitor } from '../visitor.ts';
+import { readAllUses } from './all-uses.ts';
 import { appointment, plainDay } from './visits.ts';
 
 /*
@@ -128,12 +129,7 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
   // Each order is of somebody whom nobody else is.
   const phones = [...requests.values()].map(({ phone }) => phone);
   expect(new Set(phones).size).toBe(phones.length);
-  const uses = await db
-    .selectFrom('lane_use')
-    .selectAll()
-    .orderBy('lane')
-    .orderBy('starts')
-    .execute();
+  const { uses, overlaps } = await readAllUses(db);
   const parts = await db.selectFrom('parts').selectAll().execute();
   const idsOf = (rows: readonly { request_id: string }[]) =>
     [...new Set(rows.map(({ request_id }) => request_id))].sort();
@@ -148,10 +144,6 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
       rows.reduce((sum, { starts, ends }) => sum + ends - starts, 0);
     expect(minutes(uses.filter(({ request_id }) => request_id === id))).toBe(minutes(own));
   }
-  const overlaps = uses.filter((use, index) => {
-    const before = uses[index - 1];
-    return before?.lane === use.lane && before.ends > use.starts;
-  });
   expect(overlaps).toEqual([]);
   // In the same transaction: its history, its link and its mails.
   for (const table of ['events', 'manage_links', 'mails'] as const) {

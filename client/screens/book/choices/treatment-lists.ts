@@ -57,6 +57,10 @@ export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTre
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
 
+/** As the calls want them, where they differ. */
+export const personIds = (choices: WhoGetsWhat) =>
+  areEach(choices) ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) } : {};
+
 /** The person whose treatments are on the screen, from 1. */
 export const shownPerson = (choices: WhoGetsWhat & Pick<Choices, 'person'>) =>
   Math.min(choices.person, personLists(choices).length);

@@ -9,7 +9,7 @@ import { readPlainPhone } from '../../../../shared/text/phone.ts';
 import type { Api } from '../../../api/api.ts';
 import { validate } from '../../../forms/form-input.ts';
 import { toSearch } from '../choices/choices.ts';
-import { areEach, personLists } from '../choices/treatment-lists.ts';
+import { personIds } from '../choices/treatment-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
@@ -41,9 +41,7 @@ export async function sendAppointment(
     body: {
       ...validated.input,
       ...(staff && { staff }),
-      ...(areEach(choices) && {
-        persons: personLists(choices).map((list) => list.map(({ id }) => id)),
-      }),
+      ...personIds(choices),
     },
     successPath: successPathOf(order),
   });

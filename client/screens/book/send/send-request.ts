@@ -12,14 +12,14 @@ import type { Api } from '../../../api/api.ts';
 import { validate } from '../../../forms/form-input.ts';
 import { type Choices, toSearch } from '../choices/choices.ts';
 import { careOfChoices } from '../choices/request-summary.ts';
-import { areEach } from '../choices/treatment-lists.ts';
+import { areEach, personIds } from '../choices/treatment-lists.ts';
 import { toWish, wholeProblem } from '../form-problem.ts';
 import { choiceLines, personLines } from '../ways-out/whatsapp-message.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
 
-/** Requests have one list of treatments: those of each person stand in the note. */
+/** In the note too: another backend may read the first person's treatments only. */
 const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
 const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${requestLimits.note}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
 
@@ -44,7 +44,8 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);
   const successPath = `${paths.requestSent}?${search}`;
-  const sent = await sendOrWrite(api, choices, validated.input, successPath);
+  const body = { ...validated.input, ...personIds(choices) };
+  const sent = await sendOrWrite(api, choices, body, successPath);
   if (!sent.ok) return sent;
   return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);
 }

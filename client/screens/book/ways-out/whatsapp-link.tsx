@@ -18,15 +18,12 @@ interface Props {
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
   const { whatsapp } = useInstitute();
-  const catalogue = useCatalogue();
-  const { closedDays } = useLoaderData<BookData>();
+  const facts = { clock: page, catalogue: useCatalogue() };
+  const loaded = useLoaderData<BookData>();
   function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
-    if (form)
-      currentTarget.href = whatsappLink(
-        whatsappMessage(formValues(form), { clock: page, closedDays, catalogue }),
-        whatsapp,
-      );
+    if (!form) return;
+    currentTarget.href = whatsappLink(whatsappMessage(formValues(form), facts, loaded), whatsapp);
   }
   return (
     <a

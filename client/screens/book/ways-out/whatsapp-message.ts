@@ -9,24 +9,32 @@ import type { Choices } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { toRequestSummary } from '../choices/request-summary.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
+import type { FreeTimes } from '../hours/load-times.ts';
+
+interface Loaded {
+  readonly closedDays: readonly Day[];
+  readonly times?: Pick<FreeTimes, 'staff'> | undefined;
+}
 
 interface MessageFacts {
   readonly clock: BookingClock;
-  readonly closedDays: readonly Day[];
   readonly catalogue: Catalogue;
 }
 
 /** Everything chosen and typed as a WhatsApp message, without a day that cannot be requested. */
 export function whatsappMessage(
   values: URLSearchParams,
-  { clock, closedDays, catalogue }: MessageFacts,
+  { clock, catalogue }: MessageFacts,
+  { closedDays, times }: Loaded,
 ): string {
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
   const isPossible = day && !requestDayProblem(day, clock, closedDays);
   const choices = { ...read, day: isPossible ? day : undefined };
   const hour = isPossible && read.time;
+  const wished = times?.staff.find(({ id }) => id === read.staff);
   const lines = [
+    ['Avec', wished?.name],
     ['Moment souhaité', hour ? '' : values.get(fields.moment)],
     ['Nom', values.get('nom')],
     ['Téléphone', values.get('telephone')],

@@ -4,7 +4,7 @@ import type { BlockInput } from '../../../../shared/contract/admin/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
-import { lockDays } from '../days/day-lock.ts';
+import { lockDays, withRetries } from '../days/day-lock.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
@@ -23,7 +23,7 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
   const lane = staff ? Number(staff) : null;
   const [starts, ends] = [minuteOf(input.starts), minuteOf(input.ends)];
   const days = daysBetween(from, to || from);
-  return db.transaction().execute(async (within) => {
+  const block = async (within: Db) => {
     await requireLane(within, lane);
     await lockDays(within, days);
     const moved: string[] = [];
@@ -44,7 +44,8 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
         moved.push(...(await appointmentsIn(within, day, { lane, starts, ends })));
     }
     return [...new Set(moved)];
-  });
+  };
+  return withRetries(() => db.transaction().execute(block));
 }
 
 async function requireLane(within: Db, lane: number | null): Promise<void> {

@@ -67,7 +67,7 @@ async function daysOf(
   for (const one of daysBetween(from, to)) {
     const isOwn = request?.day === one && request.status === 'confirmed';
     const own = isOwn ? await daysWithout(services, request) : reading;
-    const times = timesOn(own, visit, one);
+    const times = await timesOn(own, visit, one);
     const rows = own.rows(one);
     if (times.length > 0 || one === day) {
       found.push({ day: one, closed: isClosed(rows), unsure: rows.isUnsure, times });
@@ -84,13 +84,13 @@ async function daysWithout(
   { db, agenda }: { db: Db; agenda: Agenda },
   { id: except, day }: AppointmentRequest,
 ): Promise<Reading> {
-  const { facts, rows } = await agenda.locked(db, day, except);
+  const { facts, rows } = await agenda.fresh(db, day, except);
   return { rows: () => rows, built: () => buildDay(facts, rows, { except }) };
 }
 
-function timesOn(reading: Reading, visit: Visit, day: Day): HandDay['times'] {
+async function timesOn(reading: Reading, visit: Visit, day: Day): Promise<HandDay['times']> {
   if (isClosed(reading.rows(day))) return [];
-  const hours = hoursInFull(reading.built(day), visit, firstMinute(day, 0));
+  const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0));
   return hours.map(({ starts, ends, staff }) => ({
     time: timeOf(starts),
     ends: timeOf(ends),

@@ -18,7 +18,7 @@ export async function whyHour(
   wish: Wish,
   { day, time }: { day: string; time: string },
 ): Promise<Why> {
-  const { facts, rows } = await agenda.locked(db, day, '');
+  const { facts, rows } = await agenda.fresh(db, day, '');
   const minute = minuteOf(time);
   if (!visitOf(facts, wish.lists, { byHand: true })) return nobodyCan(facts, wish);
   const canBook = visitOf(facts, wish.lists) !== undefined;

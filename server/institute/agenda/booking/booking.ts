@@ -3,7 +3,7 @@ import { type AppointmentInput, personsOf } from '../../../../shared/contract/ag
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal, SlotTaken } from '../../refusal.ts';
-import { type Client, createRequest, findRepeated, toStored } from '../../requests/intake.ts';
+import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
@@ -64,12 +64,10 @@ async function book<More extends object>(
 ): Promise<Told<More>> {
   const { input, client, by } = order;
   const place = placeOf(order);
-  const { persons } = input;
   const set = {
     status: 'confirmed',
     hour: input.time,
     ends: timeOf(await look(agenda, place, order)),
-    persons: persons ? JSON.stringify(persons.map((ids) => ids.flatMap(toStored))) : null,
   } as const;
   async function take(within: Db, request: AppointmentRequest) {
     const plan = await takeTime(agenda, within, request, place);

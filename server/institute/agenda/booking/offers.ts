@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
 import type { DayTimes, MonthTimes } from '../../../../shared/contract/agenda.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
@@ -7,10 +6,11 @@ import { Refusal } from '../../refusal.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { firstMinute, lastDay, timeOf } from '../days/times.ts';
-import { isClosed } from '../search/agenda-day.ts';
+import { type DayRows, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
+import { createYield, type Yield } from '../search/yield.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
@@ -33,15 +33,19 @@ export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): 
   return visitBy(visit, staff);
 }
 
-function minutesOn(reading: AgendaReading, visit: Visit, day: Day): number[] {
-  const rows = reading.rows(day);
-  if (rows.isUnsure || isClosed(rows)) return [];
-  return minutesFrom(reading.built(day), visit, firstMinute(day, reading.facts.settings.notice));
-}
+const isOffered = (rows: DayRows) => !rows.isUnsure && !isClosed(rows);
 
-/** Several persons can take milliseconds a day: others are served in between. */
-async function letOthers(visit: Visit): Promise<void> {
-  if (visit.length > 1) await setImmediate();
+async function minutesOn(
+  reading: AgendaReading,
+  visit: Visit,
+  day: Day,
+  letOthers: Yield,
+): Promise<number[]> {
+  if (!isOffered(reading.rows(day))) return [];
+  const first = firstMinute(day, reading.facts.settings.notice);
+  const minutes = await minutesFrom(reading.built(day), visit, first, letOthers);
+  await letOthers();
+  return minutes;
 }
 
 export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Promise<MonthTimes> {
@@ -50,10 +54,10 @@ export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Prom
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
   const days: MonthTimes['days'] = [];
+  const letOthers = createYield();
   for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
-    const count = minutesOn(reading, visit, day).length;
+    const count = (await minutesOn(reading, visit, day, letOthers)).length;
     if (count > 0) days.push({ day, count });
-    await letOthers(visit);
   }
   return { days };
 }
@@ -61,9 +65,10 @@ export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Prom
 export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish);
-  const { notice } = reading.facts.settings;
-  const isOffered = minutesOn(reading, visit, day).length > 0;
-  const hours = isOffered ? hoursInFull(reading.built(day), visit, firstMinute(day, notice)) : [];
+  const first = firstMinute(day, reading.facts.settings.notice);
+  const hours = isOffered(reading.rows(day))
+    ? await hoursInFull(reading.built(day), visit, first)
+    : [];
   const people = new Set(hours.flatMap(({ staff }) => staff));
   return {
     day,
@@ -95,17 +100,17 @@ async function nearest(
   { from, minute, count }: Around,
 ): Promise<FreeHour[]> {
   const found: FreeHour[] = [];
+  const letOthers = createYield();
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
-      const minutes = minutesOn(reading, visit, day).sort(
+      const minutes = (await minutesOn(reading, visit, day, letOthers)).sort(
         (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
       );
       found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));
       if (found.length >= count) return found.slice(0, count);
-      await letOthers(visit);
     }
   }
   return found;

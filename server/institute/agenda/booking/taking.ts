@@ -1,6 +1,7 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Db } from '../../database/database.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { midnightOf } from '../days/times.ts';
@@ -49,7 +50,7 @@ export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
 /**
  * Frees what the appointment has, and takes what it shall have; the day stays locked until the end of
  * the transaction. "Anybody" is who is free at that moment.
- * @throws {NotFree}
+ * @throws {NotFree} @throws {Refusal} closed-day, not-bookable
  */
 export async function takeTime(
   agenda: Agenda,
@@ -72,9 +73,12 @@ async function planLocked(
   except: string,
   { day, minute, wish, byHand = false, anyHour = false, keep }: Place,
 ): Promise<Plan | undefined> {
-  const { facts, rows } = await agenda.locked(within, day, except);
-  const isShut = isClosed(rows) && !anyHour;
-  if (isShut || (rows.isUnsure && !byHand)) return undefined;
+  const { facts, rows } = await agenda.fresh(within, day, except);
+  if (isClosed(rows) && !anyHour) {
+    if (!byHand) throw new Refusal('closed-day');
+    return undefined;
+  }
+  if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
   const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
   const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);

@@ -75,8 +75,8 @@ export function createAgenda(db: Db) {
 
     facts: async () => factsOf((await readVersions(db, '', '')).facts),
 
-    /** A day as it is at this moment, for who has locked it; and whose time is whose. */
-    async locked(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
+    /** A day as the database has it at this moment, and whose time is whose: it stays so for who has locked it. */
+    async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
       const isKnown = kept?.version === versions.facts;
       const facts = isKnown && kept ? kept.facts : await readFacts(within);

@@ -21,8 +21,11 @@ export async function lockDays(within: Db, days: readonly Day[]): Promise<void> 
   }
 }
 
-/** PostgreSQL's deadlock and serialization failures: the whole transaction may be tried again. */
-const passing = ['40P01', '40001'];
+/**
+ * PostgreSQL's deadlock and serialization failures, and a foreign key to what another transaction has
+ * just removed: the whole transaction may be tried again, and then sees what there is.
+ */
+const passing = ['40P01', '40001', '23503'];
 const tries = 3;
 
 export async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -86,7 +86,7 @@ async function addLane(
   return lane;
 }
 
-/** Never one that somebody had: addresses and wishes that name it must not mean somebody else. */
+/** Not one that somebody had, as far back as the history goes: an old address must not mean another. */
 async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
   const subjects = await within
     .selectFrom('events')
@@ -165,9 +165,5 @@ export async function removeLane(
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });
     await recordEvent(within, { subject: laneSubject(lane), ...event });
-  }).catch((error) => {
-    // Booked in that moment: the database keeps whom an appointment names.
-    const isNamed = /foreign key/i.test(String(error?.message));
-    throw isNamed ? new Refusal('conflict') : error;
   });
 }

@@ -54,6 +54,45 @@ test('a request that is confirmed takes somebody’s time, and no other’s', as
   expect(await hoursOn(day)).toContain('10:00');
 });
 
+test('a request of persons who want different things takes the time of each', async () => {
+  const day = plainDay(5);
+  const massage = 'corps/massage-tonique';
+  const number = await ask({ day, people: 2, persons: [[cut], [massage]] });
+  expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  const taken = body.days[0].lanes.flatMap(
+    ({ name, appointments }: { name: string; appointments: { treatments: string[] }[] }) =>
+      appointments.map(({ treatments }) => [name, ...treatments]),
+  );
+  expect(taken).toEqual([
+    ['Esthéticienne', massage],
+    ['Coiffeuse', cut],
+  ]);
+  const wrong = {
+    ...appointment({ day, people: 2, persons: [[massage], [cut]] }),
+    time: undefined,
+  };
+  const refused = await (await Visitor.at(app)).call('booking/request', wrong);
+  expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
+});
+
+test('a group that nobody’s time can be taken for stops its day’s hours, which is told before and after', async () => {
+  const day = plainDay(6);
+  const number = await ask({ day, people: 6 });
+  const file = `/admin/demande?numero=${number}`;
+  const told = 'ce jour-là aucune heure ne sera proposée en ligne';
+  expect((await admin.get(file)).text.replace(/\s+/g, ' ')).toContain(told);
+  expect(await hoursOn(day)).toContain('10:00');
+  expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
+  expect(await hoursOn(day)).toEqual([]);
+  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+  expect(body.days[0].unassigned).toMatchObject([{ number, people: 6, starts: '10:00' }]);
+  const { text } = await admin.get(`/admin?jour=${day}`);
+  expect(text).toContain('n’est proposée en ligne');
+  await admin.call('admin/request/refuse', { number, version: 2, reason: 'Non.' });
+  expect(await hoursOn(day)).toContain('10:00');
+});
+
 test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {
   const day = plainDay(1);
   const { phone: _, ...order } = appointment({ day, time: '20:00' });

@@ -94,6 +94,20 @@ test('an hour is booked by its button; the same one is not given again', async (
   expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
 });
 
+test('the same again is one, and that is told', async () => {
+  const massage = { soin: 'corps/massage-tonique', jour: plainDay(6), nom: 'Cliente' };
+  const order = form({ ...massage, quand: `${plainDay(6)} 10:00` });
+  const textAfter = async (more: object = {}) => {
+    const { headers } = await admin.submit('/admin/rendez-vous', { ...order, ...more });
+    return (await admin.get(headers.location ?? '')).text;
+  };
+  expect(await textAfter()).toContain('Rendez-vous pris');
+  const again = await textAfter();
+  expect(again).toContain('Rendez-vous déjà pris');
+  expect(again).toContain('il n’y en a qu’un');
+  expect(await textAfter({ nom: 'Cliente 2' })).toContain('Rendez-vous pris');
+});
+
 test('a request that nobody is free for says what else can be done', async () => {
   const { time: _, ...wish } = appointment({ day: plainDay() });
   const { number } = (await admin.call('booking/request', wish)).body;

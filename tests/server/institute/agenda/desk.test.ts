@@ -52,7 +52,10 @@ test('hours that can be given: of the day and the next ones; one’s own time is
   expect(others.days).toHaveLength(3);
   expect(others.staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
   expect(hoursOn(await timesOf({ number, day }), day)).toContain('10:15');
-  // Whatever has no duration, or is on request for visitors, can be given by hand.
+  // Also of what tells no duration, which visitors cannot book.
+  const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
+  expect(hoursOn(await timesOf({ treatments, day }), day)).toContain('10:00');
+  // Of who cannot do it none.
   const alone = await timesOf({ treatments: cut, day, staff: '1' });
   expect(hoursOn(alone, day)).toEqual([]);
 });
@@ -64,7 +67,6 @@ test('who is to come too many, or wants what nobody does, is told why', async ()
     days: [],
   });
   await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
-  await db.updateTable('agenda_days').set({ version: 99 }).where('day', '=', '').execute();
   const treatments = 'maquillage/mise-en-beaute-express';
   expect(await timesOf({ treatments, day })).toMatchObject({
     trouble: 'skill',

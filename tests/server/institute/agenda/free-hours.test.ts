@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildDay, type DayRows } from '../../../../server/institute/agenda/search/agenda-day.ts';
 import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
@@ -8,8 +8,8 @@ import { type Visit, visitOf } from '../../../../server/institute/agenda/search/
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 
 /* `npm run agenda` tries a hundred thousand. */
-test('what is free is what trying everything finds', () => {
-  fc.assert(fc.property(cases, compare), { numRuns: 400, endOnFailure: true });
+test('what is free is what trying everything finds', async () => {
+  await fc.assert(fc.asyncProperty(cases, compare), { numRuns: 400, endOnFailure: true });
 });
 
 const person = (lane: number, ...skills: string[]): LaneFacts => ({
@@ -33,9 +33,9 @@ const visit = (facts: Facts, ...lists: string[][]): Visit => visitOf(facts, list
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';
 
-test('ends lie before closing time, and the first hour is that of opening', () => {
+test('ends lie before closing time, and the first hour is that of opening', async () => {
   const facts = factsOf(person(1, 'onglerie'));
-  const hours = hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
+  const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
   expect(hours[0]).toEqual({ starts: 540, ends: 585, staff: [1] });
   expect(hours.at(-1)).toEqual({ starts: 1095, ends: 1140, staff: [1] });
 });
@@ -48,16 +48,15 @@ test('two persons are served at the same time by two people, else one after the 
   expect(planAt(buildDay(one, empty), visit(one, [manicure], [manicure]), 540)?.ends).toBe(630);
 });
 
-test('each person has her own treatments', () => {
+test('each person has her own treatments', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
   const plan = planAt(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
   expect(plan?.parts).toMatchObject([
     { person: 0, treatment: braids, staff: 2, starts: 600 },
     { person: 1, treatment: manicure, staff: 1, starts: 600, ends: 645 },
   ]);
-  expect(
-    hoursInFull(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600)[0]?.staff,
-  ).toEqual([]);
+  const [hour] = await hoursInFull(buildDay(facts, empty), visit(facts, [braids], [manicure]), 600);
+  expect(hour?.staff).toEqual([]);
 });
 
 test('anybody is who has the least to do', () => {
@@ -67,15 +66,37 @@ test('anybody is who has the least to do', () => {
   expect(planAt(built, visit(facts, [manicure]), 540)?.parts[0]?.staff).toBe(2);
 });
 
-test('a large visit that cannot be answers soon', () => {
+test('a large visit that cannot be answers soon', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'capillaires'));
   const many = Array.from({ length: 4 }, () => [manicure, braids, braids]);
   const built = buildDay(facts, empty);
-  expect(minutesFrom(built, visit(facts, ...many), 0)).toEqual([]);
+  expect(await minutesFrom(built, visit(facts, ...many), 0)).toEqual([]);
   expect(
     visitOf(
       facts,
       Array.from({ length: 5 }, () => [manicure]),
     ),
   ).toBeUndefined();
+});
+
+test('a long search lets others be served between its hours', async () => {
+  // Each look at the watch is a long while after the one before.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 1000;
+    return now;
+  });
+  const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
+  let served = 0;
+  let isOver = false;
+  const serve = () => {
+    served += 1;
+    if (!isOver) setImmediate(serve);
+  };
+  setImmediate(serve);
+  const both = visit(facts, [manicure], [manicure]);
+  const hours = await hoursInFull(buildDay(facts, empty), both, 0);
+  isOver = true;
+  expect(hours.length).toBeGreaterThan(30);
+  expect(served).toBeGreaterThan(hours.length);
 });

@@ -128,8 +128,3 @@ test('a change of people, skills or hours raises the version of the facts', asyn
     .execute();
   expect(await versionOf('2026-11-25')).toBe(1);
 });
-
-test('a new database begins with the people of the home page', async () => {
-  const lanes = await db.selectFrom('lanes').select('name').orderBy('lane').execute();
-  expect(lanes.map(({ name }) => name).slice(1)).toEqual(['Masseuse', 'Maquilleuse', 'Coiffeuse']);
-});

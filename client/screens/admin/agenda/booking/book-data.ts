@@ -95,8 +95,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { input: body } = judged;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) return again(response.error, response.status || 503);
-  const { number, day } = response.data;
-  const done = new URLSearchParams({ [completedField]: 'pris', numero: number });
+  const { number, day, repeated } = response.data;
+  const done = new URLSearchParams({
+    [completedField]: repeated ? 'deja-pris' : 'pris',
+    numero: number,
+  });
   return redirect(`${agendaLink(day)}&${done}`, 303);
 }
 

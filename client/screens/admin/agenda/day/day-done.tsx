@@ -30,9 +30,9 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
           {done === 'presence' && (
             <p>{`${name}, ${title}\u00a0: ${outcome ? outcomes[outcome] : 'présence à noter'}.`}</p>
           )}
-          {done === 'pris' && (
+          {(done === 'pris' || done === 'deja-pris') && (
             <>
-              <p className="notice-title">{`Rendez-vous pris\u00a0: ${name}, ${title}`}</p>
+              <BookedTitle isRepeated={done === 'deja-pris'} what={`${name}, ${title}`} />
               <p>{`${until}. `}</p>
               <p>
                 <Link to={fileLink(number)}>Ouvrir la fiche</Link>
@@ -44,4 +44,17 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
     }
   }
   return null;
+}
+
+function BookedTitle({ isRepeated, what }: { isRepeated: boolean; what: string }) {
+  if (!isRepeated) return <p className="notice-title">{`Rendez-vous pris\u00a0: ${what}`}</p>;
+  return (
+    <>
+      <p className="notice-title">{`Rendez-vous déjà pris\u00a0: ${what}`}</p>
+      <p>
+        Le même a été envoyé deux fois&nbsp;: il n’y en a qu’un. Pour une autre personne du même
+        nom, précisez le nom ou ajoutez un téléphone.
+      </p>
+    </>
+  );
 }

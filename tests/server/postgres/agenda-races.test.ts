@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
+import type { Db } from '../../../server/institute/database/database.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { appointment, plainDay } from '../../support/agenda/visits.ts';
+import { testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * The owner and a client meet in the middle of each other's transactions, which SQLite never has.
+ */
+
+const institute = await startInstitute();
+const { db, outbox } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const book = async (more: object) =>
+  (await Visitor.at(app)).call('booking/appointment', appointment(more));
+
+/** Does something in a transaction that another process has open, and ends it once `other` waits for it. */
+async function whileOpen<Answer>(first: (within: Db) => Promise<unknown>, other: () => Answer) {
+  let answer: Answer | undefined;
+  await db.transaction().execute(async (within) => {
+    await first(within);
+    answer = other();
+    let isOver = false;
+    void Promise.resolve(answer).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(async () => isOver || (await isAnybodyWaiting())).toBe(true);
+    expect(isOver, 'it waited').toBe(false);
+  });
+  return answer as Answer;
+}
+
+async function isAnybodyWaiting(): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+  return rows.length > 0;
+}
+
+test('a day is not said to be closed while somebody is being booked on it', async () => {
+  const day = plainDay(0);
+  const closing = await whileOpen(
+    (within) => lockDays(within, [day]),
+    () => admin.call('admin/days/close', { from: day, to: '', label: '' }),
+  );
+  expect(closing.status).toBe(200);
+});
+
+test('who is booked while the day is being closed hears that it is closed', async () => {
+  const day = plainDay(1);
+  const closure = { day, label: '', closed_by: 'a@b.ci', created_at: new Date().toISOString() };
+  const booking = await whileOpen(
+    async (within) => {
+      await lockDays(within, [day]);
+      await within.insertInto('closed_days').values(closure).execute();
+    },
+    () => book({ day }),
+  );
+  expect([booking.status, booking.body.error]).toEqual([409, 'closed-day']);
+});
+
+async function addHairdresser(): Promise<string> {
+  const { mark } = (await admin.get('/api/admin/agenda/team')).body;
+  const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' };
+  const skills = [{ skill: 'capillaires', minutes: null }];
+  const { body } = await admin.call('admin/agenda/lane/save', { id: '', mark, profile, skills });
+  return body.id;
+}
+
+test('who would be served by somebody who is being removed is served by another, or told what is free', async () => {
+  const day = plainDay(2);
+  expect((await book({ day })).body.staff).toEqual(['Coiffeuse']);
+  const id = await addHairdresser();
+  const remove = (within: Db) =>
+    within.deleteFrom('lanes').where('lane', '=', Number(id)).execute();
+  const { status, body } = await whileOpen(remove, () => book({ day }));
+  expect([status, body.error]).toEqual([409, 'slot-taken']);
+  expect(body.others).toHaveLength(3);
+});
+
+test('nobody is removed while she is being booked for the first time', async () => {
+  const day = plainDay(3);
+  const id = await addHairdresser();
+  const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
+  const { body } = await book({ day: plainDay(4) });
+  const { id: request_id } = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('number', '=', body.number)
+    .executeTakeFirstOrThrow();
+  const starts = Date.parse(day) / 60_000 + 600;
+  const part = { request_id, position: 9, person: 0, treatment_id: 'x', room: null };
+  const serve = (within: Db) =>
+    within
+      .insertInto('parts')
+      .values({ ...part, staff: Number(id), starts, ends: starts + 45 })
+      .execute();
+  const removal = await whileOpen(serve, () =>
+    admin.call('admin/agenda/lane/remove', { id, mark }),
+  );
+  expect([removal.status, removal.body.error]).toEqual([409, 'conflict']);
+});
