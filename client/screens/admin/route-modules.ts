@@ -36,3 +36,6 @@ export const screens = {
   adminMails: { Component: AdminMails, ...mails },
   adminExport: { loader: fileLoader },
 };
+
+// Their table comes with the screens: a browser never tries an import again that failed offline.
+await import('../../../shared/contract/calls.ts');
