@@ -3,7 +3,7 @@ import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.t
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
+import { numbered, requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { toRequestSummary } from '../choices/request-summary.ts';
@@ -57,6 +57,6 @@ export function choiceLines(choices: Choices): string[] {
 
 /** "Personne 2 : Manucure spa (45mn, 7 000 FCFA)" */
 export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
-  personLists(choices).map(
-    (list, index) => `Personne ${index + 1}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
+  numbered(personLists(choices)).map(
+    ([person, list]) => `Personne ${person}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
   );
