@@ -27,7 +27,7 @@ const shared = {
   forms:
     /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
-    /shared\/(?:calendar\/(?:booking-days|day-parts|holidays)|text\/(?:phone|request)|contract\/request|page\/booking-fields)|client\/(?:components\/(?:hour|request|status)|screens\/book\/(?:summary-facts|choices\/(?:choices|form-values|read-|request-|treatment-)))/,
+    /shared\/(?:calendar\/(?:booking-days|day-parts|holidays)|text\/(?:phone|request)|contract\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */

@@ -2,7 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
 import { formatXof } from '../../shared/text/money.ts';
-import { type RequestSummary, totalDuration, totalPrice } from '../../shared/text/request-text.ts';
+import {
+  numbered,
+  peopleText,
+  type RequestSummary,
+  totalDuration,
+  totalPrice,
+} from '../../shared/text/request-text.ts';
 
 interface Props {
   summary: RequestSummary;
@@ -23,40 +29,47 @@ export function RequestFacts({ summary, children }: Props) {
       )}
       <dt>Personnes</dt>
       <dd>{people ?? 'À préciser'}</dd>
-      <dt>Soin</dt>
-      <dd>{care || 'À choisir'}</dd>
-      {!persons && treatments.length > 0 && (
-        <dd className="chosen">
-          <TreatmentList treatments={treatments} />
-        </dd>
+      {persons ? (
+        <PersonFacts persons={persons} />
+      ) : (
+        <>
+          <dt>Soin</dt>
+          <dd>{care || 'À choisir'}</dd>
+          {treatments.length > 0 && <Chosen treatments={treatments} />}
+        </>
       )}
-      {persons?.map((own, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: persons are only numbered
-        <Fragment key={index}>
-          <dt>{`Personne ${index + 1}`}</dt>
-          <dd className="chosen">
-            <TreatmentList treatments={own} />
-          </dd>
-        </Fragment>
-      ))}
-      {people && treatments.length > 0 && <Totals {...{ people, treatments, persons }} />}
+      {people && (persons ?? [treatments]).flat().length > 0 && (
+        <Totals {...{ people, treatments, persons }} />
+      )}
       {children}
     </dl>
   );
 }
 
-export function TreatmentList({ treatments }: { treatments: readonly Treatment[] }) {
+/** Who gets which treatments. */
+export function PersonFacts({ persons }: { persons: NonNullable<RequestSummary['persons']> }) {
+  return numbered(persons).map(([person, treatments]) => (
+    <Fragment key={person}>
+      <dt>{`Personne ${person}`}</dt>
+      {treatments.length > 0 ? <Chosen treatments={treatments} /> : <dd>À choisir</dd>}
+    </Fragment>
+  ));
+}
+
+/** The treatments of one person, or of each. */
+export function Chosen({ treatments }: { treatments: readonly Treatment[] }) {
   return (
-    <ul>
-      {treatments.map(({ nom, duree, prix }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
-        <li key={index}>
-          <span>{nom}</span>
-          <span className="price">{formatXof(prix)}</span>
-          {duree && <span className="muted small">{duree}</span>}
-        </li>
-      ))}
-    </ul>
+    <dd className="chosen">
+      <ul>
+        {numbered(treatments).map(([place, { nom, duree, prix }]) => (
+          <li key={place}>
+            <span>{nom}</span>
+            <span className="price">{formatXof(prix)}</span>
+            {duree && <span className="muted small">{duree}</span>}
+          </li>
+        ))}
+      </ul>
+    </dd>
   );
 }
 
@@ -72,7 +85,7 @@ function Totals({
       <dt>Total indicatif</dt>
       <dd>
         <strong className="price">{formatXof(price)}</strong>
-        {people > 1 && ` pour ${people}\u00a0personnes`}
+        {people > 1 && ` pour ${peopleText(people)}`}
       </dd>
       {duration && (
         <>

@@ -34,6 +34,8 @@ export const VisitFile = v.object({
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   staff: v.optional(v.array(v.string()), []),
+  /** Of a refusal. */
+  reason: v.exactOptional(v.string()),
   canChange: v.boolean(),
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;

@@ -19,6 +19,10 @@ export interface RequestSummary {
   readonly persons?: readonly (readonly Treatment[])[] | undefined;
 }
 
+/** Each with its number, from 1: persons have no other name. */
+export const numbered = <One>(all: readonly One[]) =>
+  all.map((one, index) => [index + 1, one] as const);
+
 export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 

@@ -15,6 +15,64 @@ async function pressOn(page: Page, wanted: Locator) {
   await page.keyboard.press('Enter');
 }
 
+test('the focus stays in the calendar while a month’s hours come late, and where it left it', async ({
+  page,
+}) => {
+  await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=heures');
+  const grid = page.getByRole('grid');
+  const month = page.locator('#mois-affiche');
+  let arrive = () => {};
+  const held = () =>
+    new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+  let arrival = held();
+  await page.route('**/api/booking/times?*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const shown = await month.innerText();
+  await page.getByRole('button', { name: 'Mois suivant' }).press('Enter');
+  await tabTo(page, grid.locator('[tabindex="0"]'));
+  arrive();
+  await expect(month).not.toHaveText(shown);
+  await expect(grid.locator('[tabindex="0"]')).toBeFocused();
+
+  arrival = held();
+  const next = await month.innerText();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Tab');
+  const after = page.getByText('Saisir la date');
+  await expect(after).toBeFocused();
+  arrive();
+  await expect(month).not.toHaveText(next);
+  await expect(after).toBeFocused();
+});
+
+test('no field has the focus behind the buttons that stay in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openAlive(page, '/book?categorie=onglerie&soin=onglerie/manucure-spa&voir=demande');
+  const fields = page.locator('input:visible, textarea:visible');
+  const last = page.getByLabel('Précisions');
+  const hidden: string[] = [];
+  await page.getByLabel('Nombre de personnes').focus();
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    hidden.push(
+      ...(await fields.evaluateAll((all) =>
+        all.flatMap((field) => {
+          const { x, y, width, height } = field.getBoundingClientRect();
+          const seen = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 12));
+          return field === document.activeElement && seen !== field ? [field.id || 'soin'] : [];
+        }),
+      )),
+    );
+    if (await last.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(last).toBeFocused();
+  expect(hidden).toEqual([]);
+});
+
 test('an hour is booked by keyboard alone, and each step says where one is', async ({ page }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name });

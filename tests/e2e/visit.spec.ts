@@ -3,7 +3,7 @@ import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, withOwnSite } from './site.ts';
+import { expect, openAlive, withOwnSite } from './site.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
 const test = withOwnSite();
@@ -79,6 +79,52 @@ for (const [name, javaScriptEnabled, first] of [
     });
   });
 }
+
+test.describe('the network goes in the middle', () => {
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: visit(Cancel)?: La connexion/ });
+
+  test('each step goes on where it stopped', async ({ page, site, context }) => {
+    const visit = await booked(site.url, { day: plainDay(8) });
+    await openAlive(page, visit);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Déplacer', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText('Déplacer votre rendez-vous');
+
+    await openAlive(page, `${visit}?annuler=1`);
+    const yes = page.getByRole('button', { name: 'Oui, annuler' });
+    await context.setOffline(true);
+    await yes.click();
+    await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée');
+    await context.setOffline(false);
+    await yes.click();
+    await expect(heading).toHaveText('Rendez-vous annulé');
+  });
+});
+
+test('each step’s heading has the focus, and keeps its words whole', async ({ page, site }) => {
+  await openAlive(page, await booked(site.url, { day: plainDay(9) }));
+  const heading = page.getByRole('heading', { level: 1 });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const lines = () =>
+    page.locator('.unbroken').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await link('Déplacer').press('Enter');
+  await expect(heading).toHaveText('Déplacer votre rendez-vous');
+  await expect(heading).toBeFocused();
+  expect(await lines()).toEqual([1]);
+  await link('Garder cette heure').press('Enter');
+  await expect(heading).toHaveText('Votre rendez-vous');
+  await expect(heading).toBeFocused();
+  await link('Annuler ce rendez-vous').press('Enter');
+  await expect(page.getByRole('heading', { name: /^Annuler le rendez-vous/ })).toBeFocused();
+  expect(await lines()).toEqual([1, 1]);
+  await link('Non, garder ce rendez-vous').press('Enter');
+  await expect(heading).toBeFocused();
+});
 
 test('the calendar file is a download of its own', async ({ page, site }) => {
   await page.goto(await booked(site.url, { day: plainDay(8) }));

@@ -87,3 +87,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
   if (currentUrl.pathname !== nextUrl.pathname) return true;
   return byPath.get(nextUrl.pathname)?.shouldRevalidate?.(change) ?? defaultShouldRevalidate;
 };
+
+// Their table comes with the screens: a browser never tries an import again that failed offline.
+await import('../../../shared/contract/calls.ts');

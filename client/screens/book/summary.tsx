@@ -2,10 +2,11 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { RequestFacts } from '../../components/request-facts.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
+import { toRequestSummary } from './choices/request-summary.ts';
 import { chosenHour, type FreeTimes } from './hours/load-times.ts';
-import { SummaryFacts } from './summary-facts.tsx';
 
 interface Props {
   choices: Choices;
@@ -21,7 +22,7 @@ export function Summary({ choices, times, isRequest }: Props) {
   return (
     <section className="card summary" aria-labelledby="resume">
       <h2 id="resume">{isRequest ? 'Votre demande' : 'Votre rendez-vous'}</h2>
-      <SummaryFacts choices={choices}>
+      <RequestFacts summary={toRequestSummary(choices)}>
         {!isRequest && <HourFacts choices={choices} times={times} />}
         {price !== undefined && (
           <>
@@ -31,7 +32,7 @@ export function Summary({ choices, times, isRequest }: Props) {
             </dd>
           </>
         )}
-      </SummaryFacts>
+      </RequestFacts>
       {isRequest && day && holidayOn(day) && (
         <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
       )}

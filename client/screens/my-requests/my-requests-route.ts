@@ -1,2 +1,5 @@
 export { MyRequests as Component } from './my-requests.tsx';
 export * from './my-requests-data.ts';
+
+// Their table comes with the screen: a browser never tries an import again that failed offline.
+await import('../../../shared/contract/calls.ts');

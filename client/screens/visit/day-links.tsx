@@ -7,11 +7,10 @@ import {
   dayTitle,
   type Month,
   monthTitle,
-  weekdays,
-  weeksOf,
 } from '../../../shared/calendar/calendar-month.ts';
 import type { MonthTimes } from '../../../shared/contract/agenda.ts';
 import { Icon } from '../../components/icon.tsx';
+import { MonthTable } from '../../components/month-table.tsx';
 import { usePage } from '../../page/page-context.ts';
 
 interface Props {
@@ -27,35 +26,16 @@ export function DayLinks({ month, days, chosen, linkTo }: Props) {
   return (
     <div className="calendar card visit-days">
       <MonthLinks month={month} linkTo={linkTo} />
-      <table aria-labelledby="mois-affiche">
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}.
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (
-                <td key={weekdays[index]}>
-                  {day && (
-                    <DayLink
-                      day={day}
-                      count={counts.get(day)}
-                      isChosen={day === chosen}
-                      to={linkTo({ month, day })}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable month={month} aria-labelledby="mois-affiche">
+        {(day) => (
+          <DayLink
+            day={day}
+            count={counts.get(day)}
+            isChosen={day === chosen}
+            to={linkTo({ month, day })}
+          />
+        )}
+      </MonthTable>
       {days.length === 0 && (
         <p role="status">Aucune heure libre ce mois-ci. Voyez le mois suivant, ou appelez-nous.</p>
       )}

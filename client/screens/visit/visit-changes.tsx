@@ -6,6 +6,7 @@ import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { Busy } from '../../components/notice.tsx';
+import { Unbroken } from '../../components/unbroken.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { nounOf } from './visit-text.ts';
@@ -102,7 +103,7 @@ export function Question({ title, children }: { title: string; children: ReactNo
   return (
     <div className="notice notice-question">
       <h2 id="question" ref={heading} tabIndex={-1}>
-        {title}
+        <Unbroken text={title} />
       </h2>
       {children}
     </div>

@@ -3,8 +3,8 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
-import { TreatmentList } from '../../components/request-facts.tsx';
-import { personsOf, priceOf } from './visit-text.ts';
+import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
+import { priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {
@@ -33,15 +33,14 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
       <dt>Personnes</dt>
       <dd>{people}</dd>
       {persons ? (
-        personsOf(visit).map((own, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: persons are only numbered
-          <PersonFacts key={index} label={`Personne ${index + 1}`} treatments={own} />
-        ))
+        <PersonFacts persons={persons} />
       ) : (
-        <PersonFacts
-          label={people > 1 ? 'Soins de chaque personne' : 'Soins'}
-          treatments={treatments}
-        />
+        treatments.length > 0 && (
+          <>
+            <dt>{people > 1 ? 'Soins de chaque personne' : 'Soins'}</dt>
+            <Chosen treatments={treatments} />
+          </>
+        )
       )}
       {treatments.length > 0 && (
         <>
@@ -55,23 +54,5 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
       <dt>Numéro</dt>
       <dd>{number}</dd>
     </dl>
-  );
-}
-
-function PersonFacts({
-  label,
-  treatments,
-}: {
-  label: string;
-  treatments: VisitFile['treatments'];
-}) {
-  if (treatments.length === 0) return null;
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="chosen">
-        <TreatmentList treatments={treatments} />
-      </dd>
-    </>
   );
 }

@@ -31,7 +31,7 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
 /** What has just happened, and what its state means. */
 export function VisitNews({ visit, search }: Props) {
   const institute = useInstitute();
-  const { status, time, day } = visit;
+  const { status, time, day, reason } = visit;
   if (isBooked(visit, search)) return <Booked visit={visit} search={search} />;
   if (status === 'cancelled') {
     const isNew = search.has(fields.cancelled);
@@ -47,9 +47,12 @@ export function VisitNews({ visit, search }: Props) {
   }
   if (status === 'refused') {
     return (
-      <p>
-        {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou appelez-nous au ${formatPhone(institute.phone)}.`}
-      </p>
+      <>
+        {reason && <p>{`Motif\u00a0: ${reason}`}</p>}
+        <p>
+          {`Nous ne pouvons pas vous recevoir ce jour-là. Choisissez un autre jour, ou appelez-nous au ${formatPhone(institute.phone)}.`}
+        </p>
+      </>
     );
   }
   return status === 'pending' ? <p>{notYet}</p> : null;

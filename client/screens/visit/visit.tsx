@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { Link, useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { paths } from '../../../shared/page/paths.ts';
+import { formatPhone, institute } from '../../../shared/institute.ts';
+import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { Unbroken } from '../../components/unbroken.tsx';
 import { OtherHours } from './confirm-move.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
@@ -17,17 +20,26 @@ import { VisitUnknown } from './visit-unknown.tsx';
 export function VisitPage() {
   const { visit, moving, problem } = useLoaderData<VisitData>();
   const { token = '' } = useParams();
-  if (problem) return <NotNow problem={problem} />;
+  if (problem) return <NotNow problem={problem} token={token} />;
   if (!visit) return <VisitUnknown />;
   return <Visit visit={visit} moving={moving} token={token} />;
 }
 
-function NotNow({ problem }: Pick<VisitData, 'problem'>) {
+function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
+  const [search] = useSearchParams();
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Votre rendez-vous" isWrong />
       <h1>Votre rendez-vous</h1>
       <ErrorNotice problem={problem} />
+      <p className="actions">
+        <Link className="button" to={`${visitPath(token)}?${search}`}>
+          Réessayer
+        </Link>
+        <a className="button button-outline" href={`tel:${institute.phone}`}>
+          {`Appeler le ${formatPhone(institute.phone)}`}
+        </a>
+      </p>
     </section>
   );
 }
@@ -45,12 +57,15 @@ function Visit({ visit, moving, token }: Props) {
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
+  const heading = useFocusOnChange(step);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
     <section className="page page-narrow visit">
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
-      <h1>{title}</h1>
+      <h1 ref={heading}>
+        <Unbroken text={title} />
+      </h1>
       {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
       {!step && <VisitNews visit={visit} search={search} />}
       {outcome?.others && visit.canChange && (
@@ -75,6 +90,20 @@ function Visit({ visit, moving, token }: Props) {
       {!step && <Around visit={visit} token={token} />}
     </section>
   );
+}
+
+/** Steps are links to the page itself: the next one's heading is focused, unless it has focused a notice or h2. */
+function useFocusOnChange(step: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (!heading.current || document.activeElement?.matches('.notice, h2')) return;
+    heading.current.tabIndex = -1;
+    heading.current.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
 }
 
 /** Requests have others: "demande" is feminine. */

@@ -162,6 +162,20 @@ describe('the hours that are free', () => {
     expect(text).toContain('Réessayer');
     expect(text).toContain('Envoyez une demande');
   });
+
+  test('with somebody who is not there any more are a press away, with anybody', async () => {
+    const known = backend.answers['GET /api/booking/times'];
+    backend.answers['GET /api/booking/times'] = (res, request) =>
+      request.url.includes('staff=9')
+        ? json({ error: 'invalid', message: 'x' }, { status: 400 })(res, request)
+        : known?.(res, request);
+    const wish = { ...chosen, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
+    const text = await read(wish);
+    expect(text).toContain('La personne que vous aviez choisie n’est plus proposée');
+    expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
+    expect(text).not.toContain('Réessayer');
+    expect(stepIn(await read({ ...wish, avec: '' }))).toBe('Coordonnées');
+  });
 });
 
 test('a page with forty hours is light', async () => {

@@ -11,11 +11,10 @@ import {
   monthOf,
   monthTitle,
   shortDayTitle,
-  weekdays,
-  weeksOf,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { MonthTable } from '../../../components/month-table.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
@@ -26,7 +25,7 @@ import { anchors, updateButtonProps } from '../choices/update-button.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';
 import { FirstHour } from '../hours/first-hour.tsx';
 import type { FreeTimes } from '../hours/load-times.ts';
-import { DayCell } from './day-cell.tsx';
+import { DayButton } from './day-button.tsx';
 import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
@@ -44,7 +43,7 @@ export function Calendar({ choices, closedDays, times, error, updateChoices }: P
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
-  const grid = useGridNavigation(choices, today, updateChoices);
+  const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
   const isKnown = times !== undefined && !times.failure;
   return (
     <div className="calendar card">
@@ -56,39 +55,19 @@ export function Calendar({ choices, closedDays, times, error, updateChoices }: P
       <p className="field-error" role="status">
         {error}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, as the ARIA practice for date pickers */}
-      <table role="grid" aria-labelledby="mois-affiche" ref={grid.ref} onKeyDown={grid.onKeyDown}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}.
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) =>
-                day ? (
-                  <DayCell
-                    key={day}
-                    day={day}
-                    isChosen={day === chosen}
-                    today={today}
-                    isUnavailable={requestDayProblem(day, page, closedDays) !== undefined}
-                    hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
-                    tabIndex={grid.tabStop === undefined || day === grid.tabStop ? 0 : -1}
-                  />
-                ) : (
-                  <td key={weekdays[index]} />
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A grid, as in the ARIA practice for date pickers. */}
+      <MonthTable month={month} role="grid" aria-labelledby="mois-affiche" {...grid}>
+        {(day) => (
+          <DayButton
+            day={day}
+            isChosen={day === chosen}
+            today={today}
+            isUnavailable={requestDayProblem(day, page, closedDays) !== undefined}
+            hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
+          />
+        )}
+      </MonthTable>
       {isKnown ? (
         <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
       ) : (

@@ -36,7 +36,7 @@ export function useGridNavigation(
   updateChoices: (pressed: PressedButton) => void,
 ) {
   const ref = useRef<HTMLTableElement>(null);
-  const isPending = useRef(false);
+  const isInside = useRef(false);
   const [focused, setFocused] = useState<Day>();
   const isHydrated = useHydrated();
 
@@ -45,12 +45,14 @@ export function useGridNavigation(
   const tabStop =
     inMonth(focused) ?? inMonth(choices.day) ?? inMonth(today) ?? `${choices.month}-01`;
 
-  // Runs once the day's month is rendered. Only keys move the focus, not the month buttons.
+  // Moves a focus that is in the grid: to the day of the key, once its month is shown, or to the new
+  // month's tab stop when the focused day went away with its month.
+  const isKeyDay = tabStop === focused;
   useEffect(() => {
-    if (!isPending.current || !focused || monthOf(focused) !== choices.month) return;
-    isPending.current = false;
-    ref.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused, choices.month]);
+    const isLost = document.activeElement === document.body;
+    if (isInside.current && (isKeyDay || isLost))
+      ref.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
+  }, [isKeyDay, tabStop]);
 
   function onKeyDown(event: KeyboardEvent) {
     const day = (event.target as HTMLElement).dataset.day;
@@ -60,11 +62,20 @@ export function useGridNavigation(
     const { first, last } = monthBounds(today);
     const month = monthOf(wanted);
     if (month < first || month > last) return;
-    isPending.current = true;
     setFocused(wanted);
     if (month !== choices.month) updateChoices([fields.month, month]);
   }
 
+  const grid = {
+    ref,
+    onKeyDown,
+    onFocus() {
+      isInside.current = true;
+    },
+    onBlur() {
+      isInside.current = false;
+    },
+  };
   // Without JavaScript every day must be a tab stop.
-  return { ref, onKeyDown, tabStop: isHydrated ? tabStop : undefined };
+  return { grid, tabStop: isHydrated ? tabStop : undefined };
 }

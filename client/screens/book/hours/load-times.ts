@@ -11,8 +11,11 @@ import { isComplete, listsText } from '../choices/treatment-lists.ts';
  * The days and hours that are free for the chosen treatments.
  */
 
-/** Why there are none to show: nobody books these treatments online, the backend has no hours, or it failed. */
-export type NoTimes = 'not-bookable' | 'not-offered' | 'failed';
+/**
+ * Why there are none to show: nobody books these treatments online, the backend has no hours, the wished
+ * person is not there any more, or it failed.
+ */
+export type NoTimes = 'not-bookable' | 'not-offered' | 'no-such-person' | 'failed';
 
 export interface FreeTimes {
   /** What these hours are for; those of other choices are not shown. */
@@ -55,7 +58,11 @@ export async function loadTimes(
     ...(staff ? [ask({ day })] : []),
   ]);
   const failed = answers.find((answer) => !answer.ok);
-  if (failed && !failed.ok) return { key, failure: failureOf(failed), counts: {}, staff: [] };
+  if (failed && !failed.ok) {
+    const isPerson = failed.status === 400 && answers.at(-1)?.ok;
+    const failure = isPerson ? 'no-such-person' : failureOf(failed);
+    return { key, failure, counts: {}, staff: [] };
+  }
   const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
   const times = dayIn(ofDay);
   const days = ofMonth && 'days' in ofMonth ? ofMonth.days : [];

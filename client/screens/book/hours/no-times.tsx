@@ -7,25 +7,38 @@ const texts: Readonly<Record<NoTimes, string>> = {
     'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'not-offered':
     'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
+  'no-such-person':
+    'La personne que vous aviez choisie n’est plus proposée. Vos autres choix sont gardés.',
   failed:
     'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
+};
+
+/** What helps. */
+const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
+  'no-such-person': {
+    name: fields.staff,
+    value: '',
+    label: 'Voir les heures, peu importe avec qui',
+  },
+  failed: { name: fields.view, value: 'heures', label: 'Réessayer' },
 };
 
 /** Why no hours are shown, in plain words. */
 export function NoTimesNotice({ times }: { times: FreeTimes | undefined }) {
   if (!times?.failure) return null;
+  const button = buttons[times.failure];
   return (
     <div className="notice" role="status">
       <p>{texts[times.failure]}</p>
-      {times.failure === 'failed' && (
+      {button && (
         <p className="actions">
           <button
             {...updateButtonProps('days')}
             className="button button-outline"
-            name={fields.view}
-            value="heures"
+            name={button.name}
+            value={button.value}
           >
-            Réessayer
+            {button.label}
           </button>
         </p>
       )}

@@ -39,10 +39,12 @@ function wordsFor({ error }: ApiError, institute: Institute): Partial<Problem> {
   if (error === 'closed-day') return { field: fields.day };
   if (error === 'too-many') return { message: withPhone(tooMany, institute) };
   if (error === 'slot-taken') return { message: taken };
+  if (error === 'not-found') return { message: withPhone(notOffered, institute) };
   return {};
 }
 
 const onRequest =
   'Ces soins se réservent sur demande\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
+const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;

@@ -6,14 +6,15 @@ import { formatPhone } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
+import { RequestFacts } from '../../../components/request-facts.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { useSession } from '../../../session/session.ts';
 import { readChoices } from '../choices/read-choices.ts';
+import { toRequestSummary } from '../choices/request-summary.ts';
 import { clearRequestDraft } from '../request-draft.ts';
-import { SummaryFacts } from '../summary-facts.tsx';
 import type { SentData } from './request-sent-data.ts';
 
 export function RequestSent() {
@@ -45,7 +46,7 @@ function Sent() {
       </SuccessNotice>
       <div className="card">
         <h2>{texts.summary}</h2>
-        <SummaryFacts choices={choices}>
+        <RequestFacts summary={toRequestSummary(choices)}>
           {texts === booked && time && (
             <>
               <dt>Heure</dt>
@@ -58,7 +59,7 @@ function Sent() {
               <dd>{moment}</dd>
             </>
           )}
-        </SummaryFacts>
+        </RequestFacts>
       </div>
       <p className="actions">
         {user && (

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
+import { numbered, requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
 import { toRequestSummary } from '../choices/request-summary.ts';
@@ -63,6 +63,6 @@ export function choiceLines(choices: Choices): string[] {
 
 /** "Personne 2 : Manucure spa (45mn, 7 000 FCFA)" */
 export const personLines = (choices: Choices, textOf = treatmentText): string[] =>
-  personLists(choices).map(
-    (list, index) => `Personne ${index + 1}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
+  numbered(personLists(choices)).map(
+    ([person, list]) => `Personne ${person}\u00a0: ${list.map(textOf).join(', ') || 'à convenir'}`,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
-import { totalDuration } from '../../../../shared/text/request-text.ts';
+import { numbered, totalDuration } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
 import { anchors, updateButtonProps } from '../choices/update-button.ts';
@@ -18,10 +18,9 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
         Vos soins
       </h3>
       {count === 0 && <p className="muted">Aucun soin choisi pour le moment.</p>}
-      {lists.map((list, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: persons have no other name than their number
-        <div key={index}>
-          {areEach(choices) && <h4>{`Personne ${index + 1}`}</h4>}
+      {numbered(lists).map(([person, list]) => (
+        <div key={person}>
+          {areEach(choices) && <h4>{`Personne ${person}`}</h4>}
           {areEach(choices) && list.length === 0 && <p className="muted">Aucun soin choisi.</p>}
           <ul>
             {list.map((treatment) => (
@@ -31,7 +30,7 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
                     {...updateButtonProps('treatments')}
                     className="button-link"
                     name={fields.remove}
-                    value={`${index + 1}:${treatment.id}`}
+                    value={`${person}:${treatment.id}`}
                   >
                     Retirer<span className="visually-hidden">{` ${treatment.nom}`}</span>
                   </button>

@@ -1,4 +1,5 @@
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { numbered } from '../../../../shared/text/request-text.ts';
 import { fieldId } from '../../../forms/field-id.ts';
 import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, shownPerson } from '../choices/treatment-lists.ts';
@@ -23,20 +24,17 @@ export function WhoFor({ choices }: { choices: Choices }) {
       </p>
       {isEach && (
         <p className="toggles">
-          {personLists(choices).map((list, index) => {
-            const person = index + 1;
-            return (
-              <Toggle
-                key={person}
-                name={fields.person}
-                value={String(person)}
-                isOn={person === shown}
-              >
-                {`Personne ${person}`}
-                {list.length === 0 && <span className="small"> (à choisir)</span>}
-              </Toggle>
-            );
-          })}
+          {numbered(personLists(choices)).map(([person, list]) => (
+            <Toggle
+              key={person}
+              name={fields.person}
+              value={String(person)}
+              isOn={person === shown}
+            >
+              {`Personne ${person}`}
+              {list.length === 0 && <span className="small"> (à choisir)</span>}
+            </Toggle>
+          ))}
         </p>
       )}
     </fieldset>

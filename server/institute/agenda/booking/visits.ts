@@ -31,7 +31,7 @@ import { ownHour, type Place, takeTime } from './taking.ts';
 /** @throws {Refusal} not-found */
 export async function readVisit(db: Db, token: string): Promise<VisitFile> {
   const request = await requestOfLink(db, token);
-  const { id, number, status, version, day, hour, ends, people } = request;
+  const { id, number, status, version, day, hour, ends, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
   return {
     number,
@@ -45,6 +45,7 @@ export async function readVisit(db: Db, token: string): Promise<VisitFile> {
     treatments: withoutIds(treatmentsIn(request)),
     ...(persons && { persons }),
     staff: await staffNames(db, id),
+    ...(reason && { reason }),
     canChange: canChange(request),
   };
 }

@@ -43,6 +43,8 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', '’')
     .replace(/[\s\u00a0\u202f]+/g, ' ');
+const headingOf = (html: string) =>
+  /<h1>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<!-- -->|<[^>]+>/g, '');
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 const fieldOf = (html: string, name: string) =>
@@ -76,7 +78,7 @@ describe('the page', () => {
     });
     const { status, text, headers } = await visitor.get(`${page}?reserve=1`);
     expect(status).toBe(200);
-    expect(text).toContain('<h1>Votre rendez-vous est confirmé</h1>');
+    expect(headingOf(text)).toBe('Votre rendez-vous est confirmé');
     const words = wordsOf(text);
     for (const part of [
       plain(appointmentTitle(day, '10:00')),
@@ -120,6 +122,19 @@ describe('the page', () => {
     expect(after).toContain('Demande annulée');
     expect(after).toContain('Réserver un autre rendez-vous');
     expect(after).not.toContain('envoyée');
+  });
+
+  test('tells why a request was refused', async () => {
+    const visitor = await Visitor.at(app);
+    const { day, moment, time, ...wish } = { ...appointment({ day: plainDay(1) }), moment: '' };
+    const asked = { ...wish, day, moment: 'Matin' };
+    const { number, manage } = (await visitor.call('booking/request', asked)).body;
+    const reason = 'Nous sommes complets toute la semaine.';
+    const refused = await admin.call('admin/request/refuse', { number, version: 1, reason });
+    expect(refused.status, JSON.stringify(refused.body)).toBe(200);
+    const words = wordsOf((await visitor.get(manage)).text);
+    expect(words).toContain('Demande refusée');
+    expect(words).toContain(`Motif : ${reason}`);
   });
 
   test('of a wrong link is a 404 that helps, and nobody is asked for what is no link', async () => {
@@ -341,7 +356,7 @@ describe('cancelling without JavaScript', () => {
     const done = await visitor.submit(page, cancel(1), `${page}?annuler=1`);
     expect([done.status, done.headers.location]).toEqual([303, `${page}?annule=1`]);
     const { text } = await visitor.get(`${page}?annule=1`);
-    expect(text).toContain('<h1>Rendez-vous annulé</h1>');
+    expect(headingOf(text)).toBe('Rendez-vous annulé');
     expect(text).not.toContain('name="intent"');
     const again = await visitor.submit(page, cancel(1), '/login');
     expect(again.status).toBe(409);

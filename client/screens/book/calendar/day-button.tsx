@@ -3,7 +3,7 @@ import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
-interface DayCellProps {
+interface Props {
   day: Day;
   isChosen: boolean;
   today: Day;
@@ -13,7 +13,7 @@ interface DayCellProps {
   tabIndex: number;
 }
 
-export function DayCell(props: DayCellProps) {
+export function DayButton(props: Props) {
   const { day, isChosen, today, isUnavailable, hours, tabIndex } = props;
   const isToday = day === today;
   const label = [
@@ -26,21 +26,19 @@ export function DayCell(props: DayCellProps) {
     .filter(Boolean)
     .join(', ');
   return (
-    <td>
-      <button
-        {...updateButtonProps(hours === undefined ? 'calendar' : 'hours')}
-        name={fields.quickDay}
-        value={day}
-        data-day={day}
-        aria-label={label}
-        aria-current={isToday ? 'date' : undefined}
-        aria-pressed={isChosen}
-        tabIndex={tabIndex}
-        className={isUnavailable || hours === 0 ? 'day day-out' : 'day'}
-      >
-        {dateText(day)}
-      </button>
-    </td>
+    <button
+      {...updateButtonProps(hours === undefined ? 'calendar' : 'hours')}
+      name={fields.quickDay}
+      value={day}
+      data-day={day}
+      aria-label={label}
+      aria-current={isToday ? 'date' : undefined}
+      aria-pressed={isChosen}
+      tabIndex={tabIndex}
+      className={isUnavailable || hours === 0 ? 'day day-out' : 'day'}
+    >
+      {dateText(day)}
+    </button>
   );
 }
 

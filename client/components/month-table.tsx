@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type Day, type Month, weekdays, weeksOf } from '../../shared/calendar/calendar-month.ts';
+
+interface Props extends Omit<ComponentProps<'table'>, 'children'> {
+  month: Month;
+  /** The button or link of a day. */
+  children: (day: Day) => ReactNode;
+}
+
+/** A month's days in weeks. */
+export function MonthTable({ month, children, ...table }: Props) {
+  return (
+    <table {...table}>
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}.
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((day, index) => (
+              <td key={weekdays[index]}>{day && children(day)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

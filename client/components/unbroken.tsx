@@ -1,0 +1,11 @@
+/** A heading's text: browsers would break a line at the hyphen of "rendez-vous". */
+export function Unbroken({ text }: { text: string }) {
+  const [before, word, after] = text.split(/(rendez-vous)/i);
+  return (
+    <>
+      {before}
+      {word && <span className="unbroken">{word}</span>}
+      {after}
+    </>
+  );
+}
