@@ -104,7 +104,7 @@ export function createApp({
   app.use(build.files);
   app.use(formBody);
   app.use(token);
-  app.get(adminPaths.adminExport, compression(), requestsCsv(exchange));
+  app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   app.use(page);
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));

@@ -1,7 +1,9 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { shownContents } from '../../shared/contents/shown.ts';
+import { callInput } from '../../shared/contract/call-input.ts';
 import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
 import { type GoogleSettings, googleIdentity } from './accounts/google.ts';
 import { createSessions } from './accounts/sessions.ts';
@@ -69,6 +71,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
+    inputs: callInput(() => catalogueOf(undefined)),
     institute: () => instituteOf(undefined),
     siteIn: async () => ({ publicUrl, ...shownContents(undefined) }),
     contactTo,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { CallInput } from '../../shared/contract/call-input.ts';
 import type { Institute } from '../../shared/institute.ts';
 import type { IdentityProviders } from './accounts/identity-provider.ts';
 import type { Sessions } from './accounts/sessions.ts';
@@ -25,6 +26,8 @@ export interface Services {
   mails: MailQueue;
   /** The site's public origin. */
   publicUrl: string;
+  /** The schemas of what comes in, by the price list as it is. */
+  inputs: CallInput;
   /** The institute's facts as they were last known. */
   institute(): Institute;
   /** What mails say of the site. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type Catalogue, catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import type { RequestDetail, RequestExport } from '../../shared/contract/admin/requests.ts';
 import { statusLabels } from '../../shared/contract/request-status.ts';
 import { careLabel } from '../../shared/contract/treatment-choice.ts';
@@ -7,6 +8,7 @@ import type { CallResponse } from '../../shared/page/render-page.ts';
 import { requestFilter } from '../../shared/page/request-filter.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 import { totalPrice } from '../../shared/text/request-text.ts';
+import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { pageTransport } from '../backend/page-transport.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -16,7 +18,7 @@ import { csvRow, csvStart } from './csv.ts';
  * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of
  * it. Visitors who may not have it get the page of this address.
  */
-export function requestsCsv(exchange: Exchange): RequestHandler {
+export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
     const transport = pageTransport(exchange, req, res);
     const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
@@ -25,6 +27,7 @@ export function requestsCsv(exchange: Exchange): RequestHandler {
     const first = await ask('');
     if (first.status === 401 || first.status === 403) return next();
     let part = partIn(first);
+    const catalogue = catalogueOf(await contents.current());
     const today = new Date().toISOString().slice(0, 10);
     res
       .status(200)
@@ -38,7 +41,7 @@ export function requestsCsv(exchange: Exchange): RequestHandler {
     for (;;) {
       const rows = part.requests
         .filter(isNew(written))
-        .map((request) => csvRow(Object.values(columns).map((read) => read(request))));
+        .map((request) => csvRow(Object.values(columns).map((read) => read(request, catalogue))));
       if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
       if (res.destroyed || !part.next) break;
       part = partIn(await ask(part.next));
@@ -61,7 +64,7 @@ const isNew =
 
 const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
 
-const columns: Record<string, (request: RequestDetail) => string | number> = {
+const columns: Record<string, (request: RequestDetail, catalogue: Catalogue) => string | number> = {
   Numéro: ({ number }) => number,
   État: ({ status }) => statusLabels[status],
   Date: ({ day }) => day,

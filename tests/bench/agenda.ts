@@ -13,6 +13,7 @@ import {
 import { createRequest } from '../../server/institute/requests/intake.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import type { AppointmentInput } from '../../shared/contract/agenda.ts';
 import { fillAgenda } from '../support/agenda/large.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
@@ -120,7 +121,8 @@ async function bookingRows(database: string, db: Db): Promise<Row[]> {
     }) as unknown as AppointmentInput[];
   const checked = (input: AppointmentInput) =>
     bookAppointment(services, { input }, async () => ({})).catch(() => {});
-  const bare = (input: AppointmentInput) => createRequest(db, input, undefined, async () => ({}));
+  const bare = (input: AppointmentInput) =>
+    createRequest(db, { input, client: undefined, catalogue: catalogueOf() }, async () => ({}));
   const rows: Row[] = [];
   for (const [what, write] of Object.entries({
     'with the agenda': checked,

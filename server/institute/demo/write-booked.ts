@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { appointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
@@ -10,7 +11,7 @@ import type { Client } from '../requests/intake.ts';
 import { addSentMail, type DemoContext } from './context.ts';
 import { freeHour } from './free-hour.ts';
 
-const Input = appointmentInput(today, readPhone);
+const Input = appointmentInput(today, { catalogue: () => catalogueOf() }, readPhone);
 
 interface Form {
   readonly day: string;

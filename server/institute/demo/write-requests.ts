@@ -1,11 +1,8 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
-import {
-  careTypesOf,
-  findSection,
-  findTreatment,
-} from '../../../shared/contract/treatment-choice.ts';
+import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { atTime, timestamp } from '../clock.ts';
@@ -19,7 +16,9 @@ import type { Scenario } from './scenario.ts';
 import { takeStep } from './steps.ts';
 import { book } from './write-booked.ts';
 
-const Input = requestInput(() => bookingClock(new Date(timestamp())), readPhone);
+const catalogue = catalogueOf();
+const facts = { clock: () => bookingClock(new Date(timestamp())), catalogue: () => catalogue };
+const Input = requestInput(facts, readPhone);
 
 /** Sends each request at its moment, and then does what is done with it. */
 export async function writeRequests(
@@ -68,22 +67,26 @@ async function send(
 ): Promise<string> {
   await requireOpen(db, input.day);
   const { email } = input;
-  const { number = '' } = await createRequest(db, input, client, async (transaction, request) => {
-    await addSentMail(transaction, newRequestMail(contactTo, request, site));
-    if (email) {
-      const own = { manage: await addManageLink(transaction, request.id), site };
-      await addSentMail(transaction, requestReceivedMail(email, request, own));
-    }
-    return {};
-  });
+  const { number = '' } = await createRequest(
+    db,
+    { input, client, catalogue },
+    async (transaction, request) => {
+      await addSentMail(transaction, newRequestMail(contactTo, request, site));
+      if (email) {
+        const own = { manage: await addManageLink(transaction, request.id), site };
+        await addSentMail(transaction, requestReceivedMail(email, request, own));
+      }
+      return {};
+    },
+  );
   return number;
 }
 
 /** Category and type of the first treatment. */
 function choiceOf([first = '']: readonly string[]) {
   const [category = ''] = first.split('/');
-  const treatment = findTreatment(first);
-  const careType = careTypesOf(findSection(category)).find(
+  const treatment = catalogue.treatment(first);
+  const careType = careTypesOf(catalogue.section(category)).find(
     ({ treatments }) => treatment && treatments.includes(treatment),
   );
   return { category, careType: careType?.slug ?? '' };

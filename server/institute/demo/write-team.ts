@@ -1,7 +1,8 @@
 import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { blockInput } from '../../../shared/contract/admin/agenda.ts';
-import { SaveLaneInput, SaveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { saveLaneInput, saveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';
@@ -15,6 +16,9 @@ import { staff } from './people.ts';
 import { absence, rooms, rules, team } from './team.ts';
 
 const [manager] = staff;
+
+const facts = { catalogue: () => catalogueOf() };
+const [LaneInput, RuleInput] = [saveLaneInput(facts), saveRuleInput(facts)];
 
 /** Days ago that they were written down: before the first request. */
 const openedAgo = 119;
@@ -38,13 +42,12 @@ export async function writeTeam(db: Db, day: Day, days: Days): Promise<void> {
       const profile = { name, kind: 'room', roomKind };
       await save(db, { mark: teamMark(await readFacts(db)), profile });
     }
-    for (const rule of rules)
-      await saveRule(db, parse(SaveRuleInput, { ...usual, ...rule }), manager);
+    for (const rule of rules) await saveRule(db, parse(RuleInput, { ...usual, ...rule }), manager);
   });
   await writeAbsence(db, day, days);
 }
 
-const save = (db: Db, input: object) => saveLane(db, parse(SaveLaneInput, input), manager);
+const save = (db: Db, input: object) => saveLane(db, parse(LaneInput, input), manager);
 
 const usual = {
   ...{ mark: '', minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },

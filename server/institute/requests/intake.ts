@@ -1,12 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { RequestInput } from '../../../shared/contract/request.ts';
 import type { Receipt } from '../../../shared/contract/request-status.ts';
-import {
-  careName,
-  findCareType,
-  findSection,
-  findTreatment,
-} from '../../../shared/contract/treatment-choice.ts';
+import { careName, findCareType } from '../../../shared/contract/treatment-choice.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';
@@ -18,6 +14,13 @@ export interface Client {
   readonly id: string;
   /** "" when the provider gave none. */
   readonly email: string;
+}
+
+/** What was asked for, by whom, and the price list of that moment. */
+interface Intake {
+  readonly input: RequestInput;
+  readonly client: Client | undefined;
+  readonly catalogue: Catalogue;
 }
 
 /** Seconds in which an identical request counts as a repetition. */
@@ -37,12 +40,11 @@ const maxAttempts = 20;
  */
 export function createRequest(
   db: Db,
-  input: RequestInput,
-  client: Client | undefined,
+  { input, client, catalogue }: Intake,
   onCreated: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
   { actor = 'client', set = {} }: { actor?: string; set?: Partial<AppointmentRequest> } = {},
 ): Promise<Receipt> {
-  const row = { ...newRow(input, client), ...set };
+  const row = { ...newRow({ input, client, catalogue }), ...set };
   return db.transaction().execute(async (transaction) => {
     await releaseFingerprint(transaction, row.fingerprint);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -103,10 +105,11 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .execute();
 }
 
-function newRow(input: RequestInput, client: Client | undefined): AppointmentRequest {
+function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
   const { moment, name, phone, email, note } = input;
-  const section = findSection(category);
+  const section = catalogue.section(category);
+  const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
   const now = timestamp();
   return {
     id: randomUUID(),
@@ -117,7 +120,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     section: category,
     care_type: careType || null,
     care: careName(section, findCareType(section, careType)),
-    treatments: JSON.stringify(treatments.flatMap(toStored)),
+    treatments: JSON.stringify(stored(treatments)),
     moment,
     name,
     phone,
@@ -127,7 +130,7 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
     fingerprint: fingerprintOf(input, client),
     hour: null,
     ends: null,
-    persons: persons ? JSON.stringify(persons.map((ids) => ids.flatMap(toStored))) : null,
+    persons: persons ? JSON.stringify(persons.map(stored)) : null,
     outcome: null,
     reason: null,
     staff_note: '',
@@ -138,9 +141,12 @@ function newRow(input: RequestInput, client: Client | undefined): AppointmentReq
   };
 }
 
-function toStored(id: string): StoredTreatment[] {
-  const treatment = findTreatment(id);
-  return treatment ? [{ id, ...treatment }] : [];
+/** As it is called and priced at this moment. */
+function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
+  const { nom, duree, prix } = catalogue.treatment(id) ?? {};
+  return nom === undefined || prix === undefined
+    ? []
+    : [{ id, nom, ...(duree && { duree }), prix }];
 }
 
 /** Hash of the client and the input, as the schema normalized it. */

@@ -9,7 +9,6 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from '../../../shared/contract/admin/requests.ts';
-import { ConfirmInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { explained } from '../agenda/booking/booking.ts';
 import {
@@ -38,7 +37,14 @@ const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
   before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
 
 /** Requests in the back office. Every route first requires an administrator. */
-export function adminRequestRoutes({ db, agenda, sessions, mails, siteIn }: Services): Router {
+export function adminRequestRoutes({
+  db,
+  agenda,
+  inputs,
+  sessions,
+  mails,
+  siteIn,
+}: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -67,7 +73,7 @@ export function adminRequestRoutes({ db, agenda, sessions, mails, siteIn }: Serv
 
   router.post(`/${calls.adminConfirm.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const { number, version, ...given } = parse(ConfirmInput, req.body);
+    const { number, version, ...given } = parse(inputs.bodies.adminConfirm, req.body);
     const edit = { number, version, actor };
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');

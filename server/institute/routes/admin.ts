@@ -5,7 +5,6 @@ import {
   MessageQuery,
   MessagesQuery,
 } from '../../../shared/contract/admin/messages.ts';
-import { CloseDaysInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { type ClosedDayList, OpenDayInput } from '../../../shared/contract/closed-days.ts';
 import { closeDays, openDay } from '../agenda/back-office/closed-days.ts';
@@ -17,7 +16,7 @@ import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** Messages, closed days and mails in the back office. Every route first requires an administrator. */
-export function adminRoutes({ db, sessions, mails }: Services): Router {
+export function adminRoutes({ db, inputs, sessions, mails }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -44,7 +43,7 @@ export function adminRoutes({ db, sessions, mails }: Services): Router {
 
   router.post(`/${calls.adminCloseDays.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    await closeDays(db, parse(CloseDaysInput, req.body), actor);
+    await closeDays(db, parse(inputs.bodies.adminCloseDays, req.body), actor);
     res.json({});
   });
 

@@ -7,7 +7,6 @@ import {
   type Why,
 } from '../../../shared/contract/admin/agenda.ts';
 import { type Booked, listsOf } from '../../../shared/contract/agenda.ts';
-import { AdminBookInput, BlockInput, WhyQuery } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { listAgenda } from '../agenda/back-office/agenda-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
@@ -21,7 +20,14 @@ import { toBooked } from './agenda.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** The agenda, for the institute's own people: each call asks who calls, first. */
-export function adminAgendaRoutes({ db, agenda, sessions, mails, siteIn }: Services): Router {
+export function adminAgendaRoutes({
+  db,
+  agenda,
+  inputs,
+  sessions,
+  mails,
+  siteIn,
+}: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -34,7 +40,7 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, siteIn }: Servi
 
   router.post(`/${calls.adminBook.path}`, async (req, res) => {
     const by = await adminOf(req);
-    const { force = false, soon = false, ...input } = parse(AdminBookInput, req.body);
+    const { force = false, soon = false, ...input } = parse(inputs.bodies.adminBook, req.body);
     const order = { input, by, force, soon };
     const booked = await bookAppointment({ db, agenda }, order, async (within, request) => {
       const { email } = request;
@@ -51,7 +57,7 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, siteIn }: Servi
 
   router.post(`/${calls.adminBlock.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const moved = await blockTime(db, parse(BlockInput, req.body), actor);
+    const moved = await blockTime(db, parse(inputs.bodies.adminBlock, req.body), actor);
     res.json({ moved } satisfies Blocked);
   });
 
@@ -63,7 +69,7 @@ export function adminAgendaRoutes({ db, agenda, sessions, mails, siteIn }: Servi
 
   router.get(`/${calls.adminWhy.path}`, async (req, res) => {
     await adminOf(req);
-    const { treatments, people, staff, day, time } = parse(WhyQuery, req.query);
+    const { treatments, people, staff, day, time } = parse(inputs.queries.adminWhy, req.query);
     const lists = listsOf(treatments, Number(people));
     const wish = { lists, staff: staff ? Number(staff) : undefined };
     res.json((await whyHour({ db, agenda }, wish, { day, time })) satisfies Why);

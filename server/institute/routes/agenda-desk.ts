@@ -2,7 +2,6 @@ import { type Request, Router } from 'express';
 import {
   type BlockList,
   type HandTimes,
-  HandTimesQuery,
   OutcomeInput,
 } from '../../../shared/contract/admin/hours.ts';
 import { listsOf } from '../../../shared/contract/agenda.ts';
@@ -17,13 +16,13 @@ import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** What the institute's people ask the agenda while somebody waits: each call asks who calls, first. */
-export function deskRoutes({ db, agenda, sessions }: Services): Router {
+export function deskRoutes({ db, agenda, inputs, sessions }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
   router.get(`/${calls.adminTimes.path}`, async (req, res) => {
     await adminOf(req);
-    const { treatments, people, staff, day, number } = parse(HandTimesQuery, req.query);
+    const { treatments, people, staff, day, number } = parse(inputs.queries.adminTimes, req.query);
     const request = number ? await findRequest(db, number) : undefined;
     if (number && !request) throw new Refusal('not-found');
     const lists = request ? listsIn(request) : listsOf(treatments, Number(people));

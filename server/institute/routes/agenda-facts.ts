@@ -8,8 +8,6 @@ import type {
 import {
   LaneQuery,
   RemoveLaneInput,
-  SaveLaneInput,
-  SaveRuleInput,
   SaveSettingsInput,
 } from '../../../shared/contract/admin/agenda-facts-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
@@ -21,7 +19,7 @@ import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** Who there is, what each can do and when. Every route first requires an administrator. */
-export function agendaFactsRoutes({ db, agenda, sessions }: Services): Router {
+export function agendaFactsRoutes({ db, agenda, inputs, sessions }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -38,7 +36,7 @@ export function agendaFactsRoutes({ db, agenda, sessions }: Services): Router {
 
   router.post(`/${calls.adminSaveLane.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    const id = await saveLane(db, parse(SaveLaneInput, req.body), actor);
+    const id = await saveLane(db, parse(inputs.bodies.adminSaveLane, req.body), actor);
     res.json({ id } satisfies SavedLane);
   });
 
@@ -55,7 +53,7 @@ export function agendaFactsRoutes({ db, agenda, sessions }: Services): Router {
 
   router.post(`/${calls.adminSaveRule.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    await saveRule(db, parse(SaveRuleInput, req.body), actor);
+    await saveRule(db, parse(inputs.bodies.adminSaveRule, req.body), actor);
     res.json({});
   });
 

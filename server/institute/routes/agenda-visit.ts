@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import type { Times } from '../../../shared/contract/agenda.ts';
-import { VisitMoveInput, VisitTimesQuery } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { type Moved, VisitCancelInput, type VisitFile } from '../../../shared/contract/visit.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
@@ -13,7 +12,7 @@ import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 
 /** An appointment or request, for whoever holds its link. */
-export function visitRoutes({ db, agenda, mails, siteIn, contactTo }: Services): Router {
+export function visitRoutes({ db, agenda, inputs, mails, siteIn, contactTo }: Services): Router {
   const router = Router();
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
@@ -21,13 +20,13 @@ export function visitRoutes({ db, agenda, mails, siteIn, contactTo }: Services):
   });
 
   router.get(`/${calls.visitTimes.path}`, async (req, res) => {
-    const span = parse(VisitTimesQuery, req.query);
+    const span = parse(inputs.queries.visitTimes, req.query);
     res.json((await visitTimes({ db, agenda }, req.params.token, span)) satisfies Times);
   });
 
   router.post(`/${calls.visitMove.path}`, async (req, res) => {
     const { token } = req.params;
-    const move = { token, ...parse(VisitMoveInput, req.body) };
+    const move = { token, ...parse(inputs.bodies.visitMove, req.body) };
     const moved = await moveVisit({ db, agenda }, move, async (within, request, before) => {
       const change = { request, before, site: await siteIn(within) };
       await mails.add(within, movedByClientMail(contactTo, change));

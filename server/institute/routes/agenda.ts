@@ -1,6 +1,5 @@
 import { Router } from 'express';
 import { type Booked, listsOf, type Times } from '../../../shared/contract/agenda.ts';
-import { AppointmentInput, TimesQuery } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { bookAppointment, requireFewToCome } from '../agenda/booking/booking.ts';
 import { addManageLink, addRepeatedLink } from '../agenda/booking/manage-links.ts';
@@ -20,11 +19,11 @@ const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seco
 
 /** Hours that are free, and appointments that are booked at once, with or without an account. */
 export function agendaRoutes(services: Services): Router {
-  const { db, agenda, limits, sessions, mails, siteIn, contactTo } = services;
+  const { db, agenda, inputs, limits, sessions, mails, siteIn, contactTo } = services;
   const router = Router();
 
   router.get(`/${calls.bookingTimes.path}`, async (req, res) => {
-    const { treatments, people, staff, month, day } = parse(TimesQuery, req.query);
+    const { treatments, people, staff, month, day } = parse(inputs.queries.bookingTimes, req.query);
     const lists = listsOf(treatments, Number(people));
     const wish = { lists, staff: staff ? Number(staff) : undefined };
     const times = day ? await dayTimes(agenda, wish, day) : await monthTimes(agenda, wish, month);
@@ -32,7 +31,7 @@ export function agendaRoutes(services: Services): Router {
   });
 
   router.post(`/${calls.bookingAppointment.path}`, async (req, res) => {
-    const input = parse(AppointmentInput, req.body);
+    const input = parse(inputs.bodies.bookingAppointment, req.body);
     const client = (await sessions.find(req))?.user;
     const booked = await bookAppointment(
       { db, agenda },

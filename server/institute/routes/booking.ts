@@ -1,5 +1,4 @@
 import { Router } from 'express';
-import { RequestInput } from '../../../shared/contract/call-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import {
@@ -36,6 +35,7 @@ const mostOwnLinks = 40;
 /** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingRoutes({
   db,
+  inputs,
   limits,
   sessions,
   mails,
@@ -45,10 +45,12 @@ export function bookingRoutes({
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
-    const input = parse(RequestInput, req.body);
+    const input = parse(inputs.bodies.bookingRequest, req.body);
     await requireOpen(db, input.day);
     const client = (await sessions.find(req))?.user;
-    const receipt = await createRequest(db, input, client, async (transaction, request) => {
+    const { catalogue } = await siteIn(db);
+    const intake = { input, client, catalogue };
+    const receipt = await createRequest(db, intake, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       const site = await siteIn(transaction);
       await mails.add(transaction, newRequestMail(contactTo, request, site));

@@ -64,6 +64,7 @@ async function book<More extends object>(
 ): Promise<Told<More>> {
   const { input, client, by } = order;
   const place = placeOf(order);
+  const { catalogue } = await agenda.facts();
   const set = {
     status: 'confirmed',
     hour: input.time,
@@ -75,7 +76,8 @@ async function book<More extends object>(
     if (taken.ends !== request.ends) await setEnds(within, taken);
     return andThen(within, taken);
   }
-  const write = () => createRequest(db, input, client, take, { set, ...(by && { actor: by }) });
+  const options = { set, ...(by && { actor: by }) };
+  const write = () => createRequest(db, { input, client, catalogue }, take, options);
   try {
     return (await withRetries(write)) as Told<More>;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Db } from '../../database/database.ts';
 import type { Facts } from '../search/facts.ts';
 
@@ -19,6 +20,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       hours: hours.filter((row) => row.lane === lane.lane),
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
+    catalogue: catalogueOf(undefined),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),

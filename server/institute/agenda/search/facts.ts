@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { AgendaTables } from '../../database/agenda-schema.ts';
 
 /*
@@ -19,5 +20,7 @@ export interface Facts {
   /** In the order of their numbers. */
   readonly lanes: readonly LaneFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
+  /** The durations of what has no rule. */
+  readonly catalogue: Catalogue;
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }

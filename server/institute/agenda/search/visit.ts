@@ -1,4 +1,3 @@
-import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { minutesOf } from '../../../../shared/text/duration.ts';
 import { grid } from './cells.ts';
 import type { Facts, Rule } from './facts.ts';
@@ -56,7 +55,7 @@ export function visitOf(
 
 function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
-  const usual = usualLength(treatment, rule) ?? (byHand ? usualMinutes : undefined);
+  const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
   if (usual === undefined || (rule?.instant === 0 && !byHand)) return undefined;
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.lanes) {
@@ -75,8 +74,12 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
   };
 }
 
-function usualLength(treatment: string, rule: Rule | undefined): number | undefined {
-  const { duree } = findTreatment(treatment) ?? {};
+function usualLength(
+  { catalogue }: Facts,
+  treatment: string,
+  rule: Rule | undefined,
+): number | undefined {
+  const { duree } = catalogue.treatment(treatment) ?? {};
   return rule?.minutes ?? (duree === undefined ? undefined : minutesOf(duree));
 }
 
