@@ -87,12 +87,13 @@ const Span = v.pipe(
 );
 export type Span = v.InferOutput<typeof Span>;
 
+/** Hours of different periods never hold together: on each day those of one period do. */
 const meet = (one: Span, other: Span) =>
   one.weekday === other.weekday &&
+  one.from === other.from &&
+  one.to === other.to &&
   one.starts < other.ends &&
-  other.starts < one.ends &&
-  (!one.from || !other.to || one.from <= other.to) &&
-  (!other.from || !one.to || other.from <= one.to);
+  other.starts < one.ends;
 
 const HoursInput = v.pipe(
   v.array(Span, malformed),

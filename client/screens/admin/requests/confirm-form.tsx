@@ -140,7 +140,7 @@ function WithWhom({
             type="submit"
             className="button"
             name={chosenField}
-            value={chosenValue(day, hour)}
+            value={chosenValue(day, hour, '')}
           >
             Qui est libre
           </button>
@@ -172,13 +172,15 @@ function Taken({ request, outcome }: EditProps) {
 }
 
 const whyOf = (request: RequestFile, day: string, hour: string) =>
-  whyLink({ day, hour, treatment: idsOf(request).join(), people: String(request.people) });
+  whyLink({ day, hour, treatment: idsOf(request), people: String(request.people) });
 
-/** Of the catalogue as it is now: names may have changed since. */
-function idsOf({ treatments }: RequestFile): string[] {
+/** Of the catalogue as it is now, as names may have changed since; of each person where they differ. */
+function idsOf({ treatments, persons = [treatments] }: RequestFile): string {
   const all = treatmentGroups().flatMap((group) => group.treatments);
-  return treatments.flatMap(({ nom }) => {
-    const found = all.find((one) => one.nom === nom);
-    return found ? [idOf(found)] : [];
-  });
+  const idsIn = (list: RequestFile['treatments']) =>
+    list.flatMap(({ nom }) => {
+      const found = all.find((one) => one.nom === nom);
+      return found ? idOf(found) : [];
+    });
+  return persons.map((list) => idsIn(list).join()).join(';');
 }

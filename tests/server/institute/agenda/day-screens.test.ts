@@ -170,7 +170,7 @@ test('the reason is asked for the whole visit', async () => {
   expect(search.get('personnes')).toBe('2');
 });
 
-test('the file of a visit tells each person’s treatments, and what they cost together', async () => {
+test('the file of a visit, the list and the reason tell each person’s treatments', async () => {
   const persons = [[cut], ['onglerie/manucure-spa']];
   const order = appointment({ day: plainDay(5), people: 2, persons });
   const { number } = (await admin.call('booking/appointment', order)).body;
@@ -186,4 +186,43 @@ test('the file of a visit tells each person’s treatments, and what they cost t
   const [, price = ''] =
     /<dt>Total indicatif<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
   expect(Number(price.replaceAll(/\D/g, ''))).toBe(total);
+  const row = (await admin.get(`/admin/export?etat=toutes&q=${number}`)).text.split('\r\n')[1];
+  expect(row).toContain('"Personne 1 : Coupe femme / Personne 2 : Manucure spa"');
+  expect(row).toContain(`"${total}"`);
+  // The reason why another hour is not free is told for each person's own.
+  const other = appointment({ day: plainDay(5), people: 2, persons, time: '14:00' });
+  const later = (await admin.call('booking/appointment', other)).body.number;
+  const move = { intent: 'confirmer', version: '1', jour: plainDay(5), heure: '10:00' };
+  const taken = await admin.submit(`/admin/demande?numero=${later}`, move);
+  const [, link = ''] = /href="(\/admin\/pourquoi\?[^"]*)"/.exec(taken.text) ?? [];
+  const why = (await admin.get(link.replaceAll('&amp;', '&'))).text;
+  expect(why).toContain('Personne 2\u00a0: Manucure spa');
+  expect(why).toContain('name="soin" value="capillaires/coupe-femme;onglerie/manucure-spa"');
+});
+
+test('why an hour is not free is asked for all five treatments again', async () => {
+  const five = [cut, cut, 'onglerie/manucure-spa', 'corps/acces-au-hammam', cut].join();
+  const search = new URLSearchParams({ soin: five, jour: plainDay(6), heure: '10:00' });
+  const { text } = await admin.get(`/admin/pourquoi?${search}`);
+  const chosen = [...text.matchAll(/<option[^>]* selected=""[^>]*>/g)];
+  expect(chosen).toHaveLength(5);
+  expect(new Set(text.match(/id="champ-soin\d?"/g)).size).toBe(5);
+});
+
+test('whoever is free is meant by the button of that name, whoever is chosen below', async () => {
+  const [day, hammam] = [plainDay(6), 'corps/acces-au-hammam'];
+  const { number } = await add(db, 'requests', {
+    status: 'confirmed',
+    day,
+    hour: '15:00',
+    number: 'RDV-AAAA5',
+    people: 1,
+    treatments: JSON.stringify([{ id: hammam, nom: 'Accès au hammam', prix: 1 }]),
+  });
+  const page = `/admin/demande?numero=${number}`;
+  const [, quand = ''] =
+    /value="([^"]*)"[^>]*>Qui est libre<\/button>/.exec((await admin.get(page)).text) ?? [];
+  const order = { intent: 'confirmer', version: '1', jour: day, heure: '15:00', personne: '2' };
+  expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
+  expect((await fileOf(number)).staff).toMatchObject([{ id: '1' }]);
 });

@@ -113,6 +113,12 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Indiquez des minutes');
+  const unticked = await send(skills, 'Enregistrer ce savoir-faire', {
+    'minutes-corps-acces-au-hammam': '25',
+  });
+  expect(unticked.status).toBe(400);
+  expect(unticked.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Cochez ce soin');
+  expect(unticked.text).toContain('value="25"');
   const able = await send(skills, 'Enregistrer ce savoir-faire', { tout: 'oui' });
   expect(able.text).toContain('Savoir-faire enregistré.');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');

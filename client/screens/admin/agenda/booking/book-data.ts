@@ -12,7 +12,7 @@ import { apiContext, clockContext } from '../../../../api/api.ts';
 import { type Problem, readFields, validate } from '../../../../forms/form-input.ts';
 import { type Loaded, load } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
-import { agendaLink, fields } from '../agenda-address.ts';
+import { agendaLink, fields, treatmentFields } from '../agenda-address.ts';
 import { chosenField } from '../free-times.tsx';
 
 /*
@@ -31,7 +31,6 @@ export interface BookOutcome {
   readonly times?: HandTimes | undefined;
 }
 
-const treatmentFields = [fields.treatment, 'soin2', 'soin3'] as const;
 export const showTimes = 'voir';
 
 export const shouldRevalidate = () => false;
@@ -49,7 +48,7 @@ export function wishOf(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
-    treatments: treatmentFields.flatMap((name) => values[name] || []),
+    treatments: treatmentFields(3).flatMap((name) => values[name] || []),
     people: Number(values[fields.people] || 1),
     staff: values[fields.staff] ?? '',
   };

@@ -3,7 +3,7 @@ import { type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { SaveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
-import { readFields } from '../../../../forms/form-input.ts';
+import { type Problem, readFields } from '../../../../forms/form-input.ts';
 import { type Loaded, load, submitChange } from '../../admin-data.ts';
 import { checked, readMinutes, refused } from '../edit-input.ts';
 import { idIn, laneLink } from '../team-links.ts';
@@ -41,6 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!section) throw data(null, { status: 404 });
   const isOwn = (skill: string) => skill === section.slug || skill.startsWith(`${section.slug}/`);
   const others = loaded.found.skills.filter(({ skill }) => !isOwn(skill));
+  const unticked = untickedMinutes(section, values, loaded.found.skills);
+  if (unticked) return refused(unticked, values);
   const skills = [...readSkills(section, values), ...others];
   const id = idIn(request);
   const validated = checked(SaveLaneInput, { id, mark: values.mark, skills });
@@ -52,6 +54,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const call = { name: 'adminSaveLane', body: validated.input } as const;
   const problem = await submitChange(context, call, values);
   return problem ?? redirect(laneLink(id, 'lane-skills'), 303);
+}
+
+/** Minutes typed for a treatment that is not ticked. Those of before go with the tick. */
+function untickedMinutes(
+  section: Section,
+  values: Record<string, string>,
+  before: LaneFile['skills'],
+): Problem | undefined {
+  if (values[wholeField]) return undefined;
+  const wrong = treatmentsOf(section)
+    .map(idOf)
+    .find((id) => {
+      const fields = skillFields(id);
+      const minutes = readMinutes(values[fields.minutes]);
+      const known = before.find(({ skill }) => skill === id)?.minutes ?? null;
+      return minutes !== known && minutes !== null && !values[fields.check];
+    });
+  const message = 'Cochez ce soin, ou effacez ses minutes.';
+  return wrong === undefined
+    ? undefined
+    : { error: 'invalid', message, field: skillFields(wrong).minutes };
 }
 
 const isMinutes = (minutes: number) => minutes >= 5 && minutes <= 480 && minutes % 5 === 0;
