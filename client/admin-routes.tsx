@@ -14,5 +14,8 @@ const names = Object.keys(paths).filter((name): name is Name => name.startsWith(
 export const adminRoutes: RouteObject[] = names.map((name) => ({
   path: paths[name],
   handle: { file: 'client/screens/admin/route-modules.ts' },
-  lazy: loadScreen(async () => (await import('./screens/admin/route-modules.ts')).screens[name]),
+  lazy: loadScreen(async () => {
+    const { screens, ErrorBoundary } = await import('./screens/admin/route-modules.ts');
+    return { ...screens[name], ErrorBoundary };
+  }),
 }));

@@ -60,7 +60,8 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
     const isExpected = isRouteErrorResponse(error);
     if (!isExpected) input.onError(error);
     const status = isExpected ? error.status : 500;
-    context.errors[route] = { status, statusText: '', internal: false, data: null };
+    const data: unknown = isExpected ? error.data : null;
+    context.errors[route] = { status, statusText: '', internal: false, data };
   }
 }
 

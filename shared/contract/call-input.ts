@@ -3,13 +3,7 @@ import { bookingClock } from '../calendar/booking-days.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
-import {
-  LaneQuery,
-  RemoveLaneInput,
-  SaveLaneInput,
-  SaveRuleInput,
-  SaveSettingsInput,
-} from './admin/agenda-facts-input.ts';
+import { LaneQuery, RemoveLaneInput, SaveLaneInput } from './admin/agenda-facts-input.ts';
 import { HandTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
@@ -21,6 +15,7 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin/requests.ts';
+import { SaveRuleInput, SaveSettingsInput } from './admin/treatment-rules-input.ts';
 import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';

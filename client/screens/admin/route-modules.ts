@@ -1,4 +1,5 @@
 import { fileLoader } from './admin-data.ts';
+import { AdminError } from './admin-error.tsx';
 import { AdminBlocks } from './agenda/absences/blocks.tsx';
 import * as blocks from './agenda/absences/blocks-data.ts';
 import { AdminBook } from './agenda/booking/book.tsx';
@@ -39,3 +40,5 @@ export const screens = {
 
 // Their table comes with the screens: a browser never tries an import again that failed offline.
 await import('../../../shared/contract/calls.ts');
+
+export const ErrorBoundary = AdminError;

@@ -1,7 +1,8 @@
 import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/opening.ts';
 import { blockInput } from '../../../shared/contract/admin/agenda.ts';
-import { SaveLaneInput, SaveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';

@@ -9,9 +9,11 @@ import {
   LaneQuery,
   RemoveLaneInput,
   SaveLaneInput,
+} from '../../../shared/contract/admin/agenda-facts-input.ts';
+import {
   SaveRuleInput,
   SaveSettingsInput,
-} from '../../../shared/contract/admin/agenda-facts-input.ts';
+} from '../../../shared/contract/admin/treatment-rules-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';

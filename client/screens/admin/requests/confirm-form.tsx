@@ -4,12 +4,13 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';
+import { fieldError } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
-import { confirmLabel, EditForm, type EditProps, outcomeOf } from './request-forms.tsx';
+import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
 
 interface Props extends EditProps {
   closure: Closure | undefined;
@@ -21,29 +22,26 @@ interface Props extends EditProps {
 export function ConfirmForm({ request, outcome, closure, times }: Props) {
   const { today } = usePage();
   const { status, day, hour } = request;
-  const { values, errorOf } = outcomeOf('confirmer', outcome);
+  const values = outcome?.values;
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const warning = dayWarning(day, today, closure);
   const isMove = status === 'confirmed';
   // Another hour's button was pressed: the fields must show what a further button would send.
   const posted = values && [values.jour, values.heure, values[fields.staff]].join(' ');
   return (
-    <EditForm
-      request={request}
-      outcome={outcome}
+    <EditSection
       intent="confirmer"
       title={isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous'}
       button={confirmLabel(status)}
-      before={
-        times && (
-          <>
-            <Taken request={request} outcome={outcome} />
-            <Hours request={request} times={times} />
-            <h3>Une autre heure</h3>
-          </>
-        )
-      }
       after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
+      {times && (
+        <>
+          <Taken request={request} outcome={outcome} />
+          <Hours request={request} times={times} />
+          <h3>Une autre heure</h3>
+        </>
+      )}
       {warning && <p className="notice notice-question">{warning}</p>}
       <TextField
         key={`jour ${posted}`}
@@ -83,7 +81,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
           ))}
         </SelectField>
       )}
-    </EditForm>
+    </EditSection>
   );
 }
 
@@ -152,9 +150,8 @@ function WithWhom({
 
 /** Nobody is free at that hour: what can be done instead. */
 function Taken({ request, outcome }: EditProps) {
-  const { values } = outcomeOf('confirmer', outcome);
-  if (!values || outcome?.problem.error !== 'slot-taken') return null;
-  const { jour = '', heure = '' } = values;
+  if (outcome?.problem.error !== 'slot-taken') return null;
+  const { jour = '', heure = '' } = outcome.values;
   const why = whyOf(request, jour, heure);
   return (
     <div className="notice notice-question">

@@ -75,6 +75,28 @@ test('asking for hours keeps what was typed, and books nothing', async () => {
   expect((await admin.get('/api/admin/requests?status=all')).body.requests).toHaveLength(1);
 });
 
+test.each([
+  ['no treatment', { soin: '' }, 'Choisissez un soin'],
+  ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
+  ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
+  ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
+])('hours for %s are not those of something else', async (_, more, said) => {
+  const { status, text } = await admin.submit(
+    '/admin/rendez-vous',
+    form({ intent: 'voir', ...more }),
+  );
+  expect(status).toBe(400);
+  expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(said);
+  expect(text).not.toContain('name="quand"');
+});
+
+test('a minute off the grid is told as what it is', async () => {
+  const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
+  expect(text).toContain('de 5 en 5 minutes');
+  const block = { jour: plainDay(2), personne: '4', de: '10:03', a: '11:00', intent: 'bloquer' };
+  expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
+});
+
 test('an hour is booked by its button; the same one is not given again', async () => {
   const chosen = { quand: `${plainDay()} 10:00` };
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
@@ -225,4 +247,44 @@ test('whoever is free is meant by the button of that name, whoever is chosen bel
   const order = { intent: 'confirmer', version: '1', jour: day, heure: '15:00', personne: '2' };
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
   expect((await fileOf(number)).staff).toMatchObject([{ id: '1' }]);
+});
+
+test('a cancelled appointment is restored by one tap, with its person', async () => {
+  const order = appointment({ day: plainDay(7), name: 'Awa Rétablie' });
+  const { number } = (await admin.call('booking/appointment', order)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const cancel = { intent: 'refuser', version: '1', motif: 'Par erreur.' };
+  const { headers } = await admin.submit(page, cancel);
+  const { text } = await admin.get(headers.location ?? '');
+  const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
+  const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+  const { _csrf, ...back } = fields;
+  expect((await admin.submit(page, back)).status).toBe(303);
+  const restored = { status: 'confirmed', hour: '10:00', staff: [{ name: 'Coiffeuse' }] };
+  expect(await fileOf(number)).toMatchObject(restored);
+});
+
+test('what was typed in the other forms of a file is still there when one is refused', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const typed = { jour: plainDay(8), heure: '11:30', motif: 'Un motif', note: 'Une note' };
+  const order = { version: '1', 'note-avant': '', ...typed };
+  const wrong = [
+    { ...order, intent: 'confirmer', heure: 'midi' },
+    { ...order, intent: 'refuser', motif: ' ' },
+    { ...order, intent: 'noter', note: 'n'.repeat(1001) },
+  ];
+  for (const one of wrong) {
+    const { status, text } = await admin.submit(page, one);
+    expect(status).toBe(400);
+    expect(text).toContain(`value="${plainDay(8)}"`);
+    expect(text.includes('value="11:30"')).toBe(one.intent !== 'confirmer');
+    expect(text.includes('>Un motif</textarea>')).toBe(one.intent !== 'refuser');
+    expect(text.includes('>Une note</textarea>')).toBe(one.intent !== 'noter');
+  }
+  // A note is kept with the answer.
+  expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
 });

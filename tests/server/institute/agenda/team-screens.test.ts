@@ -189,6 +189,8 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
   expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
+  const late = await send(path, 'Enregistrer ce soin', { pause: '15', 'pause-apres': '30' });
+  expect([late.status, late.text.includes('La pause se termine avant')]).toEqual([400, true]);
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
   expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
