@@ -136,7 +136,7 @@ test.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: origin
 
 describe('reading from another site', () => {
   const elsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
-  const read = (method: 'get' | 'head' | 'options', path: string, headers: object = elsewhere) =>
+  const read = (method: 'get' | 'head' | 'options', path: string, headers = elsewhere) =>
     supertest(app)[method](path).set(headers);
 
   test('a link of another site leads to a page, and a provider’s to its callback', async () => {
