@@ -157,3 +157,34 @@ describe('the short way of pages', () => {
     expect(ids).not.toContain(undefined);
   });
 });
+
+describe('over https', () => {
+  const secure = testApp({
+    backendUrl: backend.url,
+    env: { PUBLIC_URL: 'https://institut.example' },
+  });
+
+  test('cookies are Secure, and only the id under its own name is believed', async () => {
+    const visitor = new Visitor(secure, { visitor: 'x' });
+    const lines = setCookies(await visitor.get('/contacts'));
+    const names = lines.map((line) => line.split('=', 1)[0]);
+    expect(names).toEqual(['__Host-visitor', 'XSRF-TOKEN']);
+    for (const line of lines) expect(line).toContain('; Secure');
+    expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
+  });
+
+  test('R9: a logout clears what the site stored, as well as the session', async () => {
+    for (const [site, stored] of [
+      [secure, '"storage"'],
+      [app, undefined],
+    ] as const) {
+      const visitor = await Visitor.at(site, '/', { jwt: 'a', authorizationCode: 'b' });
+      const answer = await visitor.call('auth/basic/logout');
+      expect(answer.headers['clear-site-data']).toBe(stored);
+      expect(setCookies(answer).map((line) => line.split(';', 2).join(';'))).toEqual([
+        'jwt=; Max-Age=0',
+        'authorizationCode=; Max-Age=0',
+      ]);
+    }
+  });
+});
