@@ -62,7 +62,7 @@ const namesIn = (header = '') =>
 /** The Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {
   const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
-  return pairs.length > 0 ? pairs.join('; ') : undefined;
+  return pairs.join('; ') || undefined;
 }
 
 /**

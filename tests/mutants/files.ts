@@ -40,7 +40,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   cookies: {
     files: ['server/visitor/cookies.ts', 'server/visitor/anonymous-cookies.ts'],
-    tests: of('visitor', 'cookies'),
+    tests: of('visitor', 'cookies', 'xsrf'),
   },
   xsrf: {
     files: ['server/visitor/xsrf.ts', 'server/visitor/xsrf-tokens.ts'],
