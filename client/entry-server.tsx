@@ -65,7 +65,9 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
     const isExpected = isRouteErrorResponse(error);
     if (!isExpected) input.onError(error);
     const status = isExpected ? error.status : 500;
-    context.errors[route] = { status, statusText: '', internal: false, data: null };
+    // Those of the router itself are sentences; ours are data for the page.
+    const data: unknown = isExpected && typeof error.data === 'object' ? error.data : null;
+    context.errors[route] = { status, statusText: '', internal: false, data };
   }
 }
 

@@ -7,7 +7,7 @@ import {
   peopleText,
   type RequestSummary,
   totalDuration,
-  totalPrice,
+  visitPrice,
 } from '../../shared/text/request-text.ts';
 
 interface Props {
@@ -79,7 +79,7 @@ function Totals({
   persons,
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : totalDuration(treatments, people);
-  const price = persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
+  const price = visitPrice({ treatments, people, persons });
   return (
     <>
       <dt>Total indicatif</dt>

@@ -2,7 +2,7 @@ import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
 import { useHydrated, usePage } from '../page/page-context.ts';
 
-interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
+interface Props extends Omit<FormProps, 'method'> {
   ref?: Ref<HTMLFormElement>;
 }
 
@@ -11,12 +11,12 @@ interface Props extends Omit<FormProps, 'method' | 'noValidate'> {
  * and ignores a second submit while the first is pending. The browser's own validation is off once ours
  * can run.
  */
-export function PostForm({ children, onSubmit, ...props }: Props) {
+export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
   const submitOnce = useSubmitOnce(onSubmit);
   return (
-    <Form {...props} method="post" noValidate={isHydrated} onSubmit={submitOnce}>
+    <Form {...props} method="post" noValidate={isHydrated || noValidate} onSubmit={submitOnce}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
       {children}
     </Form>

@@ -2,12 +2,23 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { User } from '../../shared/contract/account.ts';
 import { apiContext } from '../api/api.ts';
 
+/** What the 403 page says besides. */
+export interface RefusedPage {
+  /** The session is good, but its role may not see the page. */
+  readonly isSignedIn?: true;
+  /** The fields of a form that was sent in vain, by name. */
+  readonly typed?: Readonly<Record<string, string>>;
+}
+
 /** Throws the 403 page when there is no session, or an error page when the backend does not answer. */
-export async function requireUser({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<User> {
+export async function requireUser(
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  refused: RefusedPage = {},
+): Promise<User> {
   const api = context.get(apiContext);
-  if (!api.hasSession()) throw data(null, { status: 403 });
+  if (!api.hasSession()) throw data(refused, { status: 403 });
   const response = await api.user();
   if (response.ok) return response.data;
   const isRefused = response.status === 401 || response.status === 403;
-  throw data(null, { status: isRefused ? 403 : response.status || 502 });
+  throw data(refused, { status: isRefused ? 403 : response.status || 502 });
 }

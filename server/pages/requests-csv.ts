@@ -7,7 +7,7 @@ import { careLabel } from '../../shared/contract/treatment-choice.ts';
 import type { CallResponse } from '../../shared/page/render-page.ts';
 import { requestFilter } from '../../shared/page/request-filter.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
-import { totalPrice } from '../../shared/text/request-text.ts';
+import { visitPrice } from '../../shared/text/request-text.ts';
 import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { pageTransport } from '../backend/page-transport.ts';
@@ -64,6 +64,9 @@ const isNew =
 
 const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
 
+const namesOf = (treatments: RequestDetail['treatments']) =>
+  treatments.map(({ nom }) => nom).join(', ');
+
 const columns: Record<string, (request: RequestDetail, catalogue: Catalogue) => string | number> = {
   Numéro: ({ number }) => number,
   État: ({ status }) => statusLabels[status],
@@ -75,8 +78,10 @@ const columns: Record<string, (request: RequestDetail, catalogue: Catalogue) => 
   'E-mail': ({ email }) => email ?? '',
   Personnes: ({ people }) => people,
   Soin: careLabel,
-  Prestations: ({ treatments }) => treatments.map(({ nom }) => nom).join(', '),
-  'Total FCFA': ({ treatments, people }) => totalPrice(treatments, people),
+  Prestations: ({ treatments, persons }) =>
+    persons?.map((own, index) => `Personne ${index + 1} : ${namesOf(own)}`).join(' / ') ??
+    namesOf(treatments),
+  'Total FCFA': visitPrice,
   Précisions: ({ note }) => note,
   Motif: ({ reason }) => reason ?? '',
   'Note interne': ({ staffNote }) => staffNote,

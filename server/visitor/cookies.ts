@@ -62,7 +62,7 @@ const namesIn = (header = '') =>
 /** The Cookie header for the backend: its own cookies and no other. */
 export function cookiesForBackend(held: VisitorCookies): string | undefined {
   const pairs = backendCookies.filter((name) => held[name]).map((name) => `${name}=${held[name]}`);
-  return pairs.length > 0 ? pairs.join('; ') : undefined;
+  return pairs.join('; ') || undefined;
 }
 
 /**
@@ -86,12 +86,13 @@ export function takeBackendCookies(
   }
 }
 
-/** As a browser reads it (RFC 6265, 5.3); anything else makes a session cookie. */
+/** As a browser reads it (RFC 6265, 5.1.1, 5.3); anything else makes a session cookie. */
 function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOver: boolean } {
   if (Number.isSafeInteger(maxAge)) {
     return { lifetime: { maxAge: maxAge as number }, isOver: (maxAge as number) <= 0 };
   }
-  if (!expires?.getTime()) return { lifetime: {}, isOver: false };
+  const year = expires?.getUTCFullYear() ?? 0;
+  if (!expires || year < 1601 || year > 9999) return { lifetime: {}, isOver: false };
   return { lifetime: { expires }, isOver: expires <= new Date() };
 }
 

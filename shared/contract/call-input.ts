@@ -4,13 +4,7 @@ import type { Catalogue } from '../contents/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
-import {
-  LaneQuery,
-  RemoveLaneInput,
-  SaveSettingsInput,
-  saveLaneInput,
-  saveRuleInput,
-} from './admin/agenda-facts-input.ts';
+import { LaneQuery, RemoveLaneInput, saveLaneInput } from './admin/agenda-facts-input.ts';
 import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
@@ -22,6 +16,7 @@ import {
   RequestsQuery,
   StaffNoteInput,
 } from './admin/requests.ts';
+import { SaveSettingsInput, saveRuleInput } from './admin/treatment-rules-input.ts';
 import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';

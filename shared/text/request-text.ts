@@ -35,6 +35,14 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
+/** Of everybody together. */
+export const visitPrice = ({
+  treatments,
+  people,
+  persons,
+}: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }): number =>
+  persons ? totalPrice(persons.flat(), 1) : totalPrice(treatments, people);
+
 /** Total minutes for one person; treatments of unknown duration count nothing, undefined if all are. */
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
   const known = treatments.flatMap(({ duree }) => duree ?? []);

@@ -30,7 +30,7 @@ async function noWider(page: Page) {
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled, expectedConsole: /status of (400|409)|^error: admin/ });
+    test.use({ javaScriptEnabled, expectedConsole: /status of (400|401|403|409)|^error: admin/ });
 
     /** From the day, as somebody does who has the client on the telephone. */
     async function book(page: Page, day: string, name: string, hour: RegExp) {
@@ -108,6 +108,26 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/admin?jour=${day}`);
       await press(page, /^Débloquer/);
       await expect(page.getByRole('status').first()).toContainText('ne sont plus bloquées');
+    });
+
+    test('a session that has ended meanwhile loses nothing that was written', async ({
+      page,
+      outbox,
+    }) => {
+      await signInAdmin(page, outbox);
+      const open = javaScriptEnabled ? openAlive : (at: Page, path: string) => at.goto(path);
+      await open(page, `/admin/absences?jour=${quietDay()}&personne=4`);
+      await page.getByLabel(/^Libellé/).fill('Chez le dentiste');
+      await page.context().clearCookies({ name: 'jwt' });
+      await press(page, /^Toute la journée/);
+      const alert = page.getByRole('alert');
+      if (javaScriptEnabled) {
+        await expect(alert).toContainText('Votre session a pris fin');
+        await expect(page.getByLabel(/^Libellé/)).toHaveValue('Chez le dentiste');
+      } else {
+        await expect(alert).toContainText('Rien n’a été envoyé');
+        await expect(alert).toContainText('Chez le dentiste');
+      }
     });
 
     test('an hour that is taken is never given twice; another one is one tap', async ({

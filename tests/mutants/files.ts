@@ -40,7 +40,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   cookies: {
     files: ['server/visitor/cookies.ts', 'server/visitor/anonymous-cookies.ts'],
-    tests: [...of('visitor', 'xsrf'), ...of('backend', 'proxy'), ...of('http', 'headers')],
+    tests: of('visitor', 'cookies', 'xsrf'),
   },
   xsrf: {
     files: ['server/visitor/xsrf.ts', 'server/visitor/xsrf-tokens.ts'],
@@ -60,7 +60,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'server/backend/call-policy.ts',
       'server/backend/call-headers.ts',
     ],
-    tests: of('backend', 'proxy', 'call-matrix'),
+    tests: of('backend', 'prepared-calls', 'proxy', 'call-matrix'),
   },
   answers: {
     files: ['answer-policy', 'answer-shapes', 'backend-answer', 'backend-error'].map(
@@ -72,6 +72,6 @@ export const parts: Readonly<Record<string, Part>> = {
     files: ['proxy', 'proxy-request', 'exchange', 'client', 'page-transport'].map(
       (name) => `server/backend/${name}.ts`,
     ),
-    tests: of('backend', 'proxy', 'faults'),
+    tests: of('backend', 'exchange', 'proxy', 'faults', 'health'),
   },
 };

@@ -41,7 +41,7 @@ function tryPart(name: string): number {
     coverageAnalysis: 'all',
     concurrency: 1,
     // A slow machine is no infinite loop.
-    timeoutMS: 300_000,
+    timeoutMS: 120_000,
     dryRunTimeoutMinutes: 60,
     ignorePatterns: ['/data', '/data-test-*', '/tests/e2e'],
     tempDirName: join(folder, 'copy'),

@@ -7,8 +7,8 @@ export default defineConfig({
     setupFiles: ['tests/support/silence.ts'],
     restoreMocks: true,
     // For what a mutant keeps from ending: a slow machine must not look like one.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 45_000,
+    hookTimeout: 45_000,
     expect: { poll: { timeout: 20_000 } },
     env: { OUTBOX_ATTEMPTS: '400' },
   },

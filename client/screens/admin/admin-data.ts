@@ -1,11 +1,17 @@
-import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { CallData } from '../../../shared/contract/answers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import type { ApiError } from '../../../shared/contract/error-codes.ts';
 import type { CallRequest } from '../../../shared/page/render-page.ts';
 import { apiContext } from '../../api/api.ts';
-import type { FormOutcome, Problem } from '../../forms/form-input.ts';
-import { requireUser } from '../../session/require-user.ts';
+import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
+import { type RefusedPage, requireUser } from '../../session/require-user.ts';
 
 type Context = Pick<LoaderFunctionArgs, 'context'>['context'];
 
@@ -14,10 +20,21 @@ export type Loaded<Data> =
   | { readonly found: Data; readonly problem?: never }
   | { readonly found?: never; readonly problem: Problem };
 
+/** What the form of this request holds. Without a script the 403 page shows it, as the form is gone. */
+const typedContext = createContext<FormOutcome['values']>({});
+
+/** The fields of a form of the back office. */
+export async function readTyped({ request, context }: ActionFunctionArgs) {
+  const typed = await readFields(request);
+  context.set(typedContext, typed);
+  return typed;
+}
+
 /** Throws the 403 page unless the user is an administrator. The backend checks again at each call. */
 export async function requireAdmin(context: Context): Promise<void> {
-  const { role } = await requireUser({ context });
-  if (role !== 'admin') throw data(null, { status: 403 });
+  const typed = context.get(typedContext);
+  const { role } = await requireUser({ context }, { typed });
+  if (role !== 'admin') throw data<RefusedPage>({ typed, isSignedIn: true }, { status: 403 });
 }
 
 /** For a download's address, which the server answers itself: its page is a 403 or, in the browser, a 404. */
@@ -32,7 +49,7 @@ export async function load<Name extends CallName>(context: Context, call: CallRe
   const response = await context.get(apiContext).call(call);
   if (response.ok) return data<Loaded<CallData<Name>>>({ found: response.data });
   const { status, error } = response;
-  throwIfForbidden(status, error);
+  if (isForbidden(status, error)) throw data(null, { status: 403 });
   const isMissing = status === 404 || status === 501;
   const missing: ApiError = { error: 'not-offered', message: notOffered };
   const problem = isMissing ? missing : error;
@@ -55,8 +72,8 @@ export async function submitChange(
 ) {
   const response = await context.get(apiContext).call(call);
   if (response.ok) return undefined;
-  const { status, error } = response;
-  throwIfForbidden(status, error);
+  const { status } = response;
+  const error = problemOf(status, response.error);
   const field = fieldByError[error.error] ?? error.field;
   const problem = { ...error, field: field && (fieldNames[field] ?? field) };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
@@ -80,10 +97,16 @@ export function refuse(
   return data<FormOutcome>({ problem: { ...problem, field }, values }, { status: 400 });
 }
 
-/** Session or role were lost meanwhile. A stale XSRF token is no reason to drop what was typed. */
-function throwIfForbidden(status: number, { error }: Problem): void {
-  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
-}
+/** Session or role were lost meanwhile. */
+const isForbidden = (status: number, { error }: Problem): boolean =>
+  status === 401 || (status === 403 && error !== 'xsrf');
+
+/** Of a change that the backend refused: the form stays, with what was typed. */
+export const problemOf = (status: number, problem: Problem): Problem =>
+  isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
+
+const sessionEnded =
+  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
 
 /** After a conflict (409) the screen must show the current state. */
 export function shouldRevalidate({

@@ -6,9 +6,8 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
     <section className="card" aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
       <ol className="history">
-        {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-          <li key={index}>
+        {events.map((event) => (
+          <li key={`${event.at} ${event.action} ${event.detail}`}>
             <p>{eventText(event)}</p>
             <p className="muted small">{`${timestampText(event.at)}, ${actorName(event.actor)}`}</p>
           </li>

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { fileLoader } from './admin-data.ts';
+import { AdminError } from './admin-error.tsx';
 import { AdminBlocks } from './agenda/absences/blocks.tsx';
 import * as blocks from './agenda/absences/blocks-data.ts';
 import { AdminBook } from './agenda/booking/book.tsx';
@@ -90,3 +91,5 @@ export const shouldRevalidate: ShouldRevalidateFunction = (change) => {
 
 // Their table comes with the screens: a browser never tries an import again that failed offline.
 await import('../../../shared/contract/calls.ts');
+
+export const ErrorBoundary = AdminError;

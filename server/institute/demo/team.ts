@@ -1,4 +1,4 @@
-import type { SaveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import type { SaveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
 
 /*
  * Who serves in the demo data, and what treatments need besides.

@@ -2,7 +2,8 @@ import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-
 import { hoursOn } from '../../../shared/calendar/opening.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { blockInput } from '../../../shared/contract/admin/agenda.ts';
-import { saveLaneInput, saveRuleInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { saveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';

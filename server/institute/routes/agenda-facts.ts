@@ -5,11 +5,8 @@ import type {
   SavedLane,
   Team,
 } from '../../../shared/contract/admin/agenda-facts.ts';
-import {
-  LaneQuery,
-  RemoveLaneInput,
-  SaveSettingsInput,
-} from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { LaneQuery, RemoveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveSettingsInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { removeLane, saveLane } from '../agenda/team/people.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import type { CatalogueFacts } from '../request.ts';
-import { OptionalDay } from './query.ts';
+import { OptionalDay, TimeOfDay } from './query.ts';
 
 /*
  * What the institute's people say of themselves: who there is, what each can do and when, how long
@@ -14,13 +14,13 @@ const longestMinutes = 480;
 /** Six periods of seven days with a break each. */
 const spanLimit = 84;
 
-const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
+export const Mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
 const LaneId = v.pipe(v.string(malformed), v.regex(/^[1-9]\d{0,8}$/, malformed));
 
 const minutesText = `Indiquez des minutes, de 5 en 5, par exemple 45 (${longestMinutes} au plus).`;
-const Whole = (text: string, least: number, most: number, step = 1) =>
+export const Whole = (text: string, least: number, most: number, step = 1) =>
   v.pipe(v.number(text), v.multipleOf(step, text), v.minValue(least, text), v.maxValue(most, text));
-const Minutes = (least: number) => Whole(minutesText, least, longestMinutes, 5);
+export const Minutes = (least: number) => Whole(minutesText, least, longestMinutes, 5);
 
 const tooLong = `Ce nom est trop long\u202f: ${nameLimit} caractères au plus.`;
 export const ProfileInput = v.pipe(
@@ -63,19 +63,13 @@ export const ProfileInput = v.pipe(
 );
 export type ProfileInput = v.InferOutput<typeof ProfileInput>;
 
-const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 09:00.';
-const Time = v.pipe(
-  v.string(timeText),
-  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, timeText),
-);
-
 const Span = v.pipe(
   v.object(
     {
       /** 0 for Monday. */
       weekday: v.pipe(v.number(malformed), v.integer(malformed), v.minValue(0), v.maxValue(6)),
-      starts: Time,
-      ends: Time,
+      starts: TimeOfDay,
+      ends: TimeOfDay,
       /** The period's days, first and last; "" for no limit. */
       from: OptionalDay,
       to: OptionalDay,
@@ -87,12 +81,13 @@ const Span = v.pipe(
 );
 export type Span = v.InferOutput<typeof Span>;
 
+/** Hours of different periods never hold together: on each day those of one period do. */
 const meet = (one: Span, other: Span) =>
   one.weekday === other.weekday &&
+  one.from === other.from &&
+  one.to === other.to &&
   one.starts < other.ends &&
-  other.starts < one.ends &&
-  (!one.from || !other.to || one.from <= other.to) &&
-  (!other.from || !one.to || other.from <= one.to);
+  other.starts < one.ends;
 
 const HoursInput = v.pipe(
   v.array(Span, malformed),
@@ -150,52 +145,3 @@ export type SaveLaneInput = v.InferOutput<ReturnType<typeof saveLaneInput>>;
 
 export const LaneQuery = v.object({ id: LaneId }, malformed);
 export const RemoveLaneInput = v.object({ id: LaneId, mark: Mark }, malformed);
-
-/** Of treatments: what differs from the catalogue. */
-const rule = {
-  minutes: v.nullable(Minutes(5)),
-  /** Minutes after it in which neither its person nor its room is free. */
-  cleaning: Minutes(0),
-  /** After so many minutes, for so many, its person is free. */
-  pauseAt: Minutes(0),
-  pause: Minutes(0),
-  roomKind: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
-  /** Whether it is booked at once; else it is asked for. */
-  instant: v.boolean(malformed),
-};
-export const saveRuleInput = ({ catalogue }: CatalogueFacts) =>
-  v.pipe(
-    v.object(
-      {
-        treatment: v.pipe(
-          v.string(malformed),
-          v.check((id) => catalogue().treatment(id) !== undefined, malformed),
-        ),
-        mark: Mark,
-        ...rule,
-      },
-      malformed,
-    ),
-    v.forward(
-      v.partialCheck(
-        [['pauseAt'], ['pause']],
-        ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
-        'Une pause a un début et une durée\u00a0: indiquez les deux, ou aucun.',
-      ),
-      ['pause'],
-    ),
-  );
-export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
-
-const noticeText = 'Indiquez un nombre d’heures, de 0 à 72.';
-const peopleText = 'Indiquez un nombre de personnes, de 1 à 4.';
-export const SaveSettingsInput = v.object(
-  {
-    mark: Mark,
-    /** Minutes. */
-    notice: Whole(noticeText, 0, 72 * 60, 15),
-    people: Whole(peopleText, 1, 4),
-  },
-  malformed,
-);
-export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;

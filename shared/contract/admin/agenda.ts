@@ -6,7 +6,7 @@ import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
 import { requestNumber } from '../request-status.ts';
 import { StaffId } from '../staff-id.ts';
-import { Id, menuCounts, noDay } from './query.ts';
+import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
 
 /*
  * The agenda as the institute's own people read and change it.
@@ -62,12 +62,6 @@ export const AgendaDays = v.object({
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
 
-const noTime = 'Indiquez une heure, par exemple 15:00.';
-const Time = v.pipe(
-  optionalText(noTime),
-  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, noTime),
-);
-
 /** Of everybody without `staff`; of one day without `to`. `today` is called at each validation. */
 export const blockInput = (today: () => Day) =>
   v.pipe(
@@ -85,8 +79,8 @@ export const blockInput = (today: () => Day) =>
           optionalText(noDay),
           v.check((text) => text === '' || isDay(text), noDay),
         ),
-        starts: Time,
-        ends: Time,
+        starts: TimeOfDay,
+        ends: TimeOfDay,
         kind: v.optional(v.picklist(['off', 'extra'], malformed), 'off'),
         label: v.pipe(
           optionalText(malformed),
@@ -97,7 +91,14 @@ export const blockInput = (today: () => Day) =>
       },
       malformed,
     ),
-    v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
+    v.forward(
+      v.partialCheck(
+        [['starts'], ['ends']],
+        ({ starts, ends }) => starts < ends,
+        'La fin suit le début.',
+      ),
+      ['ends'],
+    ),
     v.check(
       ({ from, to }) =>
         !isDay(from) || !isDay(to) || (to >= from && to < addDays(from, maxClosureDays)),

@@ -30,6 +30,13 @@ export const OptionalDay = v.pipe(
   v.check((text) => text === '' || isDay(text), noDay),
 );
 
+export const timeText = 'Indiquez une heure, de 5 en 5 minutes, par exemple 15:00.';
+/** HH:MM, to 24:00 for the end of a day. */
+export const TimeOfDay = v.pipe(
+  optionalText(timeText),
+  v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/, timeText),
+);
+
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
 /** In every answer to the back office, for its menu: undelivered mails, and new requests. */

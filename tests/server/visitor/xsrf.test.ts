@@ -134,12 +134,99 @@ test.each([{ 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, { Origin: origin
   },
 );
 
+describe('reading from another site', () => {
+  const elsewhere = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
+  const read = (
+    method: 'get' | 'head' | 'options',
+    path: string,
+    headers: Record<string, string> = elsewhere,
+  ) => supertest(app)[method](path).set(headers);
+
+  test('a link of another site leads to a page, and a provider’s to its callback', async () => {
+    expect((await read('get', '/contacts')).status).toBe(200);
+    // With a search, so that it does not go the short way.
+    expect((await read('head', '/contacts?x')).status).toBe(200);
+    expect((await read('get', '/api/auth/google/callback?state=1')).status).toBe(303);
+  });
+
+  test('a preview of another site may read a page', async () => {
+    const preview = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'cors' };
+    expect((await read('get', '/contacts', preview)).status).toBe(200);
+  });
+
+  test('asking what a call allows changes nothing', async () => {
+    const asked = await read('options', '/api/user/user', { Origin: 'https://evil.example' });
+    expect(asked.status).toBe(404);
+  });
+
+  test('R16: HEAD reads no call either', async () => {
+    const script = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' };
+    expect((await read('head', '/api/user/user', script)).status).toBe(403);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('a form with a stale token', () => {
+  const shownAgain = 'Vérifiez votre saisie, puis envoyez-la à nouveau.';
+  const post = (headers: Record<string, string>, fields: object = { ...message, _csrf: 'old' }) =>
+    supertest(app).post('/contacts').type('form').set(headers).send(fields);
+
+  test.each([{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: origin }])(
+    'is shown again when the browser says that it is of this site: %j',
+    async (headers) => {
+      const { status, text } = await post(headers as Record<string, string>);
+      expect(status).toBe(403);
+      expect(text).toContain(shownAgain);
+      expect(backend.requests).toEqual([]);
+    },
+  );
+
+  test('is an error otherwise, with nothing in it or not', async () => {
+    for (const fields of [undefined, {}, { _csrf: ['old', 'older'] }]) {
+      const { status, text } = await post({}, fields);
+      expect(status).toBe(403);
+      expect(text).not.toContain(shownAgain);
+    }
+    expect((await supertest(app).post('/contacts')).status).toBe(403);
+  });
+
+  test('a call is refused wherever it comes from', async () => {
+    const visitor = await Visitor.at(app);
+    const response = await visitor.call('contact/send', message, {
+      'X-XSRF-TOKEN': 'old',
+      'Sec-Fetch-Site': 'same-origin',
+    });
+    expect([response.status, response.body.error]).toEqual([403, 'xsrf']);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
 test('B6: GET /api/xsrf sets a token that fits the session of now', async () => {
   const visitor = await Visitor.at(app);
   visitor.cookies.set('jwt', 'session-a');
   expect((await visitor.call('contact/send', message)).status).toBe(403);
-  expect((await visitor.get('/api/xsrf')).status).toBe(204);
+  const fresh = await visitor.get('/api/xsrf');
+  expect([fresh.status, fresh.headers['cache-control']]).toEqual([204, 'no-store']);
   expect((await visitor.call('contact/send', message)).status).toBe(200);
+});
+
+test('GET /api/xsrf sets another token even to a browser whose own is good', async () => {
+  const visitor = await Visitor.at(app);
+  const { token } = visitor;
+  await visitor.get('/api/xsrf');
+  expect(visitor.token).not.toBe(token);
+  expect((await visitor.call('contact/send', message)).status).toBe(200);
+});
+
+test('a session needs no anonymous id, and a token that is not its own is replaced', async () => {
+  const names = async (visitor: Visitor) =>
+    setCookies(await visitor.get('/contacts')).map((line) => line.split('=', 1)[0]);
+  const visitor = new Visitor(app, { jwt: 'session-a' });
+  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
+  expect(await names(visitor)).toEqual([]);
+  const { token } = await Visitor.at(app);
+  visitor.cookies.set('XSRF-TOKEN', token);
+  expect(await names(visitor)).toEqual(['XSRF-TOKEN']);
 });
 
 test('a form without JavaScript carries its token as a field', async () => {
@@ -157,6 +244,7 @@ test('R87, B97: a rotated key verifies, and a new one signs', async () => {
   const visitor = await Visitor.at(before);
   const cookies = Object.fromEntries(visitor.cookies);
   expect((await new Visitor(during, cookies).call('contact/send', message)).status).toBe(200);
+  expect(setCookies(await new Visitor(during, cookies).get('/contacts'))).toEqual([]);
   expect((await new Visitor(after, cookies).call('contact/send', message)).status).toBe(403);
   const renewed = await Visitor.at(during);
   const renewedCookies = Object.fromEntries(renewed.cookies);

@@ -14,6 +14,9 @@ export const fields = {
   treatment: 'soin',
   people: 'personnes',
 } as const;
+/** The fields of a visit's treatments: soin, soin2 and so on. */
+export const treatmentFields = (count: number) =>
+  Array.from({ length: count }, (_, index) => fields.treatment + (index > 0 ? index + 1 : ''));
 export const weekView = 'semaine';
 
 type Search = Partial<Record<keyof typeof fields, string>>;

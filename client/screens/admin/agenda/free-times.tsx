@@ -8,10 +8,10 @@ import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 
-/** The form field of the buttons below: day and hour, and perhaps a person. */
+/** The form field of the buttons below: day, hour and perhaps a person ("" for anybody), else the form's. */
 export const chosenField = 'quand';
-export const chosenValue = (day: string, time: string, staff = '') =>
-  [day, time, staff].filter(Boolean).join(' ');
+export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
+  chosen.join(' ');
 
 interface Props {
   times: HandTimes;

@@ -3,8 +3,8 @@ import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts
 import { closeDaysInput, OpenDayInput } from '../../../../shared/contract/closed-days.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../api/api.ts';
-import { readFields, validate } from '../../../forms/form-input.ts';
-import { load, refuse, submitChange } from '../admin-data.ts';
+import { validate } from '../../../forms/form-input.ts';
+import { load, readTyped, refuse, submitChange } from '../admin-data.ts';
 import { closedSearch, reopenedSearch } from './closure-notice.tsx';
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminDays' });
@@ -12,8 +12,9 @@ export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name:
 /** From the call's fields to those of the form. */
 const fieldNames = { from: 'du', to: 'au', label: 'libelle' } as const;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const values = await readTyped(args);
   const submission = readSubmission(values, context.get(clockContext).today);
   if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body, search } = submission;

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { RetryInput } from '../../../../shared/contract/admin/mails.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
-import { readFields, validate } from '../../../forms/form-input.ts';
-import { load, refuse, submitChange } from '../admin-data.ts';
+import { validate } from '../../../forms/form-input.ts';
+import { load, readTyped, refuse, submitChange } from '../admin-data.ts';
 import { completedField } from '../completed-edit.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,8 +11,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return load(context, { name: 'adminMails', query });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const validated = validate(RetryInput, { id: values.id });
   if (validated.problem) return refuse(validated.problem, values);
   const refused = await submitChange(

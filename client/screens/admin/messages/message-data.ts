@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import * as v from 'valibot';
 import { AnsweredInput, MessageQuery } from '../../../../shared/contract/admin/messages.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { readFields, validate } from '../../../forms/form-input.ts';
-import { loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
+import { validate } from '../../../forms/form-input.ts';
+import { loadOne, readTyped, refuse, requireAdmin, submitChange } from '../admin-data.ts';
 import { completedField } from '../completed-edit.ts';
 
 export { shouldRevalidate } from '../admin-data.ts';
@@ -19,8 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadOne(context, { name: 'adminMessage', query });
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const id = idIn(request);
   const answered = values.intent === 'traiter';
   const version = Number(values.version);

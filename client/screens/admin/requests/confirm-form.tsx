@@ -4,12 +4,13 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';
+import { fieldError } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
-import { confirmLabel, EditForm, type EditProps, outcomeOf } from './request-forms.tsx';
+import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
 
 interface Props extends EditProps {
   closure: Closure | undefined;
@@ -21,29 +22,26 @@ interface Props extends EditProps {
 export function ConfirmForm({ request, outcome, closure, times }: Props) {
   const { today } = usePage();
   const { status, day, hour } = request;
-  const { values, errorOf } = outcomeOf('confirmer', outcome);
+  const values = outcome?.values;
+  const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const warning = dayWarning(day, today, closure);
   const isMove = status === 'confirmed';
   // Another hour's button was pressed: the fields must show what a further button would send.
   const posted = values && [values.jour, values.heure, values[fields.staff]].join(' ');
   return (
-    <EditForm
-      request={request}
-      outcome={outcome}
+    <EditSection
       intent="confirmer"
       title={isMove ? 'Déplacer le rendez-vous' : 'Confirmer le rendez-vous'}
       button={confirmLabel(status)}
-      before={
-        times && (
-          <>
-            <Taken request={request} outcome={outcome} />
-            <Hours request={request} times={times} />
-            <h3>Une autre heure</h3>
-          </>
-        )
-      }
       after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
+      {times && (
+        <>
+          <Taken request={request} outcome={outcome} />
+          <Hours request={request} times={times} />
+          <h3>Une autre heure</h3>
+        </>
+      )}
       {warning && <p className="notice notice-question">{warning}</p>}
       <TextField
         key={`jour ${posted}`}
@@ -83,7 +81,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
           ))}
         </SelectField>
       )}
-    </EditForm>
+    </EditSection>
   );
 }
 
@@ -140,7 +138,7 @@ function WithWhom({
             type="submit"
             className="button"
             name={chosenField}
-            value={chosenValue(day, hour)}
+            value={chosenValue(day, hour, '')}
           >
             Qui est libre
           </button>
@@ -152,9 +150,8 @@ function WithWhom({
 
 /** Nobody is free at that hour: what can be done instead. */
 function Taken({ request, outcome }: EditProps) {
-  const { values } = outcomeOf('confirmer', outcome);
-  if (!values || outcome?.problem.error !== 'slot-taken') return null;
-  const { jour = '', heure = '' } = values;
+  if (outcome?.problem.error !== 'slot-taken') return null;
+  const { jour = '', heure = '' } = outcome.values;
   const why = whyOf(request, jour, heure);
   return (
     <div className="notice notice-question">
@@ -172,13 +169,15 @@ function Taken({ request, outcome }: EditProps) {
 }
 
 const whyOf = (request: RequestFile, day: string, hour: string) =>
-  whyLink({ day, hour, treatment: idsOf(request).join(), people: String(request.people) });
+  whyLink({ day, hour, treatment: idsOf(request), people: String(request.people) });
 
-/** Of the catalogue as it is now: names may have changed since. */
-function idsOf({ treatments }: RequestFile): string[] {
+/** Of the catalogue as it is now, as names may have changed since; of each person where they differ. */
+function idsOf({ treatments, persons = [treatments] }: RequestFile): string {
   const all = treatmentGroups().flatMap((group) => group.treatments);
-  return treatments.flatMap(({ nom }) => {
-    const found = all.find((one) => one.nom === nom);
-    return found ? [idOf(found)] : [];
-  });
+  const idsIn = (list: RequestFile['treatments']) =>
+    list.flatMap(({ nom }) => {
+      const found = all.find((one) => one.nom === nom);
+      return found ? idOf(found) : [];
+    });
+  return persons.map((list) => idsIn(list).join()).join(';');
 }

@@ -10,12 +10,21 @@ import {
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../api/api.ts';
-import { readFields, validate } from '../../../forms/form-input.ts';
-import { type Loaded, load, loadOne, refuse, requireAdmin, submitChange } from '../admin-data.ts';
+import { validate } from '../../../forms/form-input.ts';
+import {
+  type Loaded,
+  load,
+  loadOne,
+  readTyped,
+  refuse,
+  requireAdmin,
+  submitChange,
+} from '../admin-data.ts';
 import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
+import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 export { shouldRevalidate } from '../admin-data.ts';
 
@@ -55,16 +64,36 @@ const fieldNames = {
   staff: 'personne',
 } as const;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = withChosen(await readFields(request));
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const { today } = context.get(clockContext);
+  const values = withChosen(await readTyped(args));
   const [number, version] = [numberIn(request), Number(values.version)];
-  const submission = readSubmission(values, { number, version }, context.get(clockContext).today);
-  if (submission.problem) return refuse(submission.problem, values, fieldNames);
-  const { name, input: body } = submission;
-  const refused = await submitChange(context, { name, body }, values, fieldNames);
-  const prefix = name === 'adminNote' ? notePrefix : '';
-  const completed = `${completedField}=${prefix}${version + 1}`;
-  return refused ?? redirect(`${adminPaths.adminRequest}?numero=${number}&${completed}`, 303);
+  const submissions = stepsOf(values).map((step, index) =>
+    readSubmission(step, { number, version: version + index }, today),
+  );
+  const wrong = submissions.find(({ problem }) => problem);
+  if (wrong?.problem) return refuse(wrong.problem, values, fieldNames);
+  for (const [index, submission] of submissions.entries()) {
+    if (submission.problem) continue;
+    const { name, input: body } = submission;
+    // The note was saved before an answer that is refused.
+    const saved = { version: String(version + index), [shownNoteField]: values.note ?? '' };
+    const kept = index > 0 ? { ...values, ...saved } : values;
+    const refused = await submitChange(context, { name, body }, kept, fieldNames);
+    if (refused) return refused;
+  }
+  const prefix = values.intent === 'noter' ? notePrefix : '';
+  const completed = `${completedField}=${prefix}${version + submissions.length}`;
+  return redirect(`${adminPaths.adminRequest}?numero=${number}&${completed}`, 303);
+}
+
+/** A note that was typed goes before the answer, which the page then tells of. */
+function stepsOf(values: Record<string, string>): Record<string, string>[] {
+  const intent = intentOf(values.intent);
+  const own = { ...values, intent };
+  const hasNote = intent !== 'noter' && typedNote(values) !== undefined;
+  return hasNote ? [{ ...values, intent: 'noter' }, own] : [own];
 }
 
 /** The hour's button that was pressed goes before the fields. */

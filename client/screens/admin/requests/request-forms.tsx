@@ -9,7 +9,7 @@ import type { RequestStatus } from '../../../../shared/contract/request-status.t
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
+import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 
 export interface EditProps {
@@ -25,15 +25,18 @@ export const refuseFormId = 'titre-refuser';
 export const confirmLabel = (status: RequestStatus) =>
   status === 'confirmed' ? 'Déplacer' : 'Confirmer';
 
+type Intent = 'confirmer' | 'refuser' | 'noter';
+
+/** Of the button that was pressed: those of hours have none. */
+export const intentOf = (sent: unknown): Intent =>
+  sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
+
 /** Refuses a request, or cancels an appointment. */
 export function RefuseForm({ request, outcome }: EditProps) {
-  const { values, errorOf } = outcomeOf('refuser', outcome);
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
   return (
-    <EditForm
-      request={request}
-      outcome={outcome}
+    <EditSection
       intent="refuser"
       title={title}
       button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
@@ -45,99 +48,102 @@ export function RefuseForm({ request, outcome }: EditProps) {
         required
         rows={3}
         maxLength={reasonLimit}
-        defaultValue={values?.motif}
-        error={errorOf('motif')}
+        defaultValue={outcome?.values.motif}
+        error={fieldError(outcome?.problem, 'motif')}
       />
-    </EditForm>
+    </EditSection>
   );
 }
 
-/** The internal note, which clients never see. */
-export function NoteForm({ request, outcome }: EditProps) {
-  const { values, isConflict, errorOf } = outcomeOf('noter', outcome);
+/** In which the note stands as it was shown: only another one is saved. */
+export const shownNoteField = 'note-avant';
+
+/** The note that was typed, if it is another than was shown. */
+export const typedNote = (values: FormOutcome['values'] = {}): string | undefined =>
+  (values.note ?? '').trim() === (values[shownNoteField] ?? '') ? undefined : values.note;
+
+/** The internal note, which clients never see. It is saved with an answer as well. */
+export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
+  const typed = typedNote(outcome?.values);
+  const shown = outcome?.values[shownNoteField];
+  const isConflict = outcome?.problem.error === 'conflict';
   return (
-    <EditForm
-      request={request}
-      outcome={outcome}
-      intent="noter"
-      title="Note interne"
-      button="Enregistrer la note"
-    >
-      {isConflict && request.staffNote && (
+    <EditSection intent="noter" title="Note interne" button="Enregistrer la note">
+      {typed !== undefined && staffNote && isConflict && shown !== staffNote && (
         <div className="notice notice-question">
           <p className="notice-title">La vôtre remplacera cette note&nbsp;:</p>
-          <p className="written">{request.staffNote}</p>
+          <p className="written">{staffNote}</p>
         </div>
       )}
+      <input
+        type="hidden"
+        name={shownNoteField}
+        value={(isConflict ? undefined : shown) ?? staffNote}
+      />
       <TextArea
+        key={staffNote}
         name="note"
         label="Note"
         hint="Le client ne la voit pas."
         rows={3}
         maxLength={staffNoteLimit}
-        defaultValue={values?.note ?? request.staffNote}
-        error={errorOf('note')}
+        defaultValue={typed ?? staffNote}
+        error={fieldError(outcome?.problem, 'note')}
       />
-    </EditForm>
+    </EditSection>
   );
 }
 
-/** The values and errors of this form, if it is the one that was posted. */
-export function outcomeOf(intent: string, outcome: FormOutcome | undefined) {
-  const own = outcome?.values.intent === intent ? outcome : undefined;
-  const errorOf = (name: string) => (own?.problem.field === name ? own.problem.message : undefined);
-  return { values: own?.values, isConflict: own?.problem.error === 'conflict', errorOf };
-}
-
-/**
- * Posts the version that its author saw, for optimistic locking: after an invalid field still the same
- * version, after a conflict the current one, so that posting again overwrites knowingly.
- */
-export function EditForm({
+/** All that can be done with a request is one form: what is typed in one part outlives a refusal of another. */
+export function AnswerForm({
   request: { number, version },
   outcome,
-  intent,
-  title,
-  button,
-  before,
-  after,
   children,
-}: EditProps & {
-  intent: string;
+}: EditProps & { children: ReactNode }) {
+  // After a conflict the current version, so that posting again overwrites knowingly; else the one that was seen.
+  const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
+  return (
+    <PostForm action={`${adminPaths.adminRequest}?numero=${number}`} noValidate>
+      <input type="hidden" name="version" value={seen ?? version} />
+      {/* What Enter in a field presses. */}
+      <button type="submit" hidden />
+      <div className="stack">{children}</div>
+    </PostForm>
+  );
+}
+
+interface SectionProps {
+  /** Sent by its button; that of confirming is meant without any. */
+  intent: Intent;
   title: string;
   button: string;
-  /** Above the fields. */
-  before?: ReactNode;
   /** Below the button. */
   after?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+export function EditSection({ intent, title, button, after, children }: SectionProps) {
   const { formData } = useNavigation();
-  const isBusy = formData?.get('intent') === intent;
-  const { values, isConflict } = outcomeOf(intent, outcome);
-  const editedVersion = isConflict ? version : (values?.version ?? version);
+  const isBusy = formData?.has('version') && intentOf(formData.get('intent')) === intent;
   return (
     <section className="card" aria-labelledby={`titre-${intent}`}>
       <h2 id={`titre-${intent}`} tabIndex={-1}>
         {title}
       </h2>
-      <PostForm action={`${adminPaths.adminRequest}?numero=${number}`} className="form">
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="version" value={editedVersion} />
-        {/* What Enter in a field presses. */}
-        {before && <button type="submit" hidden />}
-        {before}
+      <div className="form">
         {children}
         <button
           type="submit"
           className={intent === 'confirmer' ? 'button' : 'button button-outline'}
+          name="intent"
+          value={intent}
           aria-disabled={isBusy}
         >
           {button}
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
         {after}
-      </PostForm>
+      </div>
     </section>
   );
 }

@@ -10,9 +10,11 @@ import { ErrorNotice } from '../../../components/notice.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
+import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
 import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
@@ -25,7 +27,7 @@ import { ConfirmForm } from './confirm-form.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
 import { MailFailure, mailText } from './mail-status.tsx';
 import type { RequestData } from './request-data.ts';
-import { NoteForm, RefuseForm } from './request-forms.tsx';
+import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
 
 export function AdminRequest() {
   const { found, problem, closure, times } = useLoaderData<RequestData>();
@@ -86,6 +88,7 @@ function Facts({ request }: { request: RequestFile }) {
           {servedText(request)}, heure d’Abidjan. <Link to={agendaLink(day)}>Voir la journée</Link>
         </p>
       )}
+      <Restore request={request} />
       <MailFailure mail={request.mail} />
       <p className="actions wide-only">
         <ClientLinks request={request} />
@@ -115,6 +118,24 @@ function Facts({ request }: { request: RequestFile }) {
         )}
       </RequestFacts>
     </section>
+  );
+}
+
+/** Gives a cancelled appointment its hour again, with the same people where they are free. */
+function Restore({ request: { number, status, version, day, hour } }: { request: RequestFile }) {
+  const { today } = usePage();
+  if (status !== 'cancelled' || !hour || day < today) return null;
+  return (
+    <PostForm action={`${adminPaths.adminRequest}?numero=${number}`}>
+      <p>{`C’était ${appointmentTitle(day, hour)}.`}</p>
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name={chosenField} value={chosenValue(day, hour, '')} />
+      <p className="actions">
+        <button type="submit" className="button button-outline">
+          Rétablir ce rendez-vous
+        </button>
+      </p>
+    </PostForm>
   );
 }
 
@@ -150,15 +171,17 @@ function Answers({ request, outcome, closure, times, hasNotice }: AnswersProps) 
           après votre réponse.
         </p>
       )}
-      <ConfirmForm {...{ request, outcome, closure, times }} />
-      {isOpen && <RefuseForm request={request} outcome={outcome} />}
-      {!isOpen && typedReason && (
-        <div className="card">
-          <h2>Votre texte</h2>
-          <p className="written">{typedReason}</p>
-        </div>
-      )}
-      <NoteForm request={request} outcome={outcome} />
+      <AnswerForm request={request} outcome={outcome}>
+        <ConfirmForm {...{ request, outcome, closure, times }} />
+        {isOpen && <RefuseForm request={request} outcome={outcome} />}
+        {!isOpen && typedReason && (
+          <div className="card">
+            <h2>Votre texte</h2>
+            <p className="written">{typedReason}</p>
+          </div>
+        )}
+        <NoteForm request={request} outcome={outcome} />
+      </AnswerForm>
     </div>
   );
 }

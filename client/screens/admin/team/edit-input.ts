@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import * as v from 'valibot';
 import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
+import { problemOf } from '../admin-data.ts';
 
 /** As `validate`; the field of a problem is looked for within one part of the input. */
 export function checked<Schema extends v.GenericSchema>(
@@ -18,12 +19,12 @@ export function checked<Schema extends v.GenericSchema>(
 
 /** The form again, with what was typed. `fieldNames`: to the form's fields, where they are not these. */
 export function refused(
-  { error, message, field = '' }: Problem,
+  refusal: Problem,
   values: FormOutcome['values'],
   fieldNames?: Readonly<Record<string, string>>,
   status = 400,
 ) {
-  if (status === 401 || (status === 403 && error !== 'xsrf')) throw data(null, { status: 403 });
+  const { error, message, field = '' } = problemOf(status, refusal);
   const problem = { error, message, field: fieldNames ? fieldNames[field] : field || undefined };
   return data<FormOutcome>({ problem, values }, { status: status || 503 });
 }

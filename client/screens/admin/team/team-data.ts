@@ -2,13 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import {
-  SaveLaneInput,
-  SaveSettingsInput,
-} from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import { apiContext } from '../../../api/api.ts';
-import { readFields } from '../../../forms/form-input.ts';
-import { type Loaded, load, submitChange } from '../admin-data.ts';
+import { type Loaded, load, readTyped, submitChange } from '../admin-data.ts';
 import { checked, refused } from './edit-input.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
@@ -35,8 +32,9 @@ const personNames = { name: 'nom', from: 'du' };
 const roomNames = { name: 'salle', roomKind: 'sorte', from: 'salle-du' };
 const settingNames = { notice: 'delai', people: 'personnes' };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const values = await readTyped(args);
   if (values.intent === 'regles') {
     const input = {
       mark: values.mark,

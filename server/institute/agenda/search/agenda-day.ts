@@ -105,9 +105,7 @@ export function workSpans(lane: LaneFacts, day: Day): Span[] {
   const hours = hoursOn(day);
   if (!hours) return [];
   const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  const own = lane.hours.filter(
-    (row) => (row.valid_from ?? day) <= day && day <= (row.valid_to ?? day),
-  );
+  const own = periodOn(lane, day);
   if (own.length === 0) return [{ starts: opens, ends: closes }];
   const weekday = weekdayOf(day);
   return own
@@ -116,6 +114,21 @@ export function workSpans(lane: LaneFacts, day: Day): Span[] {
     .filter(({ starts, ends }) => ends > starts)
     .sort((one, other) => one.starts - other.starts);
 }
+
+/** Of the periods that hold on a day the one that began last; of those, the one that ends first. */
+function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
+  const valid = hours.filter(
+    ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
+  );
+  const from = valid.map(({ valid_from }) => valid_from ?? '').reduce(later, '');
+  const latest = valid.filter(({ valid_from }) => (valid_from ?? '') === from);
+  const to = latest.map(({ valid_to }) => valid_to ?? endless).reduce(earlier, endless);
+  return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
+}
+
+const endless = '9999-12-31';
+const later = (one: Day, other: Day) => (one > other ? one : other);
+const earlier = (one: Day, other: Day) => (one < other ? one : other);
 
 /** Cells that lie in one of the spans from end to end. */
 const within = (spans: readonly Span[], offset: number): Cells =>

@@ -1,9 +1,9 @@
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type {
   SaveRuleInput,
   SaveSettingsInput,
-} from '../../../../shared/contract/admin/agenda-facts-input.ts';
-import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+} from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';

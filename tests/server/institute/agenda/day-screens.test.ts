@@ -75,6 +75,28 @@ test('asking for hours keeps what was typed, and books nothing', async () => {
   expect((await admin.get('/api/admin/requests?status=all')).body.requests).toHaveLength(1);
 });
 
+test.each([
+  ['no treatment', { soin: '' }, 'Choisissez un soin'],
+  ['a day that is none', { jour: 'demain' }, 'date dans le calendrier'],
+  ['a day that is past', { jour: addDays(today, -1) }, 'href="#champ-jour"'],
+  ['too many people', { personnes: '99' }, 'href="#champ-personnes"'],
+])('hours for %s are not those of something else', async (_, more, said) => {
+  const { status, text } = await admin.submit(
+    '/admin/rendez-vous',
+    form({ intent: 'voir', ...more }),
+  );
+  expect(status).toBe(400);
+  expect(/role="alert".*?<\/div>/s.exec(text)?.[0]).toContain(said);
+  expect(text).not.toContain('name="quand"');
+});
+
+test('a minute off the grid is told as what it is', async () => {
+  const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
+  expect(text).toContain('de 5 en 5 minutes');
+  const block = { jour: plainDay(2), personne: '4', de: '10:03', a: '11:00', intent: 'bloquer' };
+  expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
+});
+
 test('an hour is booked by its button; the same one is not given again', async () => {
   const chosen = { quand: `${plainDay()} 10:00` };
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
@@ -170,7 +192,7 @@ test('the reason is asked for the whole visit', async () => {
   expect(search.get('personnes')).toBe('2');
 });
 
-test('the file of a visit tells each person’s treatments, and what they cost together', async () => {
+test('the file of a visit, the list and the reason tell each person’s treatments', async () => {
   const persons = [[cut], ['onglerie/manucure-spa']];
   const order = appointment({ day: plainDay(5), people: 2, persons });
   const { number } = (await admin.call('booking/appointment', order)).body;
@@ -186,4 +208,83 @@ test('the file of a visit tells each person’s treatments, and what they cost t
   const [, price = ''] =
     /<dt>Total indicatif<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
   expect(Number(price.replaceAll(/\D/g, ''))).toBe(total);
+  const row = (await admin.get(`/admin/export?etat=toutes&q=${number}`)).text.split('\r\n')[1];
+  expect(row).toContain('"Personne 1 : Coupe femme / Personne 2 : Manucure spa"');
+  expect(row).toContain(`"${total}"`);
+  // The reason why another hour is not free is told for each person's own.
+  const other = appointment({ day: plainDay(5), people: 2, persons, time: '14:00' });
+  const later = (await admin.call('booking/appointment', other)).body.number;
+  const move = { intent: 'confirmer', version: '1', jour: plainDay(5), heure: '10:00' };
+  const taken = await admin.submit(`/admin/demande?numero=${later}`, move);
+  const [, link = ''] = /href="(\/admin\/pourquoi\?[^"]*)"/.exec(taken.text) ?? [];
+  const why = (await admin.get(link.replaceAll('&amp;', '&'))).text;
+  expect(why).toContain('Personne 2\u00a0: Manucure spa');
+  expect(why).toContain('name="soin" value="capillaires/coupe-femme;onglerie/manucure-spa"');
+});
+
+test('why an hour is not free is asked for all five treatments again', async () => {
+  const five = [cut, cut, 'onglerie/manucure-spa', 'corps/acces-au-hammam', cut].join();
+  const search = new URLSearchParams({ soin: five, jour: plainDay(6), heure: '10:00' });
+  const { text } = await admin.get(`/admin/pourquoi?${search}`);
+  const chosen = [...text.matchAll(/<option[^>]* selected=""[^>]*>/g)];
+  expect(chosen).toHaveLength(5);
+  expect(new Set(text.match(/id="champ-soin\d?"/g)).size).toBe(5);
+});
+
+test('whoever is free is meant by the button of that name, whoever is chosen below', async () => {
+  const [day, hammam] = [plainDay(6), 'corps/acces-au-hammam'];
+  const { number } = await add(db, 'requests', {
+    status: 'confirmed',
+    day,
+    hour: '15:00',
+    number: 'RDV-AAAA5',
+    people: 1,
+    treatments: JSON.stringify([{ id: hammam, nom: 'Accès au hammam', prix: 1 }]),
+  });
+  const page = `/admin/demande?numero=${number}`;
+  const [, quand = ''] =
+    /value="([^"]*)"[^>]*>Qui est libre<\/button>/.exec((await admin.get(page)).text) ?? [];
+  const order = { intent: 'confirmer', version: '1', jour: day, heure: '15:00', personne: '2' };
+  expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
+  expect((await fileOf(number)).staff).toMatchObject([{ id: '1' }]);
+});
+
+test('a cancelled appointment is restored by one tap, with its person', async () => {
+  const order = appointment({ day: plainDay(7), name: 'Awa Rétablie' });
+  const { number } = (await admin.call('booking/appointment', order)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const cancel = { intent: 'refuser', version: '1', motif: 'Par erreur.' };
+  const { headers } = await admin.submit(page, cancel);
+  const { text } = await admin.get(headers.location ?? '');
+  const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
+  const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+  const { _csrf, ...back } = fields;
+  expect((await admin.submit(page, back)).status).toBe(303);
+  const restored = { status: 'confirmed', hour: '10:00', staff: [{ name: 'Coiffeuse' }] };
+  expect(await fileOf(number)).toMatchObject(restored);
+});
+
+test('what was typed in the other forms of a file is still there when one is refused', async () => {
+  const { time: _, ...wish } = appointment({ day: plainDay(7) });
+  const { number } = (await admin.call('booking/request', wish)).body;
+  const page = `/admin/demande?numero=${number}`;
+  const typed = { jour: plainDay(8), heure: '11:30', motif: 'Un motif', note: 'Une note' };
+  const order = { version: '1', 'note-avant': '', ...typed };
+  const wrong = [
+    { ...order, intent: 'confirmer', heure: 'midi' },
+    { ...order, intent: 'refuser', motif: ' ' },
+    { ...order, intent: 'noter', note: 'n'.repeat(1001) },
+  ];
+  for (const one of wrong) {
+    const { status, text } = await admin.submit(page, one);
+    expect(status).toBe(400);
+    expect(text).toContain(`value="${plainDay(8)}"`);
+    expect(text.includes('value="11:30"')).toBe(one.intent !== 'confirmer');
+    expect(text.includes('>Un motif</textarea>')).toBe(one.intent !== 'refuser');
+    expect(text.includes('>Une note</textarea>')).toBe(one.intent !== 'noter');
+  }
+  // A note is kept with the answer.
+  expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
+  expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
 });

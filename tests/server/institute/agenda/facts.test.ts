@@ -174,6 +174,26 @@ describe('working hours', () => {
     expect((await of(plainDay(5))).some(({ time }) => time === '17:00')).toBe(true);
   });
 
+  test('of a period replace those of the whole year, and a shorter period those of a longer', async () => {
+    const id = await add({ name: 'Salimata' }, ['maquillage']);
+    const week = { from: plainDay(6), to: plainDay(8) };
+    const day = { from: plainDay(7), to: plainDay(7) };
+    const hours = [
+      ...everyDay('09:00', '12:00'),
+      ...everyDay('10:00', '11:00', week),
+      ...everyDay('15:00', '16:00', day),
+    ];
+    expect((await save(id, { hours })).status).toBe(200);
+    const firstAndLast = async (on: string) => {
+      const own = (await timesOn(on, makeUp)).filter(({ staff }) => staff.includes(id));
+      return [own[0]?.time, own.at(-1)?.ends];
+    };
+    expect(await firstAndLast(plainDay(5))).toEqual(['09:00', '12:00']);
+    expect(await firstAndLast(week.from)).toEqual(['10:00', '11:00']);
+    expect(await firstAndLast(day.from)).toEqual(['15:00', '16:00']);
+    expect(await firstAndLast(plainDay(9))).toEqual(['09:00', '12:00']);
+  });
+
   test('leave what they do not allow any more to be reviewed', async () => {
     const day = plainDay(6);
     const id = await add({ name: 'Rokia' }, ['capillaires']);

@@ -113,6 +113,12 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   });
   expect(bad.status).toBe(400);
   expect(bad.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Indiquez des minutes');
+  const unticked = await send(skills, 'Enregistrer ce savoir-faire', {
+    'minutes-corps-acces-au-hammam': '25',
+  });
+  expect(unticked.status).toBe(400);
+  expect(unticked.text).toContain('href="#champ-minutes-corps-acces-au-hammam">Cochez ce soin');
+  expect(unticked.text).toContain('value="25"');
   const able = await send(skills, 'Enregistrer ce savoir-faire', { tout: 'oui' });
   expect(able.text).toContain('Savoir-faire enregistré.');
   expect((await admin.get('/admin/equipe')).text).toContain('Soins capillaires, Soins du corps');
@@ -183,6 +189,8 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
   expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
+  const late = await send(path, 'Enregistrer ce soin', { pause: '15', 'pause-apres': '30' });
+  expect([late.status, late.text.includes('La pause se termine avant')]).toEqual([400, true]);
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
   expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');

@@ -3,8 +3,8 @@ import { type Day, isDay, readDay } from '../../../../../shared/calendar/calenda
 import { blockInput, UnblockInput } from '../../../../../shared/contract/admin/agenda.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { clockContext } from '../../../../api/api.ts';
-import { readFields, validate } from '../../../../forms/form-input.ts';
-import { load, refuse, submitChange } from '../../admin-data.ts';
+import { validate } from '../../../../forms/form-input.ts';
+import { load, readTyped, refuse, submitChange } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
 import { agendaLink, fields } from '../agenda-address.ts';
 
@@ -19,8 +19,9 @@ export const everybody = 'tous';
 
 const fieldNames = { from: 'jour', to: 'au', starts: 'de', ends: 'a', label: 'libelle' } as const;
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const values = await readTyped(args);
   if (values.intent === 'debloquer') {
     const { id, jour = '' } = values;
     // From a day's page that day only, from the list all of them.

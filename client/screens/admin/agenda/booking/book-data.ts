@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type Day, readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
+import { timeText } from '../../../../../shared/contract/admin/query.ts';
 import { adminBookInput } from '../../../../../shared/contract/agenda.ts';
 import {
   careTypesOf,
@@ -9,10 +10,10 @@ import {
   findTreatment,
 } from '../../../../../shared/contract/treatment-choice.ts';
 import { apiContext, clockContext } from '../../../../api/api.ts';
-import { type Problem, readFields, validate } from '../../../../forms/form-input.ts';
-import { type Loaded, load } from '../../admin-data.ts';
+import { type Problem, validate } from '../../../../forms/form-input.ts';
+import { type Loaded, load, problemOf, readTyped } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
-import { agendaLink, fields } from '../agenda-address.ts';
+import { agendaLink, fields, treatmentFields } from '../agenda-address.ts';
 import { chosenField } from '../free-times.tsx';
 
 /*
@@ -31,7 +32,6 @@ export interface BookOutcome {
   readonly times?: HandTimes | undefined;
 }
 
-const treatmentFields = [fields.treatment, 'soin2', 'soin3'] as const;
 export const showTimes = 'voir';
 
 export const shouldRevalidate = () => false;
@@ -49,7 +49,7 @@ export function wishOf(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
     day: day < today ? today : day,
-    treatments: treatmentFields.flatMap((name) => values[name] || []),
+    treatments: treatmentFields(3).flatMap((name) => values[name] || []),
     people: Number(values[fields.people] || 1),
     staff: values[fields.staff] ?? '',
   };
@@ -77,24 +77,29 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: 'telephone',
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const values = await readTyped(args);
   const { today } = context.get(clockContext);
-  const again = async (problem: Problem | undefined, status = 200) => {
-    const times = await timesOf(context, values);
-    const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
-    const shown = problem && { ...problem, field, message: wordsFor(problem) };
-    return data<BookOutcome>({ ...(shown && { problem: shown }), values, times }, { status });
-  };
-  if (values.intent === showTimes) return again(undefined);
   const judged = validate(
     adminBookInput(() => today),
     inputOf(values, today),
   );
+  const wrongWish = wishProblem(judged.problem);
+  const again = async (problem: Problem | undefined, status = 200) => {
+    const times = wrongWish ? undefined : await timesOf(context, values);
+    const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
+    const shown = problem && { ...problem, field, message: wordsFor(problem) };
+    return data<BookOutcome>({ ...(shown && { problem: shown }), values, times }, { status });
+  };
+  if (values.intent === showTimes) return again(wrongWish, wrongWish && 400);
   if (judged.problem) return again(judged.problem, 400);
   const { input: body } = judged;
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
-  if (!response.ok) return again(response.error, response.status || 503);
+  if (!response.ok) {
+    const { status, error } = response;
+    return again(problemOf(status, error), status || 503);
+  }
   const { number, day, repeated } = response.data;
   const done = new URLSearchParams({
     [completedField]: repeated ? 'deja-pris' : 'pris',
@@ -103,8 +108,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`${agendaLink(day)}&${done}`, 303);
 }
 
-const wordsFor = ({ field, message }: Problem) =>
-  field === 'name' ? 'Indiquez le nom de la personne.' : message;
+/** Free hours need no person yet, and no hour. */
+function wishProblem(problem: Problem | undefined): Problem | undefined {
+  const fields = problem ? [problem, ...(problem.further ?? [])] : [];
+  const wrong = fields.find(({ field = '' }) => wishFields.includes(field));
+  return wrong && { error: 'invalid', field: wrong.field, message: wrong.message };
+}
+
+const careFields = ['treatments', 'category', 'careType'];
+const wishFields = [...careFields, 'day', 'people', 'staff'];
+
+function wordsFor({ field = '', message }: Problem): string {
+  if (careFields.includes(field)) return 'Choisissez un soin.';
+  if (field === 'name') return 'Indiquez le nom de la personne.';
+  return field === 'time' ? timeText : message;
+}
 
 /** Of the button that was pressed, or of the fields for any other hour. */
 export function chosenTime({ [chosenField]: chosen, force, jour = '', autre = '' }: Values) {

@@ -2,14 +2,19 @@ import { useLoaderData } from 'react-router';
 import { requestLimits } from '../../../../../shared/contract/request.ts';
 import { optional, SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
 import { fields } from '../agenda-address.ts';
+import { TreatmentSelect } from '../treatment-select.tsx';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { pressShowTimes } from './show-times.ts';
-import { TreatmentSelect } from './treatment-select.tsx';
 
 interface MoreProps {
   values: BookOutcome['values'];
   errorOf(name: string): string | undefined;
 }
+
+const further = [
+  ['soin2', 'Deuxième soin'],
+  ['soin3', 'Troisième soin'],
+] as const;
 
 /** What most calls do not need. */
 export function MoreFields({ values, errorOf }: MoreProps) {
@@ -19,8 +24,15 @@ export function MoreFields({ values, errorOf }: MoreProps) {
     <details className="agenda-more" open={isOpen || Number(values[fields.people] || 1) > 1}>
       <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
       <div className="form">
-        <TreatmentSelect name="soin2" label="Deuxième soin" values={values} />
-        <TreatmentSelect name="soin3" label="Troisième soin" values={values} />
+        {further.map(([name, label]) => (
+          <TreatmentSelect
+            key={name}
+            name={name}
+            label={label}
+            defaultValue={values[name]}
+            onChange={pressShowTimes}
+          />
+        ))}
         <TextField
           name={fields.people}
           label="Nombre de personnes"

@@ -11,11 +11,11 @@ import { usePage } from '../../../../page/page-context.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
+import { TreatmentSelect } from '../treatment-select.tsx';
 import { AnyHour, BookAnyway } from './any-hour.tsx';
 import { type BookData, type BookOutcome, showTimes, wishOf } from './book-data.ts';
 import { MoreFields } from './book-more.tsx';
 import { pressShowTimes } from './show-times.ts';
-import { TreatmentSelect } from './treatment-select.tsx';
 
 /** A new appointment for somebody on the telephone or at the door. */
 export function AdminBook() {
@@ -54,8 +54,9 @@ function BookForm() {
       <TreatmentSelect
         name={fields.treatment}
         label="Soin"
-        values={values}
+        defaultValue={values[fields.treatment]}
         error={errorOf(fields.treatment)}
+        onChange={pressShowTimes}
       />
       <TextField
         name={fields.day}

@@ -9,8 +9,8 @@ import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { adminListFields } from '../../../../../shared/page/request-filter.ts';
 import { clockContext } from '../../../../api/api.ts';
-import { readFields, validate } from '../../../../forms/form-input.ts';
-import { load, refuse, submitChange } from '../../admin-data.ts';
+import { validate } from '../../../../forms/form-input.ts';
+import { load, readTyped, refuse, submitChange } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
 import { fields, weekView } from '../agenda-address.ts';
 
@@ -34,8 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Records whether a client came. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const { numero: number, version, presence: outcome } = values;
   const judged = validate(OutcomeInput, {
     number,

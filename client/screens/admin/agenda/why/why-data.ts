@@ -1,15 +1,18 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import type { AgendaDays, Why } from '../../../../../shared/contract/admin/agenda.ts';
+import { requestLimits } from '../../../../../shared/contract/request.ts';
 import { apiContext, clockContext } from '../../../../api/api.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { type Loaded, load } from '../../admin-data.ts';
-import { fields } from '../agenda-address.ts';
+import { fields, treatmentFields } from '../agenda-address.ts';
 
 export type WhyData = Loaded<AgendaDays> & {
   readonly why?: Why;
   readonly wrong?: Problem;
 };
+
+const asked = treatmentFields(requestLimits.treatments);
 
 /** What the address asks. */
 export function askedIn(search: URLSearchParams, today: string) {
@@ -17,7 +20,8 @@ export function askedIn(search: URLSearchParams, today: string) {
   return {
     day: readDay(read(fields.day)) ?? today,
     time: read(fields.hour),
-    treatments: search.getAll(fields.treatment).filter(Boolean).join(),
+    /** Lists for different persons are separated by `;`. */
+    treatments: asked.flatMap((name) => read(name) || []).join(),
     people: read(fields.people) || '1',
   };
 }

@@ -1,17 +1,15 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
-import {
-  findTreatment,
-  idOf,
-  treatmentGroups,
-} from '../../../../../shared/contract/treatment-choice.ts';
+import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
-import { SelectField, TextField } from '../../../../forms/field.tsx';
+import { TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { AdminPage } from '../../admin-page.tsx';
-import { agendaLink, bookLink, fields, fileLink } from '../agenda-address.ts';
+import { agendaLink, bookLink, fields, fileLink, treatmentFields } from '../agenda-address.ts';
+import { TreatmentSelect } from '../treatment-select.tsx';
 import { askedIn, type WhyData } from './why-data.ts';
 
 /** Why an hour is not offered: for each person the first reason. */
@@ -33,29 +31,13 @@ function Question() {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, time, people, treatments } = askedIn(search, today);
-  const chosen = [...treatments.split(',').filter(Boolean), ''].slice(0, 3);
   return (
     <Form action={adminPaths.adminWhy} className="form card" key={search.toString()}>
-      {chosen.map((id, index) => (
-        <SelectField
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same one may be chosen twice
-          key={index}
-          name={fields.treatment}
-          label={index === 0 ? 'Soin' : `Soin ${index + 1}`}
-          defaultValue={id}
-        >
-          <option value="">{index === 0 ? 'Choisir un soin' : 'Aucun'}</option>
-          {treatmentGroups().map((group) => (
-            <optgroup key={group.name} label={group.name}>
-              {group.treatments.map((treatment) => (
-                <option key={idOf(treatment)} value={idOf(treatment)}>
-                  {treatment.nom}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-      ))}
+      {treatments.includes(';') ? (
+        <Persons treatments={treatments} />
+      ) : (
+        <Treatments chosen={treatments.split(',')} />
+      )}
       <TextField
         name={fields.day}
         label="Jour"
@@ -80,6 +62,39 @@ function Question() {
   );
 }
 
+/** Those that are chosen, and one more; three at least, as in a new appointment. */
+function Treatments({ chosen }: { chosen: readonly string[] }) {
+  const shown = Math.min(Math.max(chosen.length + 1, 3), requestLimits.treatments);
+  return treatmentFields(shown).map((name, index) => (
+    <TreatmentSelect
+      key={name}
+      name={name}
+      label={index === 0 ? 'Soin' : `Soin ${index + 1}`}
+      defaultValue={chosen[index]}
+    />
+  ));
+}
+
+const treatmentName = (id: string) => findTreatment(id)?.nom ?? id;
+
+/** Where each person has something else, as the request says. */
+function Persons({ treatments }: { treatments: string }) {
+  const lines = treatments.split(';').map((list, index) => {
+    const names = list.split(',').map(treatmentName).join(', ');
+    return `Personne ${index + 1}\u00a0: ${names}`;
+  });
+  return (
+    <>
+      <input type="hidden" name={fields.treatment} value={treatments} />
+      <ul className="bullets">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 const hourTexts: Readonly<Record<Why['hour'], string>> = {
   offered: 'Cette heure est proposée en ligne.',
   taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
@@ -97,7 +112,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const { day, time, treatments } = askedIn(search, today);
-  const [treatment = ''] = treatments.split(',');
+  const [treatment = ''] = treatments.split(/[,;]/);
   return (
     <section className="card stack" aria-labelledby="reponse">
       <h2 id="reponse">{appointmentTitle(day, time)}</h2>
@@ -133,7 +148,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
 function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',
-    skill: `ne fait pas «\u00a0${findTreatment(detail)?.nom ?? detail}\u00a0».`,
+    skill: `ne fait pas «\u00a0${treatmentName(detail)}\u00a0».`,
     away: 'ne travaille pas encore ici, ou n’y travaille plus.',
     closed: 'ne travaille pas\u00a0: l’institut est fermé.',
     hours: 'ne travaille pas pendant toute la visite.',

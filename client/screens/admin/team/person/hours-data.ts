@@ -1,22 +1,22 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
 import { SaveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { readFields } from '../../../../forms/form-input.ts';
-import { submitChange } from '../../admin-data.ts';
+import { readTyped, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { idIn, laneLink } from '../team-links.ts';
-import { loadLane } from './lane-data.ts';
+import { laneNow, loadLane } from './lane-data.ts';
 import { findPeriod, isIn } from './periods.ts';
 import { readSpans } from './read-hours.ts';
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLane(request, context);
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
-  const { data: loaded } = await loadLane(request, context);
-  if (loaded.problem) return refused(loaded.problem, values, {}, 503);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
+  const lane = await laneNow(request, context);
+  if (!lane.ok) return refused(lane.error, values, {}, lane.status);
   const wanted = new URL(request.url).searchParams.get('periode') ?? '';
-  const edited = findPeriod(loaded.found.hours, wanted);
-  const others = loaded.found.hours.filter((span) => !(edited && isIn(edited, span)));
+  const edited = findPeriod(lane.data.hours, wanted);
+  const others = lane.data.hours.filter((span) => !(edited && isIn(edited, span)));
   const own = values.intent === 'supprimer' ? { found: [] } : readSpans(values);
   if (own.problem) return refused(own.problem, values);
   // With the mark of what was shown: had others changed since, it would be refused.

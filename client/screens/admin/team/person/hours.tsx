@@ -3,7 +3,6 @@ import { weekdays } from '../../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
-import { fieldId } from '../../../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import type { Loaded } from '../../admin-data.ts';
@@ -20,6 +19,7 @@ import {
   timeFields,
   turns,
 } from './periods.ts';
+import { ShortField } from './short-field.tsx';
 
 /** The working hours of one period. */
 export function AdminLaneHours() {
@@ -108,6 +108,13 @@ function Weekday({
   outcome,
 }: Pick<Props, 'period' | 'outcome'> & { name: string; weekday: number }) {
   const spans = (period?.spans ?? instituteSpans()).filter((span) => span.weekday === weekday);
+  const time = (field: string, value: string | undefined) => ({
+    name: field,
+    type: 'time',
+    step: 300,
+    defaultValue: outcome?.values[field] ?? value,
+    error: fieldError(outcome?.problem, field),
+  });
   return (
     <fieldset className="weekday">
       <legend className="capitalized">{name}</legend>
@@ -116,50 +123,11 @@ function Weekday({
         const span = spans[turn - 1];
         return (
           <div key={turn} className="span">
-            <TimeInput
-              name={first}
-              label={turn === 1 ? 'De' : 'Puis de'}
-              value={span?.starts}
-              outcome={outcome}
-            />
-            <TimeInput name={last} label="à" value={span?.ends} outcome={outcome} />
+            <ShortField {...time(first, span?.starts)} label={turn === 1 ? 'De' : 'Puis de'} />
+            <ShortField {...time(last, span?.ends)} label="à" />
           </div>
         );
       })}
     </fieldset>
-  );
-}
-
-function TimeInput({
-  name,
-  label,
-  value,
-  outcome,
-}: {
-  name: string;
-  label: string;
-  value: string | undefined;
-  outcome: FormOutcome | undefined;
-}) {
-  const error = fieldError(outcome?.problem, name);
-  const errorId = `${fieldId(name)}-erreur`;
-  return (
-    <div className={error ? 'field field-wrong' : 'field'}>
-      <label htmlFor={fieldId(name)}>{label}</label>
-      <input
-        id={fieldId(name)}
-        name={name}
-        type="time"
-        step={300}
-        defaultValue={outcome?.values[name] ?? value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -6,8 +6,8 @@ import {
   RemoveLaneInput,
   SaveLaneInput,
 } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { readFields } from '../../../../forms/form-input.ts';
-import { loadOne, requireAdmin, submitChange } from '../../admin-data.ts';
+import { apiContext } from '../../../../api/api.ts';
+import { loadOne, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { idIn, laneLink, teamLink } from '../team-links.ts';
 
@@ -23,12 +23,17 @@ export async function loadLane(request: Request, context: Context) {
   return loadOne(context, { name: 'adminLane', query });
 }
 
+/** As it is now, for an edit of a part: what stands in the way is told at the form. */
+export const laneNow = (request: Request, context: Context) =>
+  context.get(apiContext).call({ name: 'adminLane', query: { id: idIn(request) } });
+
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLane(request, context);
 
 const fieldNames = { name: 'nom', roomKind: 'sorte', from: 'du', to: 'au' };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const id = idIn(request);
   if (values.intent === 'retirer') {
     const validated = checked(RemoveLaneInput, { id, mark: values.mark });

@@ -8,7 +8,7 @@ import { skillsLink } from '../team-links.ts';
 export const InstituteHours = ({ hasOwn }: { hasOwn: boolean }) => (
   <p className="muted">
     {hasOwn
-      ? 'Hors des périodes à horaires propres, les heures de l’institut valent\u00a0: '
+      ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier vaut. Les autres jours, les heures de l’institut valent\u00a0: '
       : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
     {weekLines()
       .map(({ days, hours }) => `${days} ${hours}`)

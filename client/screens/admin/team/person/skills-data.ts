@@ -3,11 +3,11 @@ import { type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { SaveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
-import { readFields } from '../../../../forms/form-input.ts';
-import { type Loaded, load, submitChange } from '../../admin-data.ts';
+import type { Problem } from '../../../../forms/form-input.ts';
+import { type Loaded, load, readTyped, submitChange } from '../../admin-data.ts';
 import { checked, readMinutes, refused } from '../edit-input.ts';
 import { idIn, laneLink } from '../team-links.ts';
-import { loadLane } from './lane-data.ts';
+import { laneNow, loadLane } from './lane-data.ts';
 
 export type SkillsData = Loaded<LaneFile> & { readonly rules: Rules['rules'] };
 
@@ -33,14 +33,17 @@ export const skillFields = (id: string) => {
 };
 export const wholeField = 'tout';
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const section = sectionIn(request);
-  const { data: loaded } = await loadLane(request, context);
-  if (loaded.problem) return refused(loaded.problem, values, {}, 503);
+  const lane = await laneNow(request, context);
+  if (!lane.ok) return refused(lane.error, values, {}, lane.status);
   if (!section) throw data(null, { status: 404 });
   const isOwn = (skill: string) => skill === section.slug || skill.startsWith(`${section.slug}/`);
-  const others = loaded.found.skills.filter(({ skill }) => !isOwn(skill));
+  const others = lane.data.skills.filter(({ skill }) => !isOwn(skill));
+  const unticked = untickedMinutes(section, values, lane.data.skills);
+  if (unticked) return refused(unticked, values);
   const skills = [...readSkills(section, values), ...others];
   const id = idIn(request);
   const validated = checked(SaveLaneInput, { id, mark: values.mark, skills });
@@ -52,6 +55,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const call = { name: 'adminSaveLane', body: validated.input } as const;
   const problem = await submitChange(context, call, values);
   return problem ?? redirect(laneLink(id, 'lane-skills'), 303);
+}
+
+/** Minutes typed for a treatment that is not ticked. Those of before go with the tick. */
+function untickedMinutes(
+  section: Section,
+  values: Record<string, string>,
+  before: LaneFile['skills'],
+): Problem | undefined {
+  if (values[wholeField]) return undefined;
+  const wrong = treatmentsOf(section)
+    .map(idOf)
+    .find((id) => {
+      const fields = skillFields(id);
+      const minutes = readMinutes(values[fields.minutes]);
+      const known = before.find(({ skill }) => skill === id)?.minutes ?? null;
+      return minutes !== known && minutes !== null && !values[fields.check];
+    });
+  const message = 'Cochez ce soin, ou effacez ses minutes.';
+  return wrong === undefined
+    ? undefined
+    : { error: 'invalid', message, field: skillFields(wrong).minutes };
 }
 
 const isMinutes = (minutes: number) => minutes >= 5 && minutes <= 480 && minutes % 5 === 0;

@@ -3,7 +3,6 @@ import { catalogue, type Section, treatmentsOf } from '../../../../../shared/cat
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
-import { fieldId } from '../../../../forms/field-id.ts';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { AdminPage } from '../../admin-page.tsx';
@@ -11,6 +10,7 @@ import { CheckField } from '../check-field.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
 import { usualMinutes, usualText } from '../rule-text.ts';
 import { laneLink, skillsLink } from '../team-links.ts';
+import { ShortField } from './short-field.tsx';
 import { type SkillsData, skillFields, wholeField } from './skills-data.ts';
 
 /** What somebody can do of one section. */
@@ -93,10 +93,18 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                 }
                 defaultChecked={isTicked(fields.check, skill)}
               />
-              <OwnMinutes
+              <ShortField
                 name={fields.minutes}
-                treatment={treatment.nom}
-                value={values?.[fields.minutes] ?? (own ? String(own) : '')}
+                label={
+                  <>
+                    mn<span className="visually-hidden">{` pour ${treatment.nom}`}</span>
+                  </>
+                }
+                className="own-minutes"
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                defaultValue={values?.[fields.minutes] ?? (own ? String(own) : '')}
                 error={fieldError(outcome?.problem, fields.minutes)}
               />
             </li>
@@ -108,38 +116,5 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
       </button>
       {isBusy && <Busy>Envoi en cours…</Busy>}
     </PostForm>
-  );
-}
-
-interface MinutesProps {
-  name: string;
-  treatment: string;
-  value: string;
-  error: string | undefined;
-}
-
-function OwnMinutes({ name, treatment, value, error }: MinutesProps) {
-  const errorId = `${fieldId(name)}-erreur`;
-  return (
-    <div className={error ? 'field field-wrong own-minutes' : 'field own-minutes'}>
-      <label htmlFor={fieldId(name)}>
-        mn<span className="visually-hidden">{` pour ${treatment}`}</span>
-      </label>
-      <input
-        id={fieldId(name)}
-        name={name}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
-      />
-      {error && (
-        <p className="field-error" id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { SaveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { SaveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
 import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
-import { readFields } from '../../../../forms/form-input.ts';
-import { load, requireAdmin, submitChange } from '../../admin-data.ts';
+import { load, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, readMinutes, refused } from '../edit-input.ts';
 import { idIn, treatmentsLink } from '../team-links.ts';
 
@@ -21,8 +20,9 @@ const fieldNames = {
   roomKind: 'salle',
 };
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const values = await readTyped(args);
   const treatment = idIn(request);
   const validated = checked(SaveRuleInput, {
     treatment,

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { SaveRuleInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { readFields } from '../../../../forms/form-input.ts';
-import { load, submitChange } from '../../admin-data.ts';
+import { SaveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { load, readTyped, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { plainRule } from '../rule-text.ts';
 import { treatmentsLink } from '../team-links.ts';
@@ -9,8 +8,9 @@ import { treatmentsLink } from '../team-links.ts';
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminRules' });
 
 /** Takes one treatment back to the catalogue. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const values = await readFields(request);
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args;
+  const values = await readTyped(args);
   const { soin: treatment = '', mark } = values;
   const validated = checked(SaveRuleInput, { ...plainRule(treatment), mark });
   if (validated.problem) return refused(validated.problem, values, {});

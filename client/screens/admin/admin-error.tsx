@@ -1,0 +1,61 @@
+import { Fragment } from 'react';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { paths } from '../../../shared/page/paths.ts';
+import type { RefusedPage } from '../../session/require-user.ts';
+import { ErrorScreen } from '../error-screen.tsx';
+
+/** The error boundary of the back office: what was typed is not lost with the session. */
+export function AdminError() {
+  const error = useRouteError();
+  const refused = isRouteErrorResponse(error) ? (error.data as RefusedPage | null) : null;
+  return (
+    <>
+      {refused?.isSignedIn ? <OtherRole /> : <ErrorScreen />}
+      <Typed typed={refused?.typed ?? {}} />
+    </>
+  );
+}
+
+/** To sign in once more would not help. */
+const OtherRole = () => (
+  <section className="page page-narrow">
+    <title>Non autorisé</title>
+    <meta name="robots" content="noindex" />
+    <h1>Non autorisé</h1>
+    <p>Cette page est réservée à l’équipe de l’institut&nbsp;: votre compte n’y donne pas accès.</p>
+    <p>
+      <Link className="button" to={paths.homeAlias}>
+        Retour à l’accueil
+      </Link>
+    </p>
+  </section>
+);
+
+/** The fields in which people write, by name. */
+const labels = {
+  nom: 'Nom',
+  telephone: 'Téléphone',
+  email: 'E-mail',
+  libelle: 'Libellé',
+  motif: 'Motif',
+  note: 'Note',
+} as const;
+
+/** Of a form that was sent when the session had ended. */
+function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
+  const lines = Object.entries(labels).filter(([name]) => typed[name]);
+  if (lines.length === 0) return null;
+  return (
+    <section className="page page-narrow" role="alert">
+      <p>Rien n’a été envoyé. Voici ce que vous aviez écrit, à recopier ensuite&nbsp;:</p>
+      <dl>
+        {lines.map(([name, label]) => (
+          <Fragment key={name}>
+            <dt>{label}</dt>
+            <dd className="written">{typed[name]}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}

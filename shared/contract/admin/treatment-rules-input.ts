@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { minutesOf } from '../../text/duration.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import type { CatalogueFacts } from '../request.ts';
+import { Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
+
+/*
+ * What treatments take, and the rules of booking.
+ */
+
+/** Of treatments: what differs from the catalogue. */
+const rule = {
+  minutes: v.nullable(Minutes(5)),
+  /** Minutes after it in which neither its person nor its room is free. */
+  cleaning: Minutes(0),
+  /** After so many minutes, for so many, its person is free. */
+  pauseAt: Minutes(0),
+  pause: Minutes(0),
+  roomKind: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
+  /** Whether it is booked at once; else it is asked for. */
+  instant: v.boolean(malformed),
+};
+interface Pause {
+  treatment: string;
+  minutes: number | null;
+  pauseAt: number;
+  pause: number;
+}
+
+/** Elsewhere the search would pass over it. */
+function isPauseWithin(
+  { treatment, minutes, pauseAt, pause }: Pause,
+  { catalogue }: CatalogueFacts,
+): boolean {
+  const { duree } = catalogue().treatment(treatment) ?? {};
+  const length = minutes ?? (duree === undefined ? undefined : minutesOf(duree));
+  return pause === 0 || length === undefined || pauseAt + pause < length;
+}
+
+export const saveRuleInput = (facts: CatalogueFacts) =>
+  v.pipe(
+    v.object(
+      {
+        treatment: v.pipe(
+          v.string(malformed),
+          v.check((id) => facts.catalogue().treatment(id) !== undefined, malformed),
+        ),
+        mark: Mark,
+        ...rule,
+      },
+      malformed,
+    ),
+    v.forward(
+      v.partialCheck(
+        [['pauseAt'], ['pause']],
+        ({ pauseAt, pause }) => pauseAt > 0 === pause > 0,
+        'Une pause a un début et une durée\u00a0: indiquez les deux, ou aucun.',
+      ),
+      ['pause'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['treatment'], ['minutes'], ['pauseAt'], ['pause']],
+        (input) => isPauseWithin(input, facts),
+        'La pause se termine avant la fin du soin\u00a0: raccourcissez-la, ou allongez le soin.',
+      ),
+      ['pause'],
+    ),
+  );
+export type SaveRuleInput = v.InferOutput<ReturnType<typeof saveRuleInput>>;
+
+const noticeText = 'Indiquez un nombre d’heures, de 0 à 72.';
+const peopleText = 'Indiquez un nombre de personnes, de 1 à 4.';
+export const SaveSettingsInput = v.object(
+  {
+    mark: Mark,
+    /** Minutes. */
+    notice: Whole(noticeText, 0, 72 * 60, 15),
+    people: Whole(peopleText, 1, 4),
+  },
+  malformed,
+);
+export type SaveSettingsInput = v.InferOutput<typeof SaveSettingsInput>;
