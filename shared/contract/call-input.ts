@@ -11,6 +11,12 @@ import {
   saveLaneInput,
   saveRuleInput,
 } from './admin/agenda-facts-input.ts';
+import {
+  ContentsQuery,
+  DraftInput,
+  saveContentInput,
+  UndoContentInput,
+} from './admin/contents-input.ts';
 import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
@@ -68,6 +74,10 @@ export function callInput(catalogue: () => Catalogue) {
     adminSaveSettings: SaveSettingsInput,
     adminOutcome: OutcomeInput,
     adminRetryMail: RetryInput,
+    adminSaveContent: saveContentInput(readPhone),
+    adminPublishContent: DraftInput,
+    adminDiscardContent: DraftInput,
+    adminUndoContent: UndoContentInput,
   } satisfies Partial<Record<CallName, v.GenericSchema>>;
 
   /** Schemas of the search parameters; unlisted parameters are dropped. */
@@ -84,6 +94,7 @@ export function callInput(catalogue: () => Catalogue) {
     adminWhy: whyQuery(today, facts),
     adminLane: LaneQuery,
     adminMails: MailsQuery,
+    adminContents: ContentsQuery,
   } satisfies Partial<Record<CallName, QuerySchema>>;
 
   return {
