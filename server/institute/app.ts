@@ -30,6 +30,11 @@ export function createInstitute(services: Services): Express {
   app.use(
     `${services.basePath}/api`,
     healthRoutes(services.db, failures),
+    // What comes in is judged by the price list as it is at this moment.
+    async (_req, _res, next) => {
+      await services.contents.current(services.db);
+      next();
+    },
     authRoutes(services),
     providerRoutes(services),
     userRoutes(services),

@@ -35,7 +35,7 @@ export function createContents() {
 }
 
 /** In one statement: version and values belong together. */
-async function readChanges(db: Db): Promise<Changes> {
+export async function readChanges(db: Db): Promise<Changes> {
   const rows = await db
     .selectFrom('contents_version')
     .leftJoin('contents', (join) => join.on('contents.value', 'is not', null))

@@ -17,8 +17,6 @@ import { withMenuCounts } from './menu-counts.ts';
 export function contentsRoutes({ db, contents, sessions, inputs }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
-  /** What comes next is judged by what is public now. */
-  const renew = () => contents.current(db);
 
   router.get(`/${calls.contents.path}`, async (_req, res) => {
     res.json((await contents.current(db)) satisfies Changes);
@@ -33,14 +31,12 @@ export function contentsRoutes({ db, contents, sessions, inputs }: Services): Ro
   router.post(`/${calls.adminSaveContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
     await saveContent(db, parse(inputs.bodies.adminSaveContent, req.body), actor);
-    await renew();
     res.json({});
   });
 
   router.post(`/${calls.adminPublishContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
     await publishDraft(db, parse(DraftInput, req.body), actor);
-    await renew();
     res.json({});
   });
 
@@ -53,7 +49,6 @@ export function contentsRoutes({ db, contents, sessions, inputs }: Services): Ro
   router.post(`/${calls.adminUndoContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
     await undoEvent(db, parse(UndoContentInput, req.body).event, actor);
-    await renew();
     res.json({});
   });
   return router;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { raiseFactsVersionBy } from './010-agenda-guards.ts';
 
 /** What the owner changed of facts and prices, and what it was before. */
 export async function addContents(db: Kysely<unknown>): Promise<void> {
@@ -30,4 +31,6 @@ export async function addContents(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .execute();
   await sql`insert into contents_version (version) values (0)`.execute(db);
+  // How long treatments take is one of the agenda's facts.
+  await raiseFactsVersionBy(db, 'contents');
 }
