@@ -79,7 +79,8 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     ...bookingClock(now),
     origin,
     opening: openingAt(now),
-    changes: input.changes,
+    // Beside its version: most institutes change something, a new one nothing.
+    changes: Object.keys(input.changes ?? {}).length > 1 ? input.changes : undefined,
     requestId: context.statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
   };

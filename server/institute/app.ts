@@ -12,6 +12,7 @@ import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { contentsRoutes } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
@@ -29,10 +30,16 @@ export function createInstitute(services: Services): Express {
   app.use(
     `${services.basePath}/api`,
     healthRoutes(services.db, failures),
+    // What comes in is judged by the price list as it is at this moment.
+    async (_req, _res, next) => {
+      await services.contents.current(services.db);
+      next();
+    },
     authRoutes(services),
     providerRoutes(services),
     userRoutes(services),
     contactRoutes(services),
+    contentsRoutes(services),
     bookingRoutes(services),
     agendaRoutes(services),
     visitRoutes(services),

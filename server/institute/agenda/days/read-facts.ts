@@ -1,4 +1,5 @@
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import type { Facts } from '../search/facts.ts';
 
@@ -20,7 +21,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       hours: hours.filter((row) => row.lane === lane.lane),
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
-    catalogue: catalogueOf(undefined),
+    catalogue: catalogueOf(await readChanges(db)),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),

@@ -15,9 +15,36 @@ const minutesOfDay = sql.lit(24 * 60);
 const run = (db: Kysely<unknown>, statement: RawBuilder<unknown>) => statement.execute(db);
 
 export async function addAgendaGuards(db: Kysely<unknown>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  await (isPostgres ? guardPostgres(db) : guardSqlite(db));
+  await (isPostgres(db) ? guardPostgres(db) : guardSqlite(db));
+  for (const table of facts) await raiseFactsVersionBy(db, table);
 }
+
+const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** A change of that table makes old what processes keep of the facts. */
+export async function raiseFactsVersionBy(db: Kysely<unknown>, table: string): Promise<void> {
+  if (isPostgres(db)) {
+    await run(
+      db,
+      sql`create trigger ${sql.table(`${table}_version`)} after insert or update or delete on
+        ${sql.table(table)} for each statement execute function facts_changed()`,
+    );
+    return;
+  }
+  for (const event of ['insert', 'update', 'delete']) {
+    await run(
+      db,
+      sql`create trigger ${sql.table(`${table}_${event}_version`)} after ${sql.raw(event)} on
+        ${sql.table(table)} begin ${raiseVersion("''")}; end`,
+    );
+  }
+}
+
+/** For SQLite; `day`: an expression. */
+const raiseVersion = (
+  day: string,
+) => sql`insert into agenda_days (day, version) values (${sql.raw(day)}, 1)
+  on conflict (day) do update set version = version + 1`;
 
 const laneUse = (exclusion: RawBuilder<unknown>) => sql`create table lane_use (
   lane integer not null references lanes (lane),
@@ -72,13 +99,6 @@ async function guardPostgres(db: Kysely<unknown>): Promise<void> {
         ${sql.table(table)} for each row execute function ${sql.table(`${table}_changed`)}()`,
     );
   }
-  for (const table of facts) {
-    await run(
-      db,
-      sql`create trigger ${sql.table(`${table}_version`)} after insert or update or delete on
-        ${sql.table(table)} for each statement execute function facts_changed()`,
-    );
-  }
   await run(
     db,
     sql`create trigger requests_free_lanes after update of status on requests for each row
@@ -99,22 +119,17 @@ async function guardSqlite(db: Kysely<unknown>): Promise<void> {
             and starts < new.ends and ends > new.starts ${others}); end`,
     );
   }
-  const raise = (
-    day: string,
-  ) => sql`insert into agenda_days (day, version) values (${sql.raw(day)}, 1)
-    on conflict (day) do update set version = version + 1`;
   for (const event of ['insert', 'update', 'delete']) {
     const row = event === 'delete' ? 'old' : 'new';
     const days: Record<string, string> = {
       lane_use: `date(${row}.starts * 60, 'unixepoch')`,
       day_changes: `${row}.day`,
-      ...Object.fromEntries(facts.map((table) => [table, "''"])),
     };
     for (const [table, day] of Object.entries(days)) {
       await run(
         db,
         sql`create trigger ${sql.table(`${table}_${event}_version`)} after ${sql.raw(event)} on
-          ${sql.table(table)} begin ${raise(day)}; end`,
+          ${sql.table(table)} begin ${raiseVersion(day)}; end`,
       );
     }
   }
