@@ -1,8 +1,24 @@
+import { formatPhone, type Institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { LegalLines } from './legal-lines.tsx';
+import { useInstitute } from '../../page/page-context.ts';
+
+/** Required by law 2013-546, article 5. */
+const linesOf = ({ name, email, phone, address, legal }: Institute) =>
+  [
+    ['Nom', legal.company || name],
+    ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
+    ['Téléphone', formatPhone(phone)],
+    ['E-mail', email],
+    ['Registre du commerce (RCCM)', legal.tradeRegister],
+    ['Capital', legal.capital],
+    ['Compte contribuable', legal.taxNumber],
+    ['Responsable de la publication', legal.publisher],
+    ['Hébergeur', legal.host],
+  ] as const;
 
 export function LegalNotice() {
+  const institute = useInstitute();
   return (
     <section className="page page-text">
       <PageMeta
@@ -11,7 +27,14 @@ export function LegalNotice() {
         path={paths.legal}
       />
       <h1>Mentions légales</h1>
-      <LegalLines />
+      <dl className="facts">
+        {linesOf(institute).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || 'à compléter par l’institut'}</dd>
+          </div>
+        ))}
+      </dl>
       <p>
         Les prix sont indiqués en francs CFA, à titre indicatif. Les témoignages et l’équipe
         présentés sur ce site sont des exemples. Police Fraunces, sous licence SIL Open Font 1.1.
