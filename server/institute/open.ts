@@ -12,6 +12,7 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/days/agenda.ts';
 import { createInstitute } from './app.ts';
+import { createContents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
@@ -58,6 +59,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   const retention = startRetentionJob(db, outbox, log);
   const app = createInstitute({
     db,
+    contents: createContents(),
     agenda: createAgenda(db),
     log,
     mails,
