@@ -57,9 +57,10 @@ export function openInstitute(options: InstituteOptions): Institute {
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);
+  const contents = createContents();
   const app = createInstitute({
     db,
-    contents: createContents(),
+    contents,
     agenda: createAgenda(db),
     log,
     mails,
@@ -73,9 +74,12 @@ export function openInstitute(options: InstituteOptions): Institute {
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => catalogueOf(undefined)),
-    institute: () => instituteOf(undefined),
-    siteIn: async () => ({ publicUrl, ...shownContents(undefined) }),
+    inputs: callInput(() => catalogueOf(contents.known())),
+    institute: () => instituteOf(contents.known()),
+    siteIn: async (within) => ({
+      publicUrl,
+      ...shownContents(await contents.current(within)),
+    }),
     contactTo,
     basePath: options.basePath ?? '',
   });

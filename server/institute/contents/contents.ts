@@ -14,6 +14,9 @@ export function createContents() {
   let kept: Changes | undefined;
 
   return {
+    /** As it was last known: no question is asked. */
+    known: () => kept,
+
     /** The same object as long as nothing is changed. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
       const { version } = await db

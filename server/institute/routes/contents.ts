@@ -3,24 +3,22 @@ import type { AdminContents } from '../../../shared/contract/admin/contents.ts';
 import {
   ContentsQuery,
   DraftInput,
-  saveContentInput,
   UndoContentInput,
 } from '../../../shared/contract/admin/contents-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Changes } from '../../../shared/contract/contents.ts';
-import { readPhone } from '../../../shared/text/phone-number.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { readContents } from '../contents/lists.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
-const SaveContentInput = saveContentInput(readPhone);
-
 /** Facts and prices that the owner changed: everybody reads them, administrators write them. */
-export function contentsRoutes({ db, contents, sessions }: Services): Router {
+export function contentsRoutes({ db, contents, sessions, inputs }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
+  /** What comes next is judged by what is public now. */
+  const renew = () => contents.current(db);
 
   router.get(`/${calls.contents.path}`, async (_req, res) => {
     res.json((await contents.current(db)) satisfies Changes);
@@ -34,13 +32,15 @@ export function contentsRoutes({ db, contents, sessions }: Services): Router {
 
   router.post(`/${calls.adminSaveContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    await saveContent(db, parse(SaveContentInput, req.body), actor);
+    await saveContent(db, parse(inputs.bodies.adminSaveContent, req.body), actor);
+    await renew();
     res.json({});
   });
 
   router.post(`/${calls.adminPublishContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
     await publishDraft(db, parse(DraftInput, req.body), actor);
+    await renew();
     res.json({});
   });
 
@@ -53,6 +53,7 @@ export function contentsRoutes({ db, contents, sessions }: Services): Router {
   router.post(`/${calls.adminUndoContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
     await undoEvent(db, parse(UndoContentInput, req.body).event, actor);
+    await renew();
     res.json({});
   });
   return router;

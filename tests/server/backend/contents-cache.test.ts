@@ -43,6 +43,7 @@ test('nothing is changed until the backend has told; then it is the same object 
   says(200, JSON.stringify(changed));
   const told = await again(contents);
   expect(told).toEqual(changed);
+  expect(contents.known()).toBe(told);
   expect(await again(contents)).toBe(told);
   says(200, JSON.stringify({ ...changed, version: 4 }));
   expect(await again(contents)).toEqual({ ...changed, version: 4 });
