@@ -10,7 +10,7 @@ import { createAnswerPolicy } from './backend/answer-policy.ts';
 import { createCallPolicy } from './backend/call-policy.ts';
 import type { Backend } from './backend/client.ts';
 import type { ClosedDaysCache } from './backend/closed-days-cache.ts';
-import type { ContentsSource } from './backend/contents-source.ts';
+import type { ContentsCache } from './backend/contents-cache.ts';
 import { createExchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
 import { apiProxy } from './backend/proxy.ts';
@@ -39,7 +39,7 @@ export interface AppParts {
   backend: Backend;
   build: ClientBuild;
   closedDays: ClosedDaysCache;
-  contents: ContentsSource;
+  contents: ContentsCache;
   /** Without them each page is rendered for its request. */
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
@@ -73,7 +73,7 @@ export function createApp({
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
   const exchange = createExchange({
-    ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure },
+    ...{ backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure },
   });
   const { page, sendFailurePage } = pages({
     ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
@@ -84,6 +84,7 @@ export function createApp({
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.get(closedDays.path, closedDays.handler);
+  api.get(contents.path, contents.handler);
   api.use(apiProxy(exchange, backend));
 
   const app = express();

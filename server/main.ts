@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { watchCalls } from './backend/call-timing.ts';
 import { openBackend } from './backend/client.ts';
 import { createClosedDaysCache } from './backend/closed-days-cache.ts';
-import { productContents } from './backend/contents-source.ts';
+import { createContentsCache } from './backend/contents-cache.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
@@ -81,7 +81,7 @@ async function run(config: Config, log: Log): Promise<void> {
   );
   start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
-  const contents = productContents;
+  const contents = createContentsCache(backend, log);
   // Loaded only where metrics are asked for.
   const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
   const metrics =
@@ -107,8 +107,7 @@ async function run(config: Config, log: Log): Promise<void> {
     backend,
     build: metrics?.timed(build) ?? build,
     prerendered,
-    closedDays,
-    contents,
+    ...{ closedDays, contents },
     xsrfSecrets,
     count: limits.countAll,
     isStopping: () => stop.aborted,

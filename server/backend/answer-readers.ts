@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
 import { AgendaDays, Blocked, Why } from '../../shared/contract/admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/admin/agenda-facts.ts';
+import { AdminContents } from '../../shared/contract/admin/contents.ts';
 import { BlockList, HandTimes } from '../../shared/contract/admin/hours.ts';
 import { MailList } from '../../shared/contract/admin/mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin/messages.ts';
@@ -10,6 +11,7 @@ import { Booked, Times } from '../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
+import { Changes } from '../../shared/contract/contents.ts';
 import { Manage, MyRequests } from '../../shared/contract/request-status.ts';
 import { Moved, VisitFile } from '../../shared/contract/visit.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
@@ -40,6 +42,7 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     role: done,
     contact: done,
     bookingRequest: ({ text }) => readReceipt(text),
+    contents: json(Changes),
     bookingMine: json(MyRequests),
     bookingCancel: done,
     bookingManage: json(Manage),
@@ -78,6 +81,11 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminSaveRule: done,
     adminSaveSettings: done,
     adminMails: json(MailList),
+    adminContents: json(AdminContents),
+    adminSaveContent: done,
+    adminPublishContent: done,
+    adminDiscardContent: done,
+    adminUndoContent: done,
     adminRetryMail: done,
   };
 }

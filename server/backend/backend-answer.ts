@@ -22,6 +22,8 @@ const sizeLimits: Partial<Record<CallName, number>> = {
   adminExport: 1024 * 1024,
   bookingMine: 256 * 1024,
   adminAgenda: 512 * 1024,
+  contents: 512 * 1024,
+  adminContents: 1024 * 1024,
 };
 
 /**

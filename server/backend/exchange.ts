@@ -15,6 +15,7 @@ import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
 import type { Backend, StartedRequest, StartRequest } from './client.ts';
 import type { ClosedDaysCache } from './closed-days-cache.ts';
+import type { ContentsCache } from './contents-cache.ts';
 
 /** Milliseconds until a call without a whole answer is a 504. */
 export const callTimeout = 10_000;
@@ -24,7 +25,8 @@ export interface ExchangeParts {
   callPolicy: CallPolicy;
   judgeAnswer: AnswerPolicy;
   sentProofs: SentProofs;
-  closedDays: ClosedDaysCache;
+  closedDays: Pick<ClosedDaysCache, 'forgetAfter'>;
+  contents: Pick<ContentsCache, 'forgetAfter'>;
   /** Whether the site's public address is https. */
   secure: boolean;
 }
@@ -43,7 +45,7 @@ export type Exchange = ReturnType<typeof createExchange>;
  * request: the proxy, or Node's own client.
  */
 export function createExchange(parts: ExchangeParts) {
-  const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, secure } = parts;
+  const { backend, callPolicy, judgeAnswer, sentProofs, closedDays, contents, secure } = parts;
 
   /**
    * @throws {HttpError} what is wrong with the call, what the backend refused, unreachable, slow
@@ -90,6 +92,7 @@ export function createExchange(parts: ExchangeParts) {
       res.off('close', onClose);
       // A change may have been made even if its answer was lost.
       closedDays.forgetAfter(name);
+      contents.forgetAfter(name);
     }
   }
 

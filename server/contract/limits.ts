@@ -7,7 +7,11 @@ import type { CallName } from '../../shared/contract/calls.ts';
 
 /** Seconds until the site gives a call up. */
 const usualDeadline = 10;
-const deadlines: Partial<Record<CallName, number>> = { user: 3, closedDays: 3 };
+const deadlines: Partial<Record<CallName, number>> = {
+  user: 3,
+  closedDays: 3,
+  contents: 3,
+};
 export const deadlineOf = (name: CallName) => deadlines[name] ?? usualDeadline;
 
 /** Bytes of a whole answer. */
@@ -15,6 +19,8 @@ const usualSize = 64 * 1024;
 const sizes: Partial<Record<CallName, number>> = {
   bookingMine: 256 * 1024,
   adminAgenda: 512 * 1024,
+  contents: 512 * 1024,
+  adminContents: 1024 * 1024,
   adminExport: 1024 * 1024,
 };
 export const largestAnswerOf = (name: CallName) => sizes[name] ?? usualSize;

@@ -12,6 +12,7 @@ import { visitRoutes } from './routes/agenda-visit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
+import { contentsRoutes } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
@@ -33,6 +34,7 @@ export function createInstitute(services: Services): Express {
     providerRoutes(services),
     userRoutes(services),
     contactRoutes(services),
+    contentsRoutes(services),
     bookingRoutes(services),
     agendaRoutes(services),
     visitRoutes(services),

@@ -12,6 +12,7 @@ import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/days/agenda.ts';
 import { createInstitute } from './app.ts';
+import { createContents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
@@ -56,8 +57,10 @@ export function openInstitute(options: InstituteOptions): Institute {
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);
+  const contents = createContents();
   const app = createInstitute({
     db,
+    contents,
     agenda: createAgenda(db),
     log,
     mails,
@@ -71,9 +74,12 @@ export function openInstitute(options: InstituteOptions): Institute {
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => catalogueOf(undefined)),
-    institute: () => instituteOf(undefined),
-    siteIn: async () => ({ publicUrl, ...shownContents(undefined) }),
+    inputs: callInput(() => catalogueOf(contents.known())),
+    institute: () => instituteOf(contents.known()),
+    siteIn: async (within) => ({
+      publicUrl,
+      ...shownContents(await contents.current(within)),
+    }),
     contactTo,
     basePath: options.basePath ?? '',
   });

@@ -7,6 +7,7 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/days/agenda.ts';
+import type { Contents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { Site } from './mail/site.ts';
@@ -15,6 +16,8 @@ import type { RateLimits } from './rate-limits.ts';
 /** The dependencies of the routes, created once by open.ts. */
 export interface Services {
   db: Db;
+  /** What the owner changed of facts and prices. */
+  contents: Contents;
   agenda: Agenda;
   log: Logger;
   limits: RateLimits;

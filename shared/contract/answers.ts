@@ -1,6 +1,7 @@
 import type { User } from './account.ts';
 import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import type { AdminContents } from './admin/contents.ts';
 import type { BlockList, HandTimes } from './admin/hours.ts';
 import type { MailList } from './admin/mails.ts';
 import type { MessageFile, MessageList } from './admin/messages.ts';
@@ -8,6 +9,7 @@ import type { RequestExport, RequestFile, RequestList } from './admin/requests.t
 import type { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
+import type { Changes } from './contents.ts';
 import type { Manage, MyRequests, Receipt } from './request-status.ts';
 import type { Moved, VisitFile } from './visit.ts';
 
@@ -29,6 +31,7 @@ interface AnswerByCall {
   role: Done;
   contact: Done;
   bookingRequest: Receipt;
+  contents: Changes;
   bookingMine: MyRequests;
   bookingCancel: Done;
   bookingManage: Manage;
@@ -67,6 +70,11 @@ interface AnswerByCall {
   adminSaveRule: Done;
   adminSaveSettings: Done;
   adminMails: MailList;
+  adminContents: AdminContents;
+  adminSaveContent: Done;
+  adminPublishContent: Done;
+  adminDiscardContent: Done;
+  adminUndoContent: Done;
   adminRetryMail: Done;
 }
 

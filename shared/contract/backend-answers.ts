@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import { AdminContents } from './admin/contents.ts';
 import { BlockList, HandTimes } from './admin/hours.ts';
 import { MailList } from './admin/mails.ts';
 import { MessageFile, MessageList } from './admin/messages.ts';
@@ -8,6 +9,7 @@ import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
+import { ContentsAnswer } from './contents.ts';
 import { Manage, MyRequests, Receipt } from './request-status.ts';
 import { Moved, VisitFile } from './visit.ts';
 
@@ -36,6 +38,7 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   googleLogin: SignInUrlAnswer,
   facebookLogin: SignInUrlAnswer,
   bookingRequest: Receipt,
+  contents: ContentsAnswer,
   bookingMine: MyRequests,
   bookingManage: Manage,
   closedDays: ClosedDays,
@@ -61,4 +64,5 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminSaveLane: SavedLane,
   adminRules: Rules,
   adminMails: MailList,
+  adminContents: AdminContents,
 };

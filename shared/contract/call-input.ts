@@ -5,6 +5,12 @@ import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
 import { LaneQuery, RemoveLaneInput, saveLaneInput } from './admin/agenda-facts-input.ts';
+import {
+  ContentsQuery,
+  DraftInput,
+  saveContentInput,
+  UndoContentInput,
+} from './admin/contents-input.ts';
 import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
@@ -63,6 +69,10 @@ export function callInput(catalogue: () => Catalogue) {
     adminSaveSettings: SaveSettingsInput,
     adminOutcome: OutcomeInput,
     adminRetryMail: RetryInput,
+    adminSaveContent: saveContentInput(readPhone),
+    adminPublishContent: DraftInput,
+    adminDiscardContent: DraftInput,
+    adminUndoContent: UndoContentInput,
   } satisfies Partial<Record<CallName, v.GenericSchema>>;
 
   /** Schemas of the search parameters; unlisted parameters are dropped. */
@@ -79,6 +89,7 @@ export function callInput(catalogue: () => Catalogue) {
     adminWhy: whyQuery(today, facts),
     adminLane: LaneQuery,
     adminMails: MailsQuery,
+    adminContents: ContentsQuery,
   } satisfies Partial<Record<CallName, QuerySchema>>;
 
   return {

@@ -24,6 +24,7 @@ export const returnHeader = 'x-return-to';
 /** The allow-list: the BFF forwards these calls and no others. */
 export const calls = {
   ...visitorCalls,
+  contents: { method: 'GET', path: 'contents' },
   bookingMine: { method: 'GET', path: 'booking/mine' },
   bookingCancel: { method: 'POST', path: 'booking/cancel' },
   bookingManage: { method: 'POST', path: 'booking/manage' },
@@ -59,6 +60,11 @@ export const calls = {
   adminSaveRule: { method: 'POST', path: 'admin/agenda/rule' },
   adminSaveSettings: { method: 'POST', path: 'admin/agenda/settings' },
   adminMails: { method: 'GET', path: 'admin/mails' },
+  adminContents: { method: 'GET', path: 'admin/contents' },
+  adminSaveContent: { method: 'POST', path: 'admin/contents/save' },
+  adminPublishContent: { method: 'POST', path: 'admin/contents/publish' },
+  adminDiscardContent: { method: 'POST', path: 'admin/contents/discard' },
+  adminUndoContent: { method: 'POST', path: 'admin/contents/undo' },
   adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
 } as const satisfies Record<string, Call>;
 

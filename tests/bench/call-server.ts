@@ -4,6 +4,7 @@ import { createAnswerPolicy } from '../../server/backend/answer-policy.ts';
 import { createCallPolicy } from '../../server/backend/call-policy.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { createClosedDaysCache } from '../../server/backend/closed-days-cache.ts';
+import { createContentsCache } from '../../server/backend/contents-cache.ts';
 import { createExchange } from '../../server/backend/exchange.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { createAdminCodeLimit } from '../../server/visitor/admin-code-limit.ts';
@@ -23,6 +24,7 @@ const exchange = createExchange({
   judgeAnswer: createAnswerPolicy({ origin, providerOrigins: { google: [], facebook: [] } }),
   sentProofs: sentProofs({ origin, secrets: [] }),
   closedDays: createClosedDaysCache(backend, createLog('silent')),
+  contents: createContentsCache(backend, createLog('silent')),
   secure: false,
 });
 const locals = { cookies: { jwt: 'a.b.c' }, requestId: 'bench' };

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { createClosedDaysCache } from '../../server/backend/closed-days-cache.ts';
+import { createContentsCache } from '../../server/backend/contents-cache.ts';
 import { productContents } from '../../server/backend/contents-source.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
@@ -50,7 +51,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     log: options.log ?? log,
     backend,
     closedDays: createClosedDaysCache(backend, options.log ?? log),
-    contents: productContents,
+    contents: createContentsCache(backend, options.log ?? log),
     build: options.build ?? productionBuild,
     prerendered: config.origin === origin && !options.build ? prerendered : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],

@@ -106,6 +106,15 @@ const rows = {
       kind: 'off',
       label: '',
     }) as const,
+  content_history: () => ({
+    version: 1,
+    kind: 'institute',
+    id: 'name',
+    before: null,
+    after: null,
+    actor: 'gerante@institut.example',
+    at: now,
+  }),
   last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
 } satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };

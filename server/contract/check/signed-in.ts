@@ -128,6 +128,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   const lane = (await look('adminTeam'))?.lanes?.[0]?.id;
   if (lane) await look('adminLane', { id: lane });
   await look('adminRules');
+  await look('adminContents');
   await look('adminTimes', describedCalls.adminTimes.query);
   await look('adminBlocks');
   await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });

@@ -22,6 +22,7 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
   await report.check({ name: 'role', body: order }, nobody, refuses(401, 403));
   await tryProviders(report, options);
   await report.check({ name: 'closedDays' }, 'closed days', succeeds('closedDays'));
+  await report.check({ name: 'contents' }, 'facts and prices', succeeds('contents'));
   const hours = { ...describedCalls.bookingTimes.query, day: await freeDay(report) };
   const times = { name: 'bookingTimes', query: hours } as const;
   await report.check(times, 'hours of a day', succeeds('bookingTimes'));

@@ -22,6 +22,7 @@ export const tags = {
   providers: 'Signing in over the page of Google or Facebook.',
   messages: 'What visitors write to the institute.',
   appointments: 'Requests for an appointment, and what becomes of them.',
+  contents: 'The institute’s facts and prices, as its owner changed them.',
   'back office': 'For the institute’s own people: each call needs a session with the role admin.',
 } as const;
 

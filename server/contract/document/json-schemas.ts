@@ -15,7 +15,7 @@ type Schemas = Readonly<Record<string, v.GenericSchema>>;
 type JsonSchemas = Record<string, JsonSchema>;
 
 /** Actions that JSON Schema knows no word for, and that change nothing of what it can say. */
-const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform'];
+const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform', 'raw_transform'];
 
 /** What a backend receives: judged and completed by the site, with every field in its place. */
 export const receivedSchemas = (schemas: Schemas): JsonSchemas =>
@@ -77,10 +77,13 @@ function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
 
 /** @throws for a field that has no note: whoever adds one says what it means. */
 function noted(schema: JsonSchema): JsonSchema {
-  const { properties, items, anyOf, ...rest } = schema;
+  const { properties, items, anyOf, additionalProperties, ...rest } = schema;
   return {
     ...rest,
     ...(anyOf && { anyOf: (anyOf as JsonSchema[]).map(noted) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: noted(additionalProperties),
+    }),
     ...(items && { items: noted(items as JsonSchema) }),
     ...(properties && { properties: mapValues(properties as JsonSchemas, notedField) }),
   };

@@ -70,7 +70,7 @@ export function parametersOf(
   { query }: CallDescription,
   asked: JsonSchema | undefined,
 ): Json[] {
-  const isBackground = name === 'closedDays';
+  const isBackground = name === 'closedDays' || name === 'contents';
   const list: Json[] = isBackground
     ? []
     : ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Request-Id', 'authorizationCode'].map(refTo);

@@ -9,6 +9,7 @@ import { addRetentionIndexes } from './migrations/007-retention-indexes.ts';
 import { normalizeMailboxes } from './migrations/008-mailboxes.ts';
 import { addFingerprints } from './migrations/009-repeated-messages.ts';
 import { addAgenda } from './migrations/010-agenda.ts';
+import { addContents } from './migrations/011-contents.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008 one spelling of each mailbox': { up: normalizeMailboxes },
   '009 repeated messages': { up: addFingerprints },
   '010 agenda': { up: addAgenda },
+  '011 contents': { up: addContents },
 };

@@ -7,8 +7,9 @@ import type { RequestStatus } from '../../../shared/contract/request-status.ts';
 
 import type { Provider } from '../../../shared/contract/account.ts';
 import type { AgendaTables } from './agenda-schema.ts';
+import type { ContentsTables } from './contents-schema.ts';
 
-export interface Database extends AgendaTables {
+export interface Database extends AgendaTables, ContentsTables {
   users: {
     id: string;
     /** As readMailbox normalizes it; null while no mailbox is verified. */

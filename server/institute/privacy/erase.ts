@@ -8,6 +8,7 @@ import { findPersonalData, type PersonalData } from './personal-data.ts';
 /** "1 account, 2 requests"; "" when there is nothing. */
 export function summaryOf(data: PersonalData): string {
   const { account, identities, sessions, links, requests, messages, mails, events, files } = data;
+  const { contentChanges } = data;
   const counts = [
     [account ? 1 : 0, 'account'],
     [identities.length, 'sign-in provider'],
@@ -17,6 +18,7 @@ export function summaryOf(data: PersonalData): string {
     [messages.length, 'message'],
     [mails.length, 'mail'],
     [events.length, 'event'],
+    [contentChanges.length, 'content change'],
     [files.length, 'file'],
   ] as const;
   return counts
@@ -48,7 +50,7 @@ export async function erasePersonalData(
   return data;
 }
 
-/** In one transaction. Events about the data of others stay, with the actor "erased". */
+/** In one transaction. What this person did to the data of others stays, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
   const { account, links, requests, messages, mails, events } = data;
   const actors = ['', ...spellingsOf(dataSubject)];
@@ -66,6 +68,11 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
     }
     await transaction
       .updateTable('events')
+      .set({ actor: 'erased' })
+      .where('actor', 'in', actors)
+      .execute();
+    await transaction
+      .updateTable('content_history')
       .set({ actor: 'erased' })
       .where('actor', 'in', actors)
       .execute();

@@ -27,6 +27,7 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
     // Without the text: it repeats a message or request, or holds a sign-in link.
     mails: mails.map(({ text: _, attachment: _file, ...mail }) => mail),
     files: data.files,
+    contentChanges: data.contentChanges.map(({ actor: _, ...change }) => change),
     // An administrator's actions, without the people concerned.
     acts: events
       .filter(({ actor }) => addresses.includes(actor))

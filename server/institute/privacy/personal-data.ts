@@ -28,6 +28,8 @@ export interface PersonalData {
   mails: Row<'mails'>[];
   /** The history of these rows, and what this person did to those of others. */
   events: Row<'events'>[];
+  /** What this person changed of facts and prices. */
+  contentChanges: Row<'content_history'>[];
   /** Names of mail files in the outbox. */
   files: string[];
 }
@@ -78,6 +80,12 @@ export async function findPersonalData(
       .selectAll()
       .where(({ eb, or }) => or([eb('subject', 'in', subjects), eb('actor', 'in', addresses)]))
       .orderBy('at')
+      .execute(),
+    contentChanges: await db
+      .selectFrom('content_history')
+      .selectAll()
+      .where('actor', 'in', addresses)
+      .orderBy('version')
       .execute(),
   };
 }

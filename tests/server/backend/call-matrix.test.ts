@@ -52,8 +52,9 @@ const searches: Partial<Record<CallName, string>> = {
   adminMessage: `?id=${randomUUID()}`,
 };
 
-// The closed days are answered from a copy: no visitor's request reaches the backend.
-const tried = Object.entries(calls).filter(([name]) => name !== 'closedDays');
+// These are answered from a copy: no visitor's request reaches the backend.
+const copied = ['closedDays', 'contents'];
+const tried = Object.entries(calls).filter(([name]) => !copied.includes(name));
 const all = tried.map(([name, call]: [string, Call]) => ({
   name: name as CallName,
   method: call.method,

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const tables = [
   ...(['sessions', 'identities', 'requests', 'users'] as const),
-  ...(['sign_in_links', 'messages', 'mails', 'events', 'limits'] as const),
+  ...(['sign_in_links', 'messages', 'mails', 'events', 'limits', 'content_history'] as const),
 ];
 beforeEach(async () => {
   for (const table of tables) await db.deleteFrom(table).execute();
@@ -57,6 +57,8 @@ async function addPeople() {
   const other_ = { id: 'theirs', email: `k.${email}`, user_id: 'other', phone };
   const theirs = await add(db, 'requests', other_);
   await add(db, 'events', { subject: theirs.id, actor: email, action: 'confirmed' });
+  await add(db, 'content_history', { version: 1, actor: email, after: '"Chez Awa"' });
+  await add(db, 'content_history', { version: 2, actor: `k.${email}` });
   await add(db, 'messages', { subject: 'Signée', sender: email });
   await add(db, 'messages', { subject: 'Sans compte', message: `Répondre à : ${email}.` });
   await add(db, 'messages', {
@@ -77,6 +79,7 @@ describe('export', () => {
       account: { id: 'awa', role: 'admin' },
       identities: [{ provider: 'google', subject: 'subject of awa' }],
       acts: [{ action: 'confirmed' }],
+      contentChanges: [{ version: 1, id: 'name', before: null, after: '"Chez Awa"' }],
     });
     const by = (key: string, rows: Record<string, string>[]) => rows.map((row) => row[key]).sort();
     expect(by('id', data.requests)).toEqual(['mine', 'named']);
@@ -151,15 +154,17 @@ describe('erase', () => {
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 file.\n',
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 content change, 1 file.\n',
     );
     const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
     expect(Object.fromEntries(left)).toEqual({
       ...{ users: 1, sessions: 1, identities: 1, requests: 1, messages: 1, mails: 1, events: 1 },
-      ...{ sign_in_links: 0, limits: 0 },
+      ...{ sign_in_links: 0, limits: 0, content_history: 2 },
     });
     const [event] = await db.selectFrom('events').selectAll().execute();
     expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });
+    const changes = await db.selectFrom('content_history').selectAll().orderBy('version').execute();
+    expect(changes.map(({ actor }) => actor)).toEqual(['erased', `k.${email}`]);
     expect(await readdir(outbox)).toEqual(['2026-other.eml']);
     expect((await command('erase', email)).stdout).toBe(`No data are stored about ${email}.\n`);
   });

@@ -83,10 +83,12 @@ test.each(Object.entries(erasers))('erasing %s reads no whole table', async (_, 
 });
 
 /** What no visitor gave, and what has no day. */
+const contents = ['content_history', 'contents', 'contents_version'];
 const agenda = ['agenda_settings', 'lanes', 'skills'];
 const staying = [
   ...['closed_days', 'last_runs', 'secrets', 'treatment_rules', 'work_hours'],
   ...agenda,
+  ...contents,
   // They go with their request, by their keys.
   ...['lane_use', 'manage_links', 'parts'],
 ];

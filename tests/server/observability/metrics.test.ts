@@ -53,7 +53,7 @@ test('a scrape during traffic tells requests, documents, calls and mails', async
     await value('site_backend_call_seconds_count{call="closedDays",outcome="2xx"}'),
   ).toBeGreaterThan(0);
   const names = (await scrape()).match(/(?<=^site_backend_call_seconds_count\{call=")\w+/gm);
-  expect(new Set(names)).toEqual(new Set(['closedDays', 'login', 'verify']));
+  expect(new Set(names)).toEqual(new Set(['closedDays', 'contents', 'login', 'verify']));
   expect(await value('site_mails_waiting')).toBe(2);
   expect(await value('site_mails_oldest_seconds')).toBeGreaterThan(0);
   expect(await value('process_cpu_seconds_total')).toBeGreaterThan(0);

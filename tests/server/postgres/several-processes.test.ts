@@ -102,6 +102,25 @@ test('tries at the admin code count together', async () => {
   expect(right.status).toBe(429);
 });
 
+test('a price that is changed on one shows on all', async () => {
+  const visitor = await Visitor.at(balancer.url);
+  const email = 'gerante@exemple.ci';
+  await visitor.call(await verifyPath(visitor, email));
+  await visitor.get('/');
+  await visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
+  const [one] = sites.map(({ url }) => new Visitor(url, Object.fromEntries(visitor.cookies)));
+  const treatments = { 'visage/soin-clarins-fermete': { prix: 12_345 } };
+  for (const [id, value] of Object.entries(treatments)) {
+    const order = { kind: 'treatments', id, mark: '', value, draft: false };
+    expect((await one?.call('admin/contents/save', order))?.status).toBe(200);
+  }
+  expect((await one?.get('/api/contents'))?.body.treatments).toEqual(treatments);
+  for (const { url } of sites) {
+    const there = async () => (await new Visitor(url).get('/api/contents')).body.treatments;
+    await expect.poll(there).toEqual(treatments);
+  }
+});
+
 test('each mail is sent once, also those of a process that is killed', async () => {
   let open = () => {};
   smtp.gate = new Promise<void>((resolve) => {

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 /** The real one: tests stop the site's. */
 const later = globalThis.setTimeout;
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+const notOffered = 'HTTP/1.1 501 Not Implemented\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const user = '{"role":"user","email":"a@b.ci"}';
 
 /** A drop now and then, for as long as somebody listens. */
@@ -68,7 +69,7 @@ export interface FaultBackend extends AsyncDisposable {
   url: string;
   /** What it does from now on; 'none' answers as it should. */
   fault: Fault | 'none';
-  /** The first lines of all requests so far. */
+  /** The first lines of all requests so far, but for what the site asks for itself. */
   heard: string[];
   /** Connections that are open now. */
   open(): number;
@@ -83,7 +84,10 @@ export async function startFaultBackend(): Promise<FaultBackend> {
     socket.on('error', () => {});
     let isAsked = false;
     socket.on('data', (data) => {
-      backend.heard.push(String(data).split('\r\n', 1)[0] ?? '');
+      const line = String(data).split('\r\n', 1)[0] ?? '';
+      // Asked by the site for itself, whenever a page is made: not offered.
+      if (line.startsWith('GET /api/contents ')) return void socket.end(notOffered);
+      backend.heard.push(line);
       if (backend.fault === 'none') {
         socket.write(`${ok}Content-Length: ${user.length}\r\n\r\n${user}`);
       } else if (!isAsked) {

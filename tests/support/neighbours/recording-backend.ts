@@ -14,7 +14,7 @@ export type Answer = (res: ServerResponse, request: Recorded) => void;
 
 export interface RecordingBackend extends AsyncDisposable {
   url: string;
-  /** Everything that arrived, in order. */
+  /** Everything that arrived, in order, but for what the site asks for itself and no test answers. */
   requests: Recorded[];
   /** What to answer from now on, by "METHOD /path"; anything else is an empty JSON object. */
   answers: Record<string, Answer>;
@@ -42,9 +42,12 @@ export async function startRecordingBackend(): Promise<RecordingBackend> {
     for await (const chunk of req) body += chunk;
     const { method = '', url = '', headers } = req;
     const request = { method, url, headers, body, port: req.socket.remotePort ?? 0 };
-    requests.push(request);
     const path = url.split('?', 1)[0];
-    (answers[`${method} ${path}`] ?? json({}))(res, request);
+    const answer = answers[`${method} ${path}`];
+    // Asked by the site for itself, whenever a page is made: not offered where no test says otherwise.
+    if (path === '/api/contents' && !answer) return void res.writeHead(501).end();
+    requests.push(request);
+    (answer ?? json({}))(res, request);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

@@ -6,10 +6,10 @@ import type {
 } from '../../../../shared/contract/admin/treatment-rules-input.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
+import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Agenda } from '../days/agenda.ts';
 import type { Facts, Rule as RuleRow } from '../search/facts.ts';
-import { markOf } from './marks.ts';
 import { editFacts } from './people.ts';
 import { roomKindsOf } from './team.ts';
 

@@ -2,11 +2,11 @@ import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-fa
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf } from '../../history.ts';
+import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { timeOf } from '../days/times.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
-import { markOf } from './marks.ts';
 import { toReview } from './to-review.ts';
 
 /*

@@ -1,0 +1,92 @@
+import type { CallName } from '../../../shared/contract/calls.ts';
+import type { CallDescription } from './call-description.ts';
+
+const admin = { tag: 'back office', session: 'admin' } as const;
+const refusals = ['not-signed-in', 'forbidden'] as const;
+const without = 'The screen says that this is not managed online.';
+const withoutForm = 'The form says so.';
+
+const mark = 'q7b1Zt0a-3kP_x9d';
+const named = { kind: 'treatments', id: 'visage/soin-clarins-fermete' } as const;
+
+/** What the owner changed of facts and prices. */
+export const contentsCalls = {
+  contents: {
+    tag: 'contents',
+    summary: 'What the owner changed of the institute’s facts and of the price list',
+    description:
+      'Asked without cookies and without X-Forwarded-For, every 3 seconds at most, and waited for 3 ' +
+      'seconds; the last answer holds while none comes. Up to 512 kB. Of what is absent the site shows ' +
+      'its own; a kind, an id or a value that it does not know is left out.',
+    without: 'The site shows its own facts and prices.',
+    session: 'none',
+    refusals: [],
+    answer: {
+      version: 12,
+      institute: { phone: '+2250707080910' },
+      treatments: {
+        'visage/soin-clarins-fermete': { prix: 27000 },
+        'visage/soin-des-mains': { nom: 'Soin des mains', duree: '30mn', prix: 8000 },
+      },
+      order: { visage: ['visage/soin-des-mains', 'visage/soin-clarins-fermete'] },
+    },
+  },
+  adminContents: {
+    ...admin,
+    summary: 'What the owner changed, with drafts, and the history of it',
+    description: 'Up to 1 MB.',
+    without,
+    refusals,
+    query: { page: '1' },
+    answer: {
+      version: 12,
+      contents: [{ ...named, mark, value: { prix: 27000 }, draft: { value: null } }],
+      changes: [
+        {
+          event: 12,
+          ...named,
+          before: null,
+          after: { prix: 27000 },
+          actor: 'gerante@institut.example',
+          at: '2026-11-21T10:00:00.000Z',
+          canUndo: true,
+        },
+      ],
+      hasNext: false,
+      givenUpMails: 0,
+      newRequests: 0,
+    },
+  },
+  adminSaveContent: {
+    ...admin,
+    summary: 'Change one of them, for everybody or as a draft',
+    description:
+      'What is changed for everybody ends its draft. A value that is as the product has it is no ' +
+      'change; of a treatment of the product only what differs is kept.',
+    without: withoutForm,
+    refusals: [...refusals, 'conflict'],
+    body: { ...named, mark, value: { prix: 27000 }, draft: false },
+  },
+  adminPublishContent: {
+    ...admin,
+    summary: 'Show a draft to everybody',
+    without: withoutForm,
+    refusals: [...refusals, 'not-found', 'conflict'],
+    body: { ...named, mark },
+  },
+  adminDiscardContent: {
+    ...admin,
+    summary: 'Drop a draft',
+    without: withoutForm,
+    refusals: [...refusals, 'not-found', 'conflict'],
+    body: { ...named, mark },
+  },
+  adminUndoContent: {
+    ...admin,
+    summary: 'Put back what stood before a change',
+    description: 'A `conflict` once something newer was changed under the same kind and id.',
+    without: withoutForm,
+    refusals: [...refusals, 'not-found', 'conflict'],
+    body: { event: 12 },
+  },
+} as const satisfies Partial<Record<CallName, CallDescription>>;

@@ -1,0 +1,66 @@
+import { differenceOf } from '../../../shared/contents/differences.ts';
+import type {
+  DraftInput,
+  SaveContentInput,
+} from '../../../shared/contract/admin/contents-input.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { isLatest, readEvent, recordChange } from './history.ts';
+import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
+
+/*
+ * Writing down what the owner changes. The version grows with what everybody sees, and not with drafts.
+ */
+
+/** @throws {Refusal} conflict, invalid */
+export function saveContent(db: Db, input: SaveContentInput, actor: string): Promise<void> {
+  const { kind, id, value, draft: isDraft } = input;
+  const difference = differenceOf(kind, id, value);
+  const text = difference === null ? null : JSON.stringify(difference);
+  return editContents(db, async (within) => {
+    const before = await readSeen(within, input);
+    if (!isDraft) return publish(within, before, { ...before, value: text, draft: null }, actor);
+    // What everybody sees already needs no draft.
+    const draft = text === before.value ? null : (text ?? takeBack);
+    await writeRow(within, { ...before, draft });
+  });
+}
+
+/** A draft that is to take back to what the product has. */
+const takeBack = 'null';
+
+/** @throws {Refusal} conflict, not-found */
+export function publishDraft(db: Db, input: DraftInput, actor: string): Promise<void> {
+  return editContents(db, async (within) => {
+    const before = await readSeen(within, input);
+    const { draft } = before;
+    if (draft === null) throw new Refusal('not-found');
+    const value = draft === takeBack ? null : draft;
+    await publish(within, before, { ...before, value, draft: null }, actor);
+  });
+}
+
+/** @throws {Refusal} conflict, not-found */
+export function discardDraft(db: Db, input: DraftInput): Promise<void> {
+  return editContents(db, async (within) => {
+    const before = await readSeen(within, input);
+    if (before.draft === null) throw new Refusal('not-found');
+    await writeRow(within, { ...before, draft: null });
+  });
+}
+
+/** Puts back what stood before an event; a draft stays. @throws {Refusal} conflict, not-found */
+export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
+  return editContents(db, async (within) => {
+    const event = await readEvent(within, version);
+    if (!event) throw new Refusal('not-found');
+    const before = await readRow(within, event);
+    if (!(await isLatest(within, event))) throw new Refusal('conflict');
+    await publish(within, before, { ...before, value: event.before }, actor);
+  });
+}
+
+async function publish(within: Db, before: Row, after: Row, actor: string): Promise<void> {
+  await writeRow(within, after);
+  if (before.value !== after.value) await recordChange(within, before, after, actor);
+}

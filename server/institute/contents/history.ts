@@ -1,0 +1,83 @@
+import { timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import type { Key, Row } from './store.ts';
+
+/*
+ * Each public change with what was before it. The numbers of the versions are those of the changes.
+ */
+
+export async function recordChange(
+  within: Db,
+  { kind, id, value: before }: Row,
+  { value: after }: Row,
+  actor: string,
+): Promise<void> {
+  const { version } = await within
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await within
+    .insertInto('content_history')
+    .values({ version, kind, id, before, after, actor, at: timestamp() })
+    .execute();
+}
+
+export const readEvent = (within: Db, version: number) =>
+  within
+    .selectFrom('content_history')
+    .selectAll()
+    .where('version', '=', version)
+    .executeTakeFirst();
+
+/** Whether nothing newer was changed under the same kind and id. */
+export async function isLatest(
+  within: Db,
+  { kind, id, version }: Key & { version: number },
+): Promise<boolean> {
+  const newer = await within
+    .selectFrom('content_history')
+    .select('version')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '>', version)
+    .limit(1)
+    .executeTakeFirst();
+  return newer === undefined;
+}
+
+/** One page, the newest first; values as they are stored. */
+export async function listHistory(db: Db, page: string) {
+  const { limit, offset } = pageWindow(page);
+  const found = await db
+    .selectFrom('content_history')
+    .selectAll()
+    .select(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('content_history as newer')
+            .select('newer.version')
+            .whereRef('newer.kind', '=', 'content_history.kind')
+            .whereRef('newer.id', '=', 'content_history.id')
+            .whereRef('newer.version', '>', 'content_history.version'),
+        ),
+      ).as('is_latest'),
+    )
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cutPage(found);
+  const events = rows.map(({ version, is_latest, before, after, ...event }) => ({
+    ...event,
+    event: version,
+    before: fromText(before),
+    after: fromText(after),
+    // SQLite has 0 and 1.
+    canUndo: Boolean(is_latest),
+  }));
+  return { events, hasNext };
+}
+
+export const fromText = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

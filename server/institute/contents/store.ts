@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema.ts';
+import { markOf } from '../marks.ts';
+import { Refusal } from '../refusal.ts';
+
+/*
+ * The rows of what the owner changed. A row that says nothing any more is not kept.
+ */
+
+export type Row = Selectable<Database['contents']>;
+export type Key = Pick<Row, 'kind' | 'id'>;
+
+/** Everybody's pages carry all of it. */
+const mostRows = 500;
+
+/** "" of what is as the product has it. */
+export const contentMark = ({ value, draft }: Row): string =>
+  value === null && draft === null ? '' : markOf([value, draft]);
+
+/** Edits take turns; each finds what the one before left. */
+export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
+  db.transaction().execute(async (within) => {
+    await within
+      .updateTable('contents_version')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .execute();
+    return edit(within);
+  });
+
+export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
+  const row = await within
+    .selectFrom('contents')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? { kind, id, value: null, draft: null };
+}
+
+/** @throws {Refusal} conflict: it has changed since its author saw it */
+export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
+  const row = await readRow(within, key);
+  if (contentMark(row) !== mark) throw new Refusal('conflict');
+  return row;
+}
+
+/** @throws {Refusal} invalid: there are too many */
+export async function writeRow(within: Db, row: Row): Promise<void> {
+  const { kind, id, value, draft } = row;
+  await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
+  if (value === null && draft === null) return;
+  const { count } = await within
+    .selectFrom('contents')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostRows) throw new Refusal('invalid');
+  await within.insertInto('contents').values(row).execute();
+}

@@ -1,0 +1,60 @@
+import { type Request, Router } from 'express';
+import type { AdminContents } from '../../../shared/contract/admin/contents.ts';
+import {
+  ContentsQuery,
+  DraftInput,
+  UndoContentInput,
+} from '../../../shared/contract/admin/contents-input.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import type { Changes } from '../../../shared/contract/contents.ts';
+import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
+import { readContents } from '../contents/lists.ts';
+import { parse } from '../parse.ts';
+import type { Services } from '../services.ts';
+import { withMenuCounts } from './menu-counts.ts';
+
+/** Facts and prices that the owner changed: everybody reads them, administrators write them. */
+export function contentsRoutes({ db, contents, sessions, inputs }: Services): Router {
+  const router = Router();
+  const adminOf = (req: Request) => sessions.requireAdmin(req);
+  /** What comes next is judged by what is public now. */
+  const renew = () => contents.current(db);
+
+  router.get(`/${calls.contents.path}`, async (_req, res) => {
+    res.json((await contents.current(db)) satisfies Changes);
+  });
+
+  router.get(`/${calls.adminContents.path}`, async (req, res) => {
+    await adminOf(req);
+    const { page } = parse(ContentsQuery, req.query);
+    res.json((await withMenuCounts(db, await readContents(db, page))) satisfies AdminContents);
+  });
+
+  router.post(`/${calls.adminSaveContent.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await saveContent(db, parse(inputs.bodies.adminSaveContent, req.body), actor);
+    await renew();
+    res.json({});
+  });
+
+  router.post(`/${calls.adminPublishContent.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await publishDraft(db, parse(DraftInput, req.body), actor);
+    await renew();
+    res.json({});
+  });
+
+  router.post(`/${calls.adminDiscardContent.path}`, async (req, res) => {
+    await adminOf(req);
+    await discardDraft(db, parse(DraftInput, req.body));
+    res.json({});
+  });
+
+  router.post(`/${calls.adminUndoContent.path}`, async (req, res) => {
+    const actor = await adminOf(req);
+    await undoEvent(db, parse(UndoContentInput, req.body).event, actor);
+    await renew();
+    res.json({});
+  });
+  return router;
+}

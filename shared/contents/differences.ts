@@ -1,0 +1,39 @@
+import { treatmentsOf } from '../catalogue.ts';
+import { institute } from '../institute.ts';
+import { catalogueOf } from './catalogue-of.ts';
+import type { TreatmentChange } from './changes.ts';
+
+/**
+ * What is to be stored of a value: of a treatment of the product only what differs. Null for one that
+ * is as the product has it.
+ */
+export function differenceOf(kind: string, id: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (kind === 'treatments') return treatmentDifference(id, value as TreatmentChange);
+  const own = kind === 'order' ? productOrder(id) : institute[id as keyof typeof institute];
+  return isSame(value, own) ? null : value;
+}
+
+function treatmentDifference(id: string, change: TreatmentChange): TreatmentChange | null {
+  const own = catalogueOf().treatment(id);
+  const none: TreatmentChange = { duree: '', note: '', category: '' };
+  const usual: TreatmentChange = { ...none, ...own };
+  const fields = Object.entries(change).filter(
+    ([name, value]) => usual[name as keyof TreatmentChange] !== value,
+  );
+  return own && fields.length === 0 ? null : Object.fromEntries(fields);
+}
+
+function productOrder(slug: string): readonly string[] {
+  const section = catalogueOf().section(slug);
+  return section ? treatmentsOf(section).map(({ id }) => id) : [];
+}
+
+/** Of JSON, whatever the order of its fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return keys.length === others.length && keys.every((key) => isSame(at(one, key), at(other, key)));
+}
+
+const at = (object: object, key: string): unknown => (object as Record<string, unknown>)[key];

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { catalogue } from '../../catalogue.ts';
+import type { TreatmentChange } from '../../contents/changes.ts';
+import { readPlainPhone } from '../../text/phone.ts';
+import { type ContentKind, contentKinds, contentSchemas } from '../contents-values.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { Page } from './query.ts';
+
+/*
+ * The owner's edits of facts and prices. Each names the `mark` of what its author saw: of anything
+ * else it is a conflict.
+ */
+
+const named = {
+  kind: v.picklist(contentKinds, malformed),
+  id: v.pipe(v.string(malformed), v.maxLength(120, malformed)),
+  /** "" of what is as the product has it. */
+  mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
+};
+
+/**
+ * `value`: null takes back to what the product has. `readPhone`: the server passes the stricter one,
+ * which is too large for a browser.
+ */
+export function saveContentInput(readPhone = readPlainPhone) {
+  const schemaOf = contentSchemas(readPhone);
+  return v.pipe(
+    v.object({ ...named, value: v.unknown(), draft: v.boolean(malformed) }, malformed),
+    v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
+      const { kind, id, value } = input;
+      const schema = schemaOf(kind, id);
+      if (!schema) {
+        addIssue({ message: malformed });
+        return NEVER;
+      }
+      if (value === null) return input;
+      const parsed = v.safeParse(schema, value);
+      const message = parsed.success
+        ? placeProblem(kind, id, parsed.output)
+        : parsed.issues[0].message;
+      if (message === undefined) return { ...input, value: parsed.output };
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input, key: 'value', value }],
+      });
+      return NEVER;
+    }),
+  );
+}
+export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
+
+/** What an edit may not do, though it is shown where it was done before the product changed. */
+function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
+  if (kind !== 'treatments') return undefined;
+  const section = catalogue.find(({ slug }) => id.startsWith(`${slug}/`));
+  if (!section) return malformed;
+  const { category = '' } = value as TreatmentChange;
+  const names = section.categories?.map(({ nom }) => nom) ?? [];
+  return category === '' || names.includes(category)
+    ? undefined
+    : 'Choisissez une catégorie de cette rubrique.';
+}
+
+/** A draft to publish, or to drop. */
+export const DraftInput = v.object(named, malformed);
+export type DraftInput = v.InferOutput<typeof DraftInput>;
+
+/** Puts back what stood before that event. */
+export const UndoContentInput = v.object(
+  {
+    event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
+  },
+  malformed,
+);
+
+/** Of the history. */
+export const ContentsQuery = v.object({ page: Page }, malformed);

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { judged } from '../contents.ts';
+import { contentKinds } from '../contents-values.ts';
+import { menuCounts } from './query.ts';
+
+/*
+ * What the owner changed of facts and prices, with what is not public yet and what was before.
+ */
+
+const named = { kind: v.picklist(contentKinds), id: v.string() };
+
+/** Null for what is wrong, as everybody is shown the product's own then. */
+const judgedOrNull = (kind: string, id: string, value: unknown) => judged(kind, id, value) ?? null;
+
+const Content = v.pipe(
+  v.object({
+    ...named,
+    mark: v.string(),
+    /** What everybody sees; null for the product's own. */
+    value: v.unknown(),
+    /** What is to replace it; null for no draft. */
+    draft: v.nullable(v.object({ value: v.unknown() })),
+  }),
+  v.transform((content) => {
+    const { kind, id, value, draft } = content;
+    return {
+      ...content,
+      value: judgedOrNull(kind, id, value),
+      draft: draft && { value: judgedOrNull(kind, id, draft.value) },
+    };
+  }),
+);
+export type Content = v.InferOutput<typeof Content>;
+
+const ContentEvent = v.pipe(
+  v.object({
+    /** The version that it made. */
+    event: v.number(),
+    ...named,
+    before: v.unknown(),
+    after: v.unknown(),
+    /** An e-mail address, an account's id, or "erased". */
+    actor: v.string(),
+    /** ISO 8601, UTC. */
+    at: v.string(),
+    /** Nothing newer was changed under this kind and id. */
+    canUndo: v.boolean(),
+  }),
+  v.transform((event) => {
+    const { kind, id, before, after } = event;
+    return {
+      ...event,
+      before: judgedOrNull(kind, id, before),
+      after: judgedOrNull(kind, id, after),
+    };
+  }),
+);
+export type ContentEvent = v.InferOutput<typeof ContentEvent>;
+
+export const AdminContents = v.object({
+  version: v.number(),
+  /** Only what differs from the product, or has a draft; the mark of the others is "". */
+  contents: v.array(Content),
+  /** One page, the newest first. */
+  changes: v.array(ContentEvent),
+  hasNext: v.boolean(),
+  ...menuCounts,
+});
+export type AdminContents = v.InferOutput<typeof AdminContents>;
