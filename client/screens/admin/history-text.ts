@@ -1,6 +1,7 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { factTexts } from './team/fact-texts.ts';
 
@@ -16,7 +17,7 @@ export const actorName = (actor: string) => (actor === 'client' ? 'le client' : 
 
 const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
-const texts: Readonly<Record<string, (detail: string) => string>> = {
+const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
   created: () => 'Demande reçue',
   confirmed: (detail) => `Confirmée${when(detail)}`,
   moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
@@ -37,7 +38,8 @@ function when(detail: string): string {
   return `\u00a0: ${appointmentTitle(day, hour)}`;
 }
 
-export const eventText = ({ action, detail }: HistoryEvent) => texts[action]?.(detail) ?? action;
+export const eventText = ({ action, detail }: HistoryEvent, catalogue: Catalogue) =>
+  texts[action]?.(detail, catalogue) ?? action;
 
 /** The events since the version that somebody started to edit: each adds one to the version. */
 export function missedEvents(

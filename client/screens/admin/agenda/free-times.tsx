@@ -4,9 +4,9 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
-import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 
 /** The form field of the buttons below: day, hour and perhaps a person ("" for anybody), else the form's. */
 export const chosenField = 'quand';
@@ -90,6 +90,7 @@ export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb
 
 /** Why nobody's time can be taken, and what to do about it. */
 export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
+  const catalogue = useCatalogue();
   if (!trouble) return null;
   if (trouble === 'skill' && lacking.length === 0) {
     return (
@@ -98,7 +99,9 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking.map((id) => `«\u00a0${findTreatment(id)?.nom ?? id}\u00a0»`).join(', ');
+  const names = lacking
+    .map((id) => `«\u00a0${catalogue.treatment(id)?.nom ?? id}\u00a0»`)
+    .join(', ');
   return (
     <div className="notice notice-question">
       <p>

@@ -1,18 +1,20 @@
 import type { ComponentProps } from 'react';
-import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
+import { treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { SelectField } from '../../../forms/field.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
 
 /** Any treatment of the catalogue; `field.name`: of the first, or of one besides. */
 export function TreatmentSelect(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+  const catalogue = useCatalogue();
   return (
     <SelectField {...field}>
       <option value="">{field.name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
-      {treatmentGroups().map((group) => (
+      {treatmentGroups(catalogue).map((group) => (
         <optgroup key={group.name} label={group.name}>
           {group.treatments.map((treatment) => (
-            <option key={idOf(treatment)} value={idOf(treatment)}>
+            <option key={treatment.id} value={treatment.id}>
               {treatmentText(treatment)}
             </option>
           ))}

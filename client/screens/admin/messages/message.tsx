@@ -7,6 +7,7 @@ import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { completedEvent } from '../completed-edit.ts';
@@ -19,6 +20,7 @@ export function AdminMessage() {
   const { found, problem } = useLoaderData<Loaded<MessageFile>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
+  const catalogue = useCatalogue();
   const done = !outcome && found && completedEvent(found, search);
   return (
     <AdminPage
@@ -35,7 +37,7 @@ export function AdminMessage() {
           />
           {done && (
             <SuccessNotice>
-              <p>{`${eventText(done)}.`}</p>
+              <p>{`${eventText(done, catalogue)}.`}</p>
             </SuccessNotice>
           )}
           <section className="card stack" aria-label="Message">

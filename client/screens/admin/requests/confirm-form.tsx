@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
-import { idOf, treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
+import { treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
@@ -87,6 +89,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
 
 function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   const { day, hour } = request;
+  const why = useWhyLink(request, day, hour ?? '');
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
@@ -97,7 +100,7 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
         </p>
       )}
       <WithWhom request={request} times={times} />
-      <FreeTimes times={times} verb="fixer au" why={whyOf(request, day, hour ?? '')} />
+      <FreeTimes times={times} verb="fixer au" why={why} />
     </div>
   );
 }
@@ -150,9 +153,9 @@ function WithWhom({
 
 /** Nobody is free at that hour: what can be done instead. */
 function Taken({ request, outcome }: EditProps) {
+  const { jour = '', heure = '' } = outcome?.values ?? {};
+  const why = useWhyLink(request, jour, heure);
   if (outcome?.problem.error !== 'slot-taken') return null;
-  const { jour = '', heure = '' } = outcome.values;
-  const why = whyOf(request, jour, heure);
   return (
     <div className="notice notice-question">
       <p>
@@ -168,16 +171,18 @@ function Taken({ request, outcome }: EditProps) {
   );
 }
 
-const whyOf = (request: RequestFile, day: string, hour: string) =>
-  whyLink({ day, hour, treatment: idsOf(request), people: String(request.people) });
+function useWhyLink(request: RequestFile, day: string, hour: string) {
+  const treatment = idsOf(request, useCatalogue());
+  return whyLink({ day, hour, treatment, people: String(request.people) });
+}
 
 /** Of the catalogue as it is now, as names may have changed since; of each person where they differ. */
-function idsOf({ treatments, persons = [treatments] }: RequestFile): string {
-  const all = treatmentGroups().flatMap((group) => group.treatments);
+function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
+  const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
   const idsIn = (list: RequestFile['treatments']) =>
     list.flatMap(({ nom }) => {
       const found = all.find((one) => one.nom === nom);
-      return found ? idOf(found) : [];
+      return found ? found.id : [];
     });
   return persons.map((list) => idsIn(list).join()).join(';');
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -8,6 +9,7 @@ import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { ClientLinks } from './client-links.tsx';
 import { mailLabels } from './mail-status.tsx';
 import { confirmFormId, confirmLabel } from './request-forms.tsx';
@@ -21,6 +23,7 @@ interface Props {
 export function RequestLine({ request, hasStatus }: Props) {
   const { number, status, day, hour, moment, name, phone, mail } = request;
   const { today } = usePage();
+  const catalogue = useCatalogue();
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
   const file = `${adminPaths.adminRequest}?numero=${number}`;
   const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
@@ -39,7 +42,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         </h2>
       </div>
       <div>
-        <p>{partsOf(request).join(' · ')}</p>
+        <p>{partsOf(request, catalogue).join(' · ')}</p>
         <p className="muted small">
           {`${number} · `}
           {phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
@@ -63,8 +66,8 @@ export function RequestLine({ request, hasStatus }: Props) {
 }
 
 /** Where each person has something else, no duration is that of all. */
-function partsOf(request: Line): string[] {
+function partsOf(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
-  if (!persons) return requestParts(careLabel(request), treatments, people);
+  if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);
   return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];
 }

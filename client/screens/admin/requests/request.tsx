@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { usePage } from '../../../page/page-context.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue } from '../agenda/free-times.tsx';
@@ -75,7 +76,8 @@ function DayNotice({
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, persons } = request;
   const { moment, name, phone, email, note } = request;
-  const care = careLabel(request);
+  const catalogue = useCatalogue();
+  const care = careLabel(request, catalogue);
   return (
     <section className="card stack" aria-labelledby="faits">
       <div className="request-card-head">

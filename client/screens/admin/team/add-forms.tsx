@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
-import { catalogue } from '../../../../shared/catalogue.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -8,6 +7,7 @@ import { Busy } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { CheckField } from './check-field.tsx';
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
 }
 
 export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
+  const { sections } = useCatalogue();
   const { problem, values } = outcome ?? {};
   return (
     <AddForm title="Ajouter une personne" intent="personne" mark={mark} isOpen={Boolean(outcome)}>
@@ -30,7 +31,7 @@ export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
       />
       <fieldset className="checks">
         <legend>Ce qu’elle ou il fait</legend>
-        {catalogue.map(({ slug, titre }) => (
+        {sections.map(({ slug, titre }) => (
           <CheckField
             key={slug}
             name={`section-${slug}`}

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 
 const reasons = {
   away: 'hors service ce jour-là',
@@ -20,6 +20,7 @@ export function ReviewList({
   /** By the lanes' ids, where there are several. */
   names?: ReadonlyMap<string, string>;
 }) {
+  const catalogue = useCatalogue();
   if (review.length === 0) return null;
   return (
     <section className="card notice-question" aria-labelledby="a-revoir">
@@ -37,7 +38,7 @@ export function ReviewList({
                   {name}
                   <span className="visually-hidden">{`, demande ${number}`}</span>
                 </Link>
-                {` · ${findTreatment(treatment)?.nom ?? treatment}`}
+                {` · ${catalogue.treatment(treatment)?.nom ?? treatment}`}
               </p>
               <p className="muted small">
                 {[names?.get(lane), reasons[reason]].filter(Boolean).join('\u00a0: ')}

@@ -1,15 +1,17 @@
+import type { Treatment } from '../../../../shared/catalogue.ts';
+import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { findTreatment } from '../../../../shared/contract/treatment-choice.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
 /** Of the catalogue; undefined where it tells none. */
-export function catalogueMinutes(treatment: string): number | undefined {
-  const { duree } = findTreatment(treatment) ?? {};
-  return duree === undefined ? undefined : minutesOf(duree);
-}
+export const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
+  duree === undefined ? undefined : minutesOf(duree);
 
-export const usualMinutes = (rules: Rules['rules'], treatment: string): number | undefined =>
-  rules.find((rule) => rule.treatment === treatment)?.minutes ?? catalogueMinutes(treatment);
+export const usualMinutes = (
+  rules: Rules['rules'],
+  treatment: OfferedTreatment,
+): number | undefined =>
+  rules.find((rule) => rule.treatment === treatment.id)?.minutes ?? catalogueMinutes(treatment);
 
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
@@ -27,8 +29,8 @@ export const plainRule = (treatment: string): Rule => ({
 });
 
 /** What differs from the catalogue, in a line. */
-export function ruleText(rule: Rule): string {
-  const { treatment, minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
+export function ruleText(rule: Rule, treatment: Treatment): string {
+  const { minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
   return [
     minutes !== null &&
       `${formatMinutes(minutes)} au lieu de ${usualText(catalogueMinutes(treatment))}`,

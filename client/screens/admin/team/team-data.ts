@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
-import { catalogue } from '../../../../shared/catalogue.ts';
+import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { SaveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { saveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
-import { apiContext } from '../../../api/api.ts';
+import { apiContext, changesContext } from '../../../api/api.ts';
 import { type Loaded, load, readTyped, submitChange } from '../admin-data.ts';
 import { checked, refused } from './edit-input.ts';
 import { laneLink, teamLink } from './team-links.ts';
@@ -35,6 +35,7 @@ const settingNames = { notice: 'delai', people: 'personnes' };
 export async function action(args: ActionFunctionArgs) {
   const { context } = args;
   const values = await readTyped(args);
+  const catalogue = catalogueOf(context.get(changesContext));
   if (values.intent === 'regles') {
     const input = {
       mark: values.mark,
@@ -48,7 +49,11 @@ export async function action(args: ActionFunctionArgs) {
   }
   const isRoom = values.intent === 'salle';
   const fieldNames = isRoom ? roomNames : personNames;
-  const validated = checked(SaveLaneInput, newLane(values, isRoom), 'profile');
+  const validated = checked(
+    saveLaneInput({ catalogue: () => catalogue }),
+    newLane(values, isRoom, catalogue),
+    'profile',
+  );
   if (validated.problem) return refused(validated.problem, values, fieldNames);
   const response = await context
     .get(apiContext)
@@ -57,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   return refused(response.error, values, fieldNames, response.status);
 }
 
-function newLane(values: Record<string, string>, isRoom: boolean) {
+function newLane(values: Record<string, string>, isRoom: boolean, { sections: all }: Catalogue) {
   const from = (isRoom ? values['salle-du'] : values.du) ?? '';
   const profile = {
     name: isRoom ? values.salle : values.nom,
@@ -66,7 +71,7 @@ function newLane(values: Record<string, string>, isRoom: boolean) {
     from: readDay(from) ?? from,
     to: '',
   };
-  const sections = catalogue.filter(({ slug }) => values[`section-${slug}`]);
+  const sections = all.filter(({ slug }) => values[`section-${slug}`]);
   const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
   return { id: '', mark: values.mark, profile, ...(!isRoom && { skills }) };
 }

@@ -1,9 +1,10 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { findSection } from '../../../../shared/contract/treatment-choice.ts';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { History } from '../history.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
@@ -46,6 +47,7 @@ export function AdminTeam() {
 }
 
 function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; title: string }) {
+  const catalogue = useCatalogue();
   const lanes = team.lanes.filter((lane) => lane.kind === kind);
   return (
     <section className="card" aria-labelledby={`liste-${kind}`}>
@@ -66,7 +68,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
                   {lane.name}
                 </Link>
               </p>
-              <p className="muted small">{factsOf(lane).join(' · ')}</p>
+              <p className="muted small">{factsOf(lane, catalogue).join(' · ')}</p>
             </div>
           </li>
         ))}
@@ -75,8 +77,11 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
   );
 }
 
-function factsOf({ kind, roomKind, from, to, sections, singles, ownHours }: Team['lanes'][number]) {
-  const whole = sections.map((slug) => findSection(slug)?.titre ?? slug);
+function factsOf(
+  { kind, roomKind, from, to, sections, singles, ownHours }: Team['lanes'][number],
+  catalogue: Catalogue,
+) {
+  const whole = sections.map((slug) => catalogue.section(slug)?.titre ?? slug);
   const single = singles > 0 && `${singles} ${singles > 1 ? 'autres soins' : 'autre soin'}`;
   const skills = [...whole, single].filter(Boolean).join(', ') || 'aucun soin';
   return [

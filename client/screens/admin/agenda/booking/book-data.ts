@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { type Day, readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { type Catalogue, catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
 import { timeText } from '../../../../../shared/contract/admin/query.ts';
 import { adminBookInput } from '../../../../../shared/contract/agenda.ts';
-import {
-  careTypesOf,
-  findSection,
-  findTreatment,
-} from '../../../../../shared/contract/treatment-choice.ts';
-import { apiContext, clockContext } from '../../../../api/api.ts';
+import { careTypesOf } from '../../../../../shared/contract/treatment-choice.ts';
+import { apiContext, changesContext, clockContext } from '../../../../api/api.ts';
 import { type Problem, validate } from '../../../../forms/form-input.ts';
 import { type Loaded, load, problemOf, readTyped } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
@@ -81,9 +78,10 @@ export async function action(args: ActionFunctionArgs) {
   const { context } = args;
   const values = await readTyped(args);
   const { today } = context.get(clockContext);
+  const catalogue = catalogueOf(context.get(changesContext));
   const judged = validate(
-    adminBookInput(() => today),
-    inputOf(values, today),
+    adminBookInput(() => today, { catalogue: () => catalogue }),
+    inputOf(values, today, catalogue),
   );
   const wrongWish = wishProblem(judged.problem);
   const again = async (problem: Problem | undefined, status = 200) => {
@@ -130,13 +128,12 @@ export function chosenTime({ [chosenField]: chosen, force, jour = '', autre = ''
   return { day: readDay(day) ?? day, time };
 }
 
-function inputOf(values: Values, today: Day) {
+function inputOf(values: Values, today: Day, catalogue: Catalogue) {
   const { treatments, people, staff } = wishOf(values, today);
   const [first = ''] = treatments;
-  const section = findSection(first.split('/')[0] ?? '');
-  const treatment = findTreatment(first);
+  const section = catalogue.section(first.split('/')[0] ?? '');
   const careType = careTypesOf(section).find((one) =>
-    one.treatments.some((own) => own === treatment),
+    one.treatments.some(({ id }) => id === first),
   );
   return {
     ...chosenTime(values),

@@ -7,6 +7,7 @@ import { Icon } from '../../../../components/icon.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
@@ -116,6 +117,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
 
 /** Appointments that nobody's time was taken for: from before there was an agenda. */
 function Unassigned({ day: { day, unassigned } }: { day: AgendaDay }) {
+  const catalogue = useCatalogue();
   if (unassigned.length === 0) return null;
   return (
     <div className="notice notice-question">
@@ -130,7 +132,7 @@ function Unassigned({ day: { day, unassigned } }: { day: AgendaDay }) {
       <ul className="bullets">
         {unassigned.map((one) => (
           <li key={one.number}>
-            {`${formatTime(one.starts)} ${one.name}, ${careText(one)} `}
+            {`${formatTime(one.starts)} ${one.name}, ${careText(one, catalogue)} `}
             <PhoneLink phone={one.phone} />{' '}
             <Link to={fileLink(one.number, `#${confirmFormId}`)}>
               Choisir la personne<span className="visually-hidden">{` pour ${one.name}`}</span>

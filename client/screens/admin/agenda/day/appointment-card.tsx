@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
-import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
+import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
@@ -9,9 +9,12 @@ import { fileLink } from '../agenda-address.ts';
 import type { Appointment } from './day-plan.ts';
 
 /** Their names, and for how many. */
-export const careText = ({ treatments, people }: Pick<Appointment, 'treatments' | 'people'>) =>
+export const careText = (
+  { treatments, people }: Pick<Appointment, 'treatments' | 'people'>,
+  catalogue: Catalogue,
+) =>
   [
-    [...new Set(treatments)].map((id) => findTreatment(id)?.nom ?? id).join(' + '),
+    [...new Set(treatments)].map((id) => catalogue.treatment(id)?.nom ?? id).join(' + '),
     ...(people > 1 ? [peopleText(people)] : []),
   ].join(' · ');
 

@@ -4,6 +4,7 @@ import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { type AgendaDay, type Block, type Entry, entriesOf } from './day-plan.ts';
@@ -45,6 +46,7 @@ function keyOf(entry: Entry): string {
 }
 
 function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string }) {
+  const catalogue = useCatalogue();
   if (entry.kind === 'free') {
     const { starts, ends, lanes } = entry;
     return (
@@ -76,7 +78,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
         {phone && ' · '}
         <PhoneLink phone={phone} />
       </p>
-      <p>{`${careText(appointment)}, avec ${names.join(', ')}`}</p>
+      <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       <Away block={away} />
       <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
     </div>

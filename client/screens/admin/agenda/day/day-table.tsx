@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { Away, BlockText, freeFrom } from './day-list.tsx';
@@ -83,6 +84,7 @@ interface TextProps extends Pick<CellProps, 'lane' | 'day' | 'now'> {
 }
 
 function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
+  const catalogue = useCatalogue();
   const { number, name, phone } = appointment;
   return (
     <>
@@ -91,7 +93,7 @@ function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
           <strong>{name}</strong>
         </Link>
       </p>
-      <p>{careText(appointment)}</p>
+      <p>{careText(appointment, catalogue)}</p>
       <p>
         <PhoneLink phone={phone} />
       </p>

@@ -2,11 +2,11 @@ import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
 import { requestLimits } from '../../../../../shared/contract/request.ts';
-import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { agendaLink, bookLink, fields, fileLink, treatmentFields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
@@ -75,12 +75,14 @@ function Treatments({ chosen }: { chosen: readonly string[] }) {
   ));
 }
 
-const treatmentName = (id: string) => findTreatment(id)?.nom ?? id;
-
 /** Where each person has something else, as the request says. */
 function Persons({ treatments }: { treatments: string }) {
+  const catalogue = useCatalogue();
   const lines = treatments.split(';').map((list, index) => {
-    const names = list.split(',').map(treatmentName).join(', ');
+    const names = list
+      .split(',')
+      .map((id) => catalogue.treatment(id)?.nom ?? id)
+      .join(', ');
     return `Personne ${index + 1}\u00a0: ${names}`;
   });
   return (
@@ -134,6 +136,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
 }
 
 function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
+  const catalogue = useCatalogue();
   if (reason === 'taken') {
     return (
       <>
@@ -142,13 +145,13 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
       </>
     );
   }
-  return `${name} ${reasonText(reason, detail)}`;
+  return `${name} ${reasonText(reason, reason === 'skill' ? (catalogue.treatment(detail)?.nom ?? detail) : detail)}`;
 }
 
 function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',
-    skill: `ne fait pas «\u00a0${treatmentName(detail)}\u00a0».`,
+    skill: `ne fait pas «\u00a0${detail}\u00a0».`,
     away: 'ne travaille pas encore ici, ou n’y travaille plus.',
     closed: 'ne travaille pas\u00a0: l’institut est fermé.',
     hours: 'ne travaille pas pendant toute la visite.',

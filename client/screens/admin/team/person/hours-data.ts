@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { SaveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import { changesContext } from '../../../../api/api.ts';
 import { readTyped, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { idIn, laneLink } from '../team-links.ts';
@@ -12,6 +14,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadLane(req
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const values = await readTyped(args);
+  const catalogue = catalogueOf(context.get(changesContext));
   const lane = await laneNow(request, context);
   if (!lane.ok) return refused(lane.error, values, {}, lane.status);
   const wanted = new URL(request.url).searchParams.get('periode') ?? '';
@@ -21,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
   if (own.problem) return refused(own.problem, values);
   // With the mark of what was shown: had others changed since, it would be refused.
   const input = { id: idIn(request), mark: values.mark, hours: [...others, ...own.found] };
-  const validated = checked(SaveLaneInput, input);
+  const validated = checked(saveLaneInput({ catalogue: () => catalogue }), input);
   if (validated.problem) return refused(validated.problem, values, { hours: 'du', mark: '' });
   const call = { name: 'adminSaveLane', body: validated.input } as const;
   const problem = await submitChange(context, call, values);

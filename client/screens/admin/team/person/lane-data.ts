@@ -1,12 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import * as v from 'valibot';
 import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import {
   LaneQuery,
   RemoveLaneInput,
-  SaveLaneInput,
+  saveLaneInput,
 } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { apiContext } from '../../../../api/api.ts';
+import { apiContext, changesContext } from '../../../../api/api.ts';
 import { loadOne, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { idIn, laneLink, teamLink } from '../team-links.ts';
@@ -34,6 +35,7 @@ const fieldNames = { name: 'nom', roomKind: 'sorte', from: 'du', to: 'au' };
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const values = await readTyped(args);
+  const catalogue = catalogueOf(context.get(changesContext));
   const id = idIn(request);
   if (values.intent === 'retirer') {
     const validated = checked(RemoveLaneInput, { id, mark: values.mark });
@@ -44,7 +46,11 @@ export async function action(args: ActionFunctionArgs) {
   const { nom: name, sorte: roomKind, genre: kind, du = '', au = '', mark } = values;
   const days = { from: readDay(du) ?? du, to: readDay(au) ?? au };
   const profile = { name, kind, roomKind, ...days };
-  const validated = checked(SaveLaneInput, { id, mark, profile }, 'profile');
+  const validated = checked(
+    saveLaneInput({ catalogue: () => catalogue }),
+    { id, mark, profile },
+    'profile',
+  );
   if (validated.problem) return refused(validated.problem, values, fieldNames);
   const call = { name: 'adminSaveLane', body: validated.input } as const;
   const problem = await submitChange(context, call, values, fieldNames);

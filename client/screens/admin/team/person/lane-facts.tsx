@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { weekLines } from '../../../../../shared/calendar/opening.ts';
-import { catalogue } from '../../../../../shared/catalogue.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { skillsLink } from '../team-links.ts';
 
 /** What holds where somebody has no hours of their own. */
@@ -19,11 +19,12 @@ export const InstituteHours = ({ hasOwn }: { hasOwn: boolean }) => (
 
 /** What somebody can do, by section. */
 export function SkillLines({ lane }: { lane: LaneFile }) {
+  const { sections } = useCatalogue();
   return (
     <section className="card" aria-labelledby="savoir-faire">
       <h2 id="savoir-faire">Savoir-faire</h2>
       <ul className="lines">
-        {catalogue.map(({ slug, titre }) => (
+        {sections.map(({ slug, titre }) => (
           <li key={slug}>
             <div>
               <p>

@@ -1,10 +1,11 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import { catalogue, type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../../../shared/catalogue.ts';
+import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { CheckField } from '../check-field.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
@@ -18,7 +19,8 @@ export function AdminLaneSkills() {
   const { found, problem, rules } = useLoaderData<SkillsData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const section = findSection(search.get('section') ?? '');
+  const catalogue = useCatalogue();
+  const section = catalogue.section(search.get('section') ?? '');
   return (
     <AdminPage
       title={found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'}
@@ -29,7 +31,7 @@ export function AdminLaneSkills() {
         <>
           {outcome && <FactsNotice outcome={outcome} history={found.history} />}
           <nav aria-label="Sections" className="pills">
-            {catalogue.map(({ slug, titre }) => (
+            {catalogue.sections.map(({ slug, titre }) => (
               <Link
                 key={slug}
                 to={skillsLink(found.id, slug)}
@@ -54,7 +56,7 @@ export function AdminLaneSkills() {
 
 interface Props {
   lane: LaneFile;
-  section: Section;
+  section: OfferedSection;
   rules: Rules['rules'];
   outcome: FormOutcome | undefined;
 }
@@ -78,7 +80,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
       </p>
       <ul className="skill-lines">
         {treatmentsOf(section).map((treatment) => {
-          const skill = idOf(treatment);
+          const skill = treatment.id;
           const fields = skillFields(skill);
           const own = skills.find((one) => one.skill === skill)?.minutes;
           return (
@@ -88,7 +90,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                 label={
                   <>
                     {treatment.nom}
-                    <span className="muted small">{` ${usualText(usualMinutes(rules, skill))}`}</span>
+                    <span className="muted small">{` ${usualText(usualMinutes(rules, treatment))}`}</span>
                   </>
                 }
                 defaultChecked={isTicked(fields.check, skill)}

@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { SaveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
-import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
+import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { changesContext } from '../../../../api/api.ts';
 import { load, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, readMinutes, refused } from '../edit-input.ts';
 import { idIn, treatmentsLink } from '../team-links.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(context);
-  if (!findTreatment(idIn(request))) throw data(null, { status: 404 });
+  const catalogue = catalogueOf(context.get(changesContext));
+  if (!catalogue.treatment(idIn(request))) throw data(null, { status: 404 });
   return load(context, { name: 'adminRules' });
 }
 
@@ -24,7 +26,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const values = await readTyped(args);
   const treatment = idIn(request);
-  const validated = checked(SaveRuleInput, {
+  const catalogue = catalogueOf(context.get(changesContext));
+  const validated = checked(saveRuleInput({ catalogue: () => catalogue }), {
     treatment,
     mark: values.mark,
     minutes: readMinutes(values.minutes),

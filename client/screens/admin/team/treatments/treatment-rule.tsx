@@ -1,10 +1,11 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import type { OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { findTreatment } from '../../../../../shared/contract/treatment-choice.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
@@ -18,16 +19,18 @@ export function AdminTreatmentRule() {
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  const name = findTreatment(id)?.nom ?? 'Soin';
+  const treatment = useCatalogue().treatment(id);
+  const name = treatment?.nom ?? 'Soin';
   const rule = found?.rules.find(({ treatment }) => treatment === id);
   return (
     <AdminPage title={name} isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem} />
-      {found && (
+      {found && treatment && (
         <>
           {outcome && <FactsNotice outcome={outcome} history={found.history} />}
           <RuleForm
             key={rule?.mark}
+            treatment={treatment}
             rule={rule ?? plainRule(id)}
             roomKinds={found.roomKinds}
             outcome={outcome}
@@ -43,6 +46,7 @@ export function AdminTreatmentRule() {
 }
 
 interface Props {
+  treatment: OfferedTreatment;
   rule: Rule;
   roomKinds: readonly string[];
   outcome: FormOutcome | undefined;
@@ -50,7 +54,7 @@ interface Props {
 
 const shown = (minutes: number | null) => (minutes ? String(minutes) : '');
 
-function RuleForm({ rule, roomKinds, outcome }: Props) {
+function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
   const { problem, values } = outcome ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
   const minutes = (name: string, current: number | null) => ({
@@ -67,7 +71,7 @@ function RuleForm({ rule, roomKinds, outcome }: Props) {
       <TextField
         {...minutes('minutes', rule.minutes)}
         label={<>Durée en minutes{optional}</>}
-        hint={`Au catalogue\u00a0: ${usualText(catalogueMinutes(rule.treatment))}. Vide, cette durée vaut. La liste des prix la montre toujours.`}
+        hint={`Au catalogue\u00a0: ${usualText(catalogueMinutes(treatment))}. Vide, cette durée vaut. La liste des prix la montre toujours.`}
       />
       <TextField
         {...minutes('nettoyage', rule.cleaning)}

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
-import { SaveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
+import { changesContext } from '../../../../api/api.ts';
 import { load, readTyped, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { plainRule } from '../rule-text.ts';
@@ -11,8 +13,12 @@ export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name:
 export async function action(args: ActionFunctionArgs) {
   const { context } = args;
   const values = await readTyped(args);
+  const catalogue = catalogueOf(context.get(changesContext));
   const { soin: treatment = '', mark } = values;
-  const validated = checked(SaveRuleInput, { ...plainRule(treatment), mark });
+  const validated = checked(saveRuleInput({ catalogue: () => catalogue }), {
+    ...plainRule(treatment),
+    mark,
+  });
   if (validated.problem) return refused(validated.problem, values, {});
   const call = { name: 'adminSaveRule', body: validated.input } as const;
   const problem = await submitChange(context, call, values);

@@ -1,10 +1,11 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { catalogue, type Section, treatmentsOf } from '../../../../../shared/catalogue.ts';
+import { treatmentsOf } from '../../../../../shared/catalogue.ts';
+import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { findSection, idOf } from '../../../../../shared/contract/treatment-choice.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
@@ -17,7 +18,8 @@ export function AdminTreatments() {
   const { found, problem } = useLoaderData<Loaded<Rules>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
-  const section = findSection(search.get('section') ?? '') ?? catalogue[0];
+  const catalogue = useCatalogue();
+  const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
   return (
     <AdminPage title="Soins" isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem} />
@@ -26,7 +28,7 @@ export function AdminTreatments() {
           <FactsNotice outcome={outcome} history={found.history} />
           <p>Durée, nettoyage, pause, salle, et réservation en ligne ou sur demande.</p>
           <nav aria-label="Sections" className="pills">
-            {catalogue.map(({ slug, titre }) => (
+            {catalogue.sections.map(({ slug, titre }) => (
               <Link
                 key={slug}
                 to={treatmentsLink(slug)}
@@ -46,13 +48,19 @@ export function AdminTreatments() {
   );
 }
 
-function Treatments({ rules: { rules, roomKinds }, section }: { rules: Rules; section: Section }) {
+function Treatments({
+  rules: { rules, roomKinds },
+  section,
+}: {
+  rules: Rules;
+  section: OfferedSection;
+}) {
   return (
     <section className="card" aria-labelledby="liste-soins">
       <h2 id="liste-soins">{section.titre}</h2>
       <ul className="lines">
         {treatmentsOf(section).map((treatment) => {
-          const id = idOf(treatment);
+          const { id } = treatment;
           const rule = rules.find((one) => one.treatment === id);
           return (
             <li key={id}>
@@ -63,7 +71,9 @@ function Treatments({ rules: { rules, roomKinds }, section }: { rules: Rules; se
                   </Link>
                 </p>
                 <p className="muted small">
-                  {rule ? ruleText(rule) : `${usualText(catalogueMinutes(id))}, comme au catalogue`}
+                  {rule
+                    ? ruleText(rule, treatment)
+                    : `${usualText(catalogueMinutes(treatment))}, comme au catalogue`}
                 </p>
                 {rule?.roomKind && !roomKinds.includes(rule.roomKind) && (
                   <p className="field-error">Aucune salle de cette sorte&nbsp;: pas proposé.</p>
