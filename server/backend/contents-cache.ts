@@ -38,9 +38,14 @@ export function createContentsCache(backend: Backend, log: Log) {
     known,
     path,
 
-    /** A change that was made here shows here at once; other processes follow within seconds. */
-    forgetAfter(name: string): void {
-      if (changing.includes(name)) forget();
+    /**
+     * A change that was made here shows here at once, and judges what comes next; other processes
+     * follow within seconds.
+     */
+    async forgetAfter(name: string): Promise<void> {
+      if (!changing.includes(name)) return;
+      forget();
+      await current();
     },
 
     /** Answers the browser's own call. A browser keeps the answer, and asks whether it still holds. */

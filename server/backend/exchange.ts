@@ -92,7 +92,7 @@ export function createExchange(parts: ExchangeParts) {
       res.off('close', onClose);
       // A change may have been made even if its answer was lost.
       closedDays.forgetAfter(name);
-      contents.forgetAfter(name);
+      await contents.forgetAfter(name);
     }
   }
 

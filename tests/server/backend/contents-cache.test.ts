@@ -30,8 +30,8 @@ function open() {
 }
 
 /** Asks again, after a change that was made here. */
-function again(contents: ReturnType<typeof open>['contents']) {
-  contents.forgetAfter('adminSaveContent');
+async function again(contents: ReturnType<typeof open>['contents']) {
+  await contents.forgetAfter('adminSaveContent');
   return contents.current();
 }
 
@@ -107,10 +107,10 @@ test('a copy is fresh for three seconds; after a change that was made here it is
   expect(await asked()).toBe(1);
   pass(1);
   expect(await asked()).toBe(2);
-  contents.forgetAfter('adminDiscardContent');
+  await contents.forgetAfter('adminDiscardContent');
   expect(await asked()).toBe(2);
   for (const name of ['adminSaveContent', 'adminPublishContent', 'adminUndoContent']) {
-    contents.forgetAfter(name);
+    await contents.forgetAfter(name);
     await asked();
   }
   expect(backend.requests).toHaveLength(5);

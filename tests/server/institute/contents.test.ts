@@ -10,6 +10,7 @@ import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
+import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const opened = new AsyncDisposableStack();
@@ -140,6 +141,21 @@ describe('a change', () => {
     const late = await admin.call('admin/contents/save', order);
     expect([late.status, late.body.error]).toEqual([409, 'conflict']);
   });
+});
+
+test('mails tell the telephone number as it is now, and requests are judged by the price list of now', async () => {
+  await set('institute', 'phone', phone);
+  const id = 'capillaires/soin-nouveau';
+  await set('treatments', id, { nom: 'Soin nouveau', prix: 1234 });
+  const care = { category: 'capillaires', careType: '', treatments: [id] };
+  const wish = { ...wholeRequest, ...care, email: 'cliente@exemple.ci' };
+  const ask = async () => (await Visitor.at(app)).call('booking/request', wish);
+  expect((await ask()).status).toBe(200);
+  const mail = await outbox.mailTo('cliente@exemple.ci');
+  expect(mail.replaceAll('\u00a0', ' ')).toContain('05 05 05 05 05');
+  expect(mail).toContain('Soin nouveau');
+  await set('treatments', id, { nom: 'Soin nouveau', prix: 1234, isHidden: true });
+  expect((await ask()).status).toBe(400);
 });
 
 describe('a draft', () => {
