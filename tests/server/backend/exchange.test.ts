@@ -195,8 +195,8 @@ describe('what the browser reads', () => {
 describe('a call that is given up', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
 
-  /** An administrator's order, which waits for the count of their tries. */
-  async function waitingOrder() {
+  /** A site on which an administrator's order waits for the count of their tries. */
+  async function slowlyCounting() {
     const gate = Promise.withResolvers<void>();
     let isCounting = false;
     const count = async () => {
@@ -205,6 +205,12 @@ describe('a call that is given up', () => {
       return undefined;
     };
     const site = await listen(createApp({ ...appParts({ backendUrl: backend.url }), count }));
+    const counting = () => expect.poll(() => isCounting).toBe(true);
+    return { site, counting, counted: gate.resolve };
+  }
+
+  async function waitingOrder() {
+    const { site, counting, counted } = await slowlyCounting();
     const visitor = await Visitor.at(site.url, '/', signedIn);
     const leaving = new AbortController();
     const answer = fetch(`${site.url}/api/user/role`, {
@@ -217,8 +223,8 @@ describe('a call that is given up', () => {
       },
       body: JSON.stringify(order),
     });
-    await expect.poll(() => isCounting).toBe(true);
-    return { site, visitor, leaving, answer, counted: gate.resolve };
+    await counting();
+    return { site, visitor, leaving, answer, counted };
   }
 
   test('in time goes on', async () => {
@@ -235,6 +241,20 @@ describe('a call that is given up', () => {
     expect((await answer).status).toBe(504);
     counted();
     // A whole round: the order would have come.
+    await visitor.get('/api/user/user');
+    expect(asked()).not.toContain('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('by a page after ten seconds changes nothing either', async () => {
+    backend.answers['GET /api/user/user'] = json({ ...account, role: '' });
+    const { site, counting, counted } = await slowlyCounting();
+    const visitor = new Visitor(site.url, signedIn);
+    const page = visitor.submit('/role', order, '/role?profil=admin');
+    await counting();
+    deadlines.pass(10_000);
+    expect((await page).status).toBe(504);
+    counted();
     await visitor.get('/api/user/user');
     expect(asked()).not.toContain('/api/user/role');
     await site[Symbol.asyncDispose]();
