@@ -117,7 +117,8 @@ export async function openPrerenderedPages({
       bookingClock(now()),
       openingAt(now()),
       await closedDays.current(),
-      (await contents.current())?.version,
+      // Not only its version: a restored backup counts anew.
+      await contents.current(),
     ]);
 
   async function refresh(quality: number): Promise<void> {
