@@ -13,5 +13,6 @@ export const adminPaths = {
   adminMessage: '/admin/message',
   adminDays: '/admin/jours',
   adminTeam: '/admin/equipe',
+  adminSite: '/admin/site',
   adminMails: '/admin/mails',
 } as const;

@@ -12,6 +12,7 @@ const sections = [
   [adminPaths.adminMessages, 'Messages'],
   [adminPaths.adminDays, 'Jours fermés'],
   [adminPaths.adminTeam, 'Équipe'],
+  [adminPaths.adminSite, 'Site'],
   [adminPaths.adminMails, 'E-mails'],
 ] as const;
 

@@ -29,6 +29,7 @@ import { AdminRequest } from './requests/request.tsx';
 import * as request from './requests/request-data.ts';
 import { AdminRequests } from './requests/requests.tsx';
 import { loader as requestsLoader } from './requests/requests-data.ts';
+import { siteRoute } from './site/parts.tsx';
 import { teamRoute } from './team/parts.tsx';
 
 interface Screen {
@@ -50,6 +51,7 @@ const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   adminMessage: { Component: AdminMessage, ...message },
   adminDays: { Component: AdminDays, ...days },
   adminTeam: teamRoute,
+  adminSite: siteRoute,
   adminMails: { Component: AdminMails, ...mails },
   // The server answers it with a file; this is for those who may not have it.
   adminExport: { loader: fileLoader },

@@ -1,12 +1,11 @@
-import { Link, useLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { sectionImages } from '../../page/section-images.ts';
 import type { HomeData } from './home-data.ts';
 
-export function Services() {
-  const { services } = useLoaderData<HomeData>();
+export function Services({ services }: HomeData) {
   return (
     <section className="page" aria-labelledby="services">
       <h2 id="services">Nos services</h2>

@@ -1,24 +1,8 @@
-import { formatPhone, type Institute } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { useInstitute } from '../../page/page-context.ts';
-
-/** Required by law 2013-546, article 5. */
-const linesOf = ({ name, email, phone, address, legal }: Institute) =>
-  [
-    ['Nom', legal.company || name],
-    ['Adresse', `${address.street}, ${address.district}, ${address.city}, ${address.country}`],
-    ['Téléphone', formatPhone(phone)],
-    ['E-mail', email],
-    ['Registre du commerce (RCCM)', legal.tradeRegister],
-    ['Capital', legal.capital],
-    ['Compte contribuable', legal.taxNumber],
-    ['Responsable de la publication', legal.publisher],
-    ['Hébergeur', legal.host],
-  ] as const;
+import { LegalLines } from './legal-lines.tsx';
 
 export function LegalNotice() {
-  const institute = useInstitute();
   return (
     <section className="page page-text">
       <PageMeta
@@ -27,14 +11,7 @@ export function LegalNotice() {
         path={paths.legal}
       />
       <h1>Mentions légales</h1>
-      <dl className="facts">
-        {linesOf(institute).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || 'à compléter par l’institut'}</dd>
-          </div>
-        ))}
-      </dl>
+      <LegalLines />
       <p>
         Les prix sont indiqués en francs CFA, à titre indicatif. Les témoignages et l’équipe
         présentés sur ce site sont des exemples. Police Fraunces, sous licence SIL Open Font 1.1.

@@ -1,0 +1,69 @@
+import { catalogue as product } from '../../../../shared/catalogue.ts';
+import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import type { TreatmentChange } from '../../../../shared/contents/changes.ts';
+import type { Content } from '../../../../shared/contract/admin/contents.ts';
+import { institute } from '../../../../shared/institute.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { type FactName, fieldsOf, textsOf } from './facts/fact-fields.ts';
+import { factTitles } from './facts/fact-groups.ts';
+
+/*
+ * What was changed, in words.
+ */
+
+type Key = Pick<Content, 'kind' | 'id'>;
+
+export interface Difference {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** `value`: of the treatment, as it is or was. */
+export function titleOf({ kind, id }: Key, value: unknown): string {
+  if (kind === 'institute') return factTitles[id as FactName];
+  if (kind === 'treatments') return treatmentOf(id, value)?.nom ?? id;
+  return `Ordre\u00a0: ${product.find(({ slug }) => slug === id)?.titre ?? id}`;
+}
+
+const treatmentOf = (id: string, change: unknown): TreatmentChange | undefined => {
+  const own = catalogueOf().treatment(id);
+  return own || change ? { ...own, ...(change as TreatmentChange | null) } : undefined;
+};
+
+/** Null is what the product has. An order is told by its name only. */
+export function differencesOf({ kind, id }: Key, before: unknown, after: unknown): Difference[] {
+  const [old, now] = [textsIn(kind, id, before), textsIn(kind, id, after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((label) => ({ label, from: old.get(label) ?? '', to: now.get(label) ?? '' }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string, string> {
+  if (kind === 'treatments') return treatmentTexts(treatmentOf(id, value));
+  if (kind === 'order') return new Map();
+  const fact = value ?? institute[id as FactName];
+  const texts = textsOf(id as FactName, fact);
+  return new Map(
+    fieldsOf(id as FactName, fact).map(({ name, label }) => [label, texts[name] ?? '']),
+  );
+}
+
+function treatmentTexts(treatment: TreatmentChange | undefined): Map<string, string> {
+  const { nom, duree, prix, isLowest, note, category, isHidden } = treatment ?? {};
+  return new Map([
+    ['Nom', nom ?? ''],
+    ['Durée', duree ?? ''],
+    ['Prix', prix === undefined ? '' : formatXof(prix)],
+    ['À partir de', isLowest ? 'oui' : ''],
+    ['Note', note ?? ''],
+    ['Catégorie', category ?? ''],
+    ['Masqué', isHidden ? 'oui' : ''],
+  ]);
+}
+
+/** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
+export function differenceText({ label, from, to }: Difference): string {
+  const said = (text: string) => (text ? `«\u00a0${text}\u00a0»` : 'rien');
+  return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
+}

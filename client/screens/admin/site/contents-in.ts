@@ -1,0 +1,42 @@
+import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import type { Changes } from '../../../../shared/contents/changes.ts';
+import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
+import type { ContentKind } from '../../../../shared/contract/contents-values.ts';
+
+type Contents = Pick<AdminContents, 'version' | 'contents'>;
+
+/** What a page would show: as everybody sees it, or with the drafts. */
+export function changesIn({ version, contents }: Contents, hasDrafts: boolean): Changes {
+  const kinds: Record<ContentKind, Record<string, unknown>> = {
+    institute: {},
+    treatments: {},
+    order: {},
+  };
+  for (const content of contents) {
+    const value = hasDrafts ? editedValue(content) : content.value;
+    if (value !== null) kinds[content.kind][content.id] = value;
+  }
+  return { version, ...kinds } as Changes;
+}
+
+/** The draft's where there is one. */
+export const editedValue = ({ value, draft }: Content): unknown => (draft ? draft.value : value);
+
+/** One that the answer does not have is as the product has it. */
+export const contentOf = (
+  { contents }: Pick<AdminContents, 'contents'>,
+  kind: ContentKind,
+  id: string,
+): Content =>
+  contents.find((one) => one.kind === kind && one.id === id) ?? {
+    ...{ kind, id, mark: '', value: null, draft: null },
+  };
+
+/** The price list with the hidden treatments too. */
+export function wholeCatalogue(changes: Changes): Catalogue {
+  const shown = Object.entries(changes.treatments ?? {}).map(([id, change]) => {
+    const { isHidden: _, ...rest } = change;
+    return [id, rest] as const;
+  });
+  return catalogueOf({ ...changes, treatments: Object.fromEntries(shown) });
+}

@@ -1,0 +1,51 @@
+import type { AdminContents, ContentEvent } from '../../../../../shared/contract/admin/contents.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { actorName, timestampText } from '../../history-text.ts';
+import { EmptyPage, Pager } from '../../pager.tsx';
+import { differencesOf, titleOf } from '../content-text.ts';
+import { DifferenceList } from '../difference-list.tsx';
+import { siteLink } from '../site-links.ts';
+
+/** Who changed what, a page of it; the last change of each thing can be taken back. */
+export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {
+  return (
+    <section className="card stack" aria-labelledby="changements">
+      <h2 id="changements">Derniers changements</h2>
+      <EmptyPage lines={changes}>Rien n’a encore changé.</EmptyPage>
+      {changes.length > 0 && (
+        <PostForm action={siteLink()}>
+          <ul className="lines">
+            {changes.map((event) => (
+              <Line key={event.event} event={event} />
+            ))}
+          </ul>
+        </PostForm>
+      )}
+      <Pager hasNext={hasNext} />
+    </section>
+  );
+}
+
+function Line({ event }: { event: ContentEvent }) {
+  const { before, after, actor, at, canUndo } = event;
+  const title = titleOf(event, after ?? before);
+  const who = `${timestampText(at)}, ${actorName(actor)}`;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{title}</strong>
+        </p>
+        {after === null && <p>Retour à l’original.</p>}
+        <DifferenceList of={differencesOf(event, before, after)} />
+        <p className="muted small">{who}</p>
+        {canUndo && (
+          <button type="submit" className="button-link" name="annuler" value={event.event}>
+            Annuler ce changement
+            <span className="visually-hidden">{`\u00a0: ${title}, ${who}`}</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

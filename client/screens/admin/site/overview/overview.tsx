@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link, useActionData, useLoaderData } from 'react-router';
+import { catalogue as product } from '../../../../../shared/catalogue.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import type { FactName } from '../facts/fact-fields.ts';
+import { factGroups } from '../facts/fact-groups.ts';
+import { factsLink, previewLink, pricesLink } from '../site-links.ts';
+import { SiteNotice } from '../site-notice.tsx';
+import { LastChanges } from './last-changes.tsx';
+
+/** What of the site can be changed, and what was. */
+export function AdminSite() {
+  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const outcome = useActionData<FormOutcome>();
+  return (
+    <AdminPage title="Site" isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <SiteNotice outcome={outcome} found={found} />
+          <Drafts found={found} />
+          <p>{changedText(found.contents)}</p>
+          <div className="columns">
+            <List title="Soins et prix">
+              {product.map(({ slug, titre }) => {
+                const own = found.contents.filter(({ kind, id }) =>
+                  kind === 'order' ? id === slug : id.startsWith(`${slug}/`),
+                );
+                return <Line key={slug} to={pricesLink(slug)} title={titre} contents={own} />;
+              })}
+            </List>
+            <List title="Informations">
+              {Object.entries(factGroups).map(([name, { title, facts }]) => {
+                const own = found.contents.filter(
+                  ({ kind, id }) => kind === 'institute' && facts.includes(id as FactName),
+                );
+                return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
+              })}
+            </List>
+          </div>
+          <LastChanges found={found} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+function changedText(contents: readonly Content[]): string {
+  const count = contents.filter(({ value }) => value !== null).length;
+  if (count === 0) return 'Tout est comme à l’origine.';
+  return count === 1
+    ? 'Une chose diffère de l’original.'
+    : `${count}\u00a0choses diffèrent de l’original.`;
+}
+
+function Drafts({ found: { contents } }: { found: AdminContents }) {
+  const count = contents.filter(({ draft }) => draft !== null).length;
+  if (count === 0) return null;
+  return (
+    <section className="card stack notice-question" aria-labelledby="brouillons">
+      <h2 id="brouillons">{count === 1 ? 'Un brouillon' : `${count}\u00a0brouillons`}</h2>
+      <p>Pas encore publié&nbsp;: seule la gestion le voit.</p>
+      <p>
+        <Link className="button" to={previewLink()}>
+          Voir l’aperçu
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const List = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card" aria-label={title}>
+    <h2>{title}</h2>
+    <ul className="lines">{children}</ul>
+  </section>
+);
+
+function Line({
+  to,
+  title,
+  contents,
+}: {
+  to: string;
+  title: string;
+  contents: readonly Content[];
+}) {
+  const drafts = contents.filter(({ draft }) => draft !== null).length;
+  const changed = contents.filter(({ value }) => value !== null).length;
+  const marks = [
+    changed > 0 && `${changed} ${changed > 1 ? 'modifications' : 'modification'}`,
+    drafts > 0 && `${drafts} ${drafts > 1 ? 'brouillons' : 'brouillon'}`,
+  ].filter(Boolean);
+  return (
+    <li>
+      <div>
+        <p>
+          <Link className="line-link" to={to}>
+            {title}
+          </Link>
+        </p>
+        {marks.length > 0 && <p className="muted small">{marks.join(' · ')}</p>}
+      </div>
+    </li>
+  );
+}

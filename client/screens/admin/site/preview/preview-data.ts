@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { DraftInput } from '../../../../../shared/contract/admin/contents-input.ts';
+import { apiContext } from '../../../../api/api.ts';
+import { readTyped } from '../../admin-data.ts';
+import { checked, refused } from '../../team/edit-input.ts';
+import { refusedAsOld } from '../save-contents.ts';
+import { goTo } from '../site-data.ts';
+import { previewLink, siteLink } from '../site-links.ts';
+
+export { loader } from '../site-data.ts';
+
+/** The hidden field with the mark of a draft that is on the screen. */
+export const draftField = (kind: string, id: string) => `brouillon ${kind} ${id}`;
+
+/** All drafts that the form showed, by their fields. */
+export const everyDraft = 'tout';
+
+/** Publishes or drops one of the drafts, or all that were on the screen. */
+export async function action(args: ActionFunctionArgs) {
+  const api = args.context.get(apiContext);
+  const values = await readTyped(args);
+  const isPublished = values.publier !== undefined;
+  const wanted = values.publier ?? values.jeter ?? '';
+  const fields = Object.keys(values).filter((name) => name.startsWith('brouillon '));
+  const chosen = wanted === everyDraft ? fields : fields.filter((name) => name === wanted);
+  const name = isPublished ? 'adminPublishContent' : 'adminDiscardContent';
+  for (const field of chosen) {
+    const [, kind, id] = field.split(' ');
+    const validated = checked(DraftInput, { kind, id, mark: values[field] });
+    if (validated.problem) return refused(validated.problem, values, {});
+    const sent = await api.call({ name, body: validated.input });
+    if (sent.ok) continue;
+    const now = sent.status === 409 ? await api.call({ name: 'adminContents' }) : undefined;
+    if (now?.ok) return refusedAsOld(now.data, validated.input, values);
+    return refused(sent.error, values, {}, sent.status);
+  }
+  const isLast = chosen.length === fields.length;
+  const done = isPublished ? 'publie' : 'jete';
+  return goTo(isLast ? siteLink(done) : previewLink('', done));
+}

@@ -1,0 +1,58 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { PageContext, usePage } from '../../../../page/page-context.ts';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { changesIn } from '../contents-in.ts';
+import { previewLink, siteLink } from '../site-links.ts';
+import { SiteNotice } from '../site-notice.tsx';
+import { DraftsForm } from './drafts-form.tsx';
+import { previewViews } from './preview-views.tsx';
+
+/** The site's own pages as they will be once the drafts are published. */
+export function AdminPreview() {
+  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const outcome = useActionData<FormOutcome>();
+  return (
+    <AdminPage
+      title="Aperçu&nbsp;: pas encore publié"
+      isWrong={outcome !== undefined || problem !== undefined}
+    >
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <SiteNotice outcome={outcome} found={found} />
+          <DraftsForm contents={found.contents} />
+          <View found={found} />
+        </>
+      )}
+      <p>
+        <Link to={siteLink()}>Tout ce qui se modifie</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+function View({ found }: { found: AdminContents }) {
+  const page = usePage();
+  const [search] = useSearchParams();
+  const wanted = search.get('vue') ?? '';
+  const name = Object.hasOwn(previewViews, wanted) ? wanted : 'prix';
+  const { Component } = previewViews[name] ?? {};
+  return (
+    <>
+      <nav aria-label="Pages de l’aperçu" className="pills">
+        {Object.entries(previewViews).map(([view, { title }]) => (
+          <Link key={view} to={previewLink(view)} aria-current={view === name ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <PageContext value={{ ...page, changes: changesIn(found, true) }}>
+        <div className="preview">{Component && <Component />}</div>
+      </PageContext>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
+import type { Content } from '../../../../../shared/contract/admin/contents.ts';
+import { formatXof } from '../../../../../shared/text/money.ts';
+import { treatmentLink } from '../site-links.ts';
+
+interface Props {
+  treatment: OfferedTreatment | undefined;
+  content: Content;
+  /** Its neighbours' ids. */
+  before: string | undefined;
+  after: string | undefined;
+}
+
+export function PriceLine({ treatment, content, before, after }: Props) {
+  if (!treatment) return null;
+  const { id, nom, duree, prix, isLowest, note } = treatment;
+  const price = `${isLowest ? 'dès ' : ''}${formatXof(prix)}`;
+  return (
+    <li>
+      <div>
+        <p>
+          <Link className="line-link" to={treatmentLink(id)}>
+            {nom}
+          </Link>
+        </p>
+        <p className="muted small">{[duree, price, note].filter(Boolean).join(' · ')}</p>
+        <Marks treatment={treatment} content={content} />
+      </div>
+      <div className="order-buttons">
+        <Swap id={id} other={before} label="Monter" name={nom} />
+        <Swap id={id} other={after} label="Descendre" name={nom} />
+      </div>
+    </li>
+  );
+}
+
+/** "brouillon · masqué · modifié" */
+function Marks({
+  treatment: { id, isHidden },
+  content,
+}: Pick<Props, 'content'> & { treatment: OfferedTreatment }) {
+  const changed = catalogueOf().treatment(id) ? 'modifié' : 'ajouté';
+  const marks = [
+    content.draft && 'brouillon',
+    isHidden && 'masqué',
+    content.value !== null && changed,
+  ].filter(Boolean);
+  return marks.length > 0 && <p className="small price-marks">{marks.join(' · ')}</p>;
+}
+
+interface SwapProps {
+  id: string;
+  other: string | undefined;
+  label: string;
+  name: string;
+}
+
+const Swap = ({ id, other, label, name }: SwapProps) =>
+  other && (
+    <button type="submit" className="button-link" name="echange" value={`${id} ${other}`}>
+      {label}
+      <span className="visually-hidden">{`\u00a0: ${name}`}</span>
+    </button>
+  );

@@ -1,0 +1,104 @@
+import { catalogue as product } from '../../../../../shared/catalogue.ts';
+import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
+import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
+import type { Content } from '../../../../../shared/contract/admin/contents.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
+import { formatXof } from '../../../../../shared/text/money.ts';
+import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
+import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { CheckField } from '../../team/check-field.tsx';
+import { editedValue } from '../contents-in.ts';
+import { SendButtons } from '../send-buttons.tsx';
+import { textsOf } from './treatment-fields.ts';
+
+interface Props {
+  section: string;
+  /** Undefined for a new one. */
+  treatment: OfferedTreatment | undefined;
+  content: Content;
+  action: string;
+  outcome: FormOutcome | undefined;
+}
+
+export function TreatmentForm({ section, treatment, content, action, outcome }: Props) {
+  const own = catalogueOf().treatment(content.id);
+  const { category = '' } = (editedValue(content) ?? {}) as TreatmentChange;
+  const values = outcome?.values ?? textsOf(treatment, category);
+  const field = (name: string) => ({
+    ...{ name, autoComplete: 'off', defaultValue: values[name] ?? '' },
+    error: fieldError(outcome?.problem, name),
+  });
+  /** Told at each field that is not as the product has it. */
+  const original = (hint: string, text: string | undefined, isSame: boolean) =>
+    own && !isSame ? `${hint} À l’origine\u00a0: ${text ?? 'rien'}.`.trim() : hint || undefined;
+  return (
+    <PostForm action={action} className="form card">
+      <input type="hidden" name="mark" value={content.mark} />
+      <TextField
+        {...field('nom')}
+        label="Nom"
+        hint={original('', own?.nom, own?.nom === treatment?.nom)}
+        required
+        maxLength={limits.nom}
+      />
+      <TextField
+        {...field('duree')}
+        label={<>Durée{optional}</>}
+        hint={original('Par exemple 45mn ou 1h15.', own?.duree, own?.duree === treatment?.duree)}
+        maxLength={10}
+      />
+      <TextField
+        {...field('prix')}
+        label="Prix en francs CFA"
+        hint={original('', own && formatXof(own.prix), own?.prix === treatment?.prix)}
+        inputMode="numeric"
+        required
+        maxLength={15}
+      />
+      <CheckField
+        name="des"
+        label="À partir de ce prix («&nbsp;dès&nbsp;»)"
+        defaultChecked={values.des !== undefined}
+      />
+      <TextField
+        {...field('note')}
+        label={<>Note sous le nom{optional}</>}
+        maxLength={limits.note}
+      />
+      {!own && <CategoryField section={section} {...field('categorie')} />}
+      <CheckField
+        name="masque"
+        label="Masquer ce soin"
+        defaultChecked={values.masque !== undefined}
+      />
+      <p className="field-hint">
+        Masqué, il n’est ni affiché ni réservable&nbsp;; les rendez-vous déjà pris restent.
+      </p>
+      <SendButtons />
+    </PostForm>
+  );
+}
+
+interface CategoryProps {
+  section: string;
+  name: string;
+  defaultValue: string;
+  error: string | undefined;
+}
+
+/** Of a treatment that the owner added. */
+function CategoryField({ section, ...field }: CategoryProps) {
+  const { categories = [] } = product.find(({ slug }) => slug === section) ?? {};
+  if (categories.length === 0) return null;
+  return (
+    <SelectField {...field} label="Catégorie">
+      <option value="">À part</option>
+      {categories.map(({ nom }) => (
+        <option key={nom} value={nom}>
+          {nom}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { changesIn, contentOf } from '../contents-in.ts';
+import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
+import { SiteNotice } from '../site-notice.tsx';
+import { originalIntent, StateCard } from '../state-card.tsx';
+import { wantedIn } from './treatment-data.ts';
+import { TreatmentForm } from './treatment-form.tsx';
+
+/** A treatment of the price list, or a new one. */
+export function AdminTreatment() {
+  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const { id, section } = wantedIn(search);
+  const treatment = found && catalogueOf(changesIn(found, true)).treatment(id);
+  const title = treatment?.nom ?? 'Ajouter un soin';
+  const content = found && contentOf(found, 'treatments', id);
+  const action = id ? treatmentLink(id) : newTreatmentLink(section);
+  // What was typed stays, but not of another form of this page.
+  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
+  return (
+    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && content && (
+        <>
+          <SiteNotice outcome={outcome} found={found} />
+          <TreatmentForm
+            key={content.mark}
+            {...{ section, treatment, content, action }}
+            outcome={typed}
+          />
+          <StateCard
+            content={content}
+            title={title}
+            action={action}
+            isAdded={!catalogueOf().treatment(id)}
+          />
+        </>
+      )}
+      <p>
+        <Link to={pricesLink(section)}>Tous les soins de cette rubrique</Link>
+      </p>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { type LoaderFunctionArgs, redirectDocument } from 'react-router';
+import { readPage } from '../../../../shared/page/request-filter.ts';
+import { load } from '../admin-data.ts';
+
+/** All that the owner changed, which each of these screens needs. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = { page: readPage(new URL(request.url).searchParams) };
+  return load(context, { name: 'adminContents', query });
+}
+
+/** A new document, as this one still has the facts and prices of before. */
+export const goTo = (address: string) => redirectDocument(address, 303);

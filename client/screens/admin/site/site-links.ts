@@ -1,0 +1,25 @@
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { completedField } from '../completed-edit.ts';
+
+/*
+ * Addresses of the screens of what the site shows. After an edit `fait` says what was done.
+ */
+
+export type Done = 'publie' | 'brouillon' | 'jete' | 'rien';
+
+const link = (search: Readonly<Record<string, string>>, done?: Done) => {
+  const all = { ...search, ...(done && { [completedField]: done }) };
+  return Object.keys(all).length > 0
+    ? `${adminPaths.adminSite}?${new URLSearchParams(all)}`
+    : adminPaths.adminSite;
+};
+
+export const siteLink = (done?: Done) => link({}, done);
+export const pricesLink = (section: string, done?: Done) =>
+  link({ partie: 'soins', section }, done);
+export const treatmentLink = (id: string) => link({ partie: 'soin', id });
+export const newTreatmentLink = (section: string) => link({ partie: 'soin', section });
+export const factsLink = (group: string, done?: Done) =>
+  link({ partie: 'infos', groupe: group }, done);
+export const previewLink = (view?: string, done?: Done) =>
+  link({ partie: 'apercu', ...(view && { vue: view }) }, done);

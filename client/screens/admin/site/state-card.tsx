@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Content } from '../../../../shared/contract/admin/contents.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { differencesOf } from './content-text.ts';
+import { DifferenceList } from './difference-list.tsx';
+import { previewLink } from './site-links.ts';
+
+interface Props {
+  content: Content;
+  /** What is at hand, for who does not see the form. */
+  title: string;
+  action: string;
+  isAdded?: boolean;
+}
+
+export const originalIntent = 'original';
+
+/** What of one differs from the product's own, and what of it is a draft; nothing where nothing does. */
+export function StateCard({ content, title, action, isAdded = false }: Props) {
+  const { value, draft } = content;
+  return (
+    <>
+      {draft && (
+        <StateSection title={`Brouillon\u00a0: ${title}`} isDraft>
+          <p>Pas encore publié.</p>
+          <DifferenceList of={differencesOf(content, value, draft.value)} />
+          <p>
+            <Link to={previewLink()}>Voir l’aperçu</Link>
+          </p>
+        </StateSection>
+      )}
+      {value !== null && !isAdded && (
+        <StateSection title={`Différent de l’original\u00a0: ${title}`}>
+          <DifferenceList of={differencesOf(content, null, value)} />
+          <PostForm action={action}>
+            <input type="hidden" name="contenu" value={content.id} />
+            <input type="hidden" name="mark" value={content.mark} />
+            <button type="submit" className="button-link" name="intent" value={originalIntent}>
+              Revenir à l’original<span className="visually-hidden">{`\u00a0: ${title}`}</span>
+            </button>
+          </PostForm>
+        </StateSection>
+      )}
+    </>
+  );
+}
+
+const StateSection = ({
+  title,
+  isDraft = false,
+  children,
+}: {
+  title: string;
+  isDraft?: boolean;
+  children: ReactNode;
+}) => (
+  <section className={isDraft ? 'card stack notice-question' : 'card stack'} aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
