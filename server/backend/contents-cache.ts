@@ -18,7 +18,7 @@ const changing = ['adminSaveContent', 'adminPublishContent', 'adminUndoContent']
 export function createContentsCache(backend: Backend, log: Log) {
   const { current, known, forget, path } = cachedCall({
     ...{ backend, log, name: 'contents', schema: Changes, first: { version: 0 } },
-    freshFor: 3_000,
+    freshFor: 1_000,
     failure: 'changed facts and prices not known',
   });
   let sent: { of: Changes; body: Buffer; etag: string } | undefined;

@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite-driver.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, usage } from './commands/command.ts';
+import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
 import { erase, exportPerson, makeAdmin } from './commands/person.ts';
@@ -22,9 +23,10 @@ const commands: Record<string, Command> = {
   backup,
   backups,
   restore,
+  copy,
   demo,
 };
-const withoutArgument = new Set(['mails', 'retention', 'demo']);
+const withoutArgument = new Set(['mails', 'retention', 'copy', 'demo']);
 
 process.umask(0o077);
 try {
@@ -50,8 +52,8 @@ async function run(args: string[]): Promise<number | undefined> {
 /** @throws {CommandError} */
 function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const;
-  const keep = { type: 'string' } as const;
-  const options = { yes: flag, retry: flag, 'accept-clock': flag, keep };
+  const text = { type: 'string' } as const;
+  const options = { yes: flag, retry: flag, 'accept-clock': flag, keep: text, to: text };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name = '', argument = '', ...rest] = positionals;

@@ -60,12 +60,12 @@ export async function openPrerenderedPages({
   closedDays,
   contents,
   now = () => new Date(),
-  checkEvery = 5_000,
+  checkEvery = 2_000,
 }: Options): Promise<PrerenderedPages> {
   const { renderPage } = await build.load();
   let pages = new Map<string, PrerenderedPage>();
-  /** What the pages were made from. */
-  let shown = '';
+  /** What the pages were made from, and how well they are compressed. */
+  let shown = { facts: '', quality: 0 };
   /** The contents of all pages: none is made from older or newer ones. */
   let changes: Changes | undefined;
   let isClosed = false;
@@ -117,12 +117,15 @@ export async function openPrerenderedPages({
       bookingClock(now()),
       openingAt(now()),
       await closedDays.current(),
-      (await contents.current())?.version,
+      // Not only its version: a restored backup counts anew.
+      await contents.current(),
     ]);
 
-  async function refresh(quality: number): Promise<void> {
-    const wanted = `${quality} ${await facts()}`;
-    if (wanted === shown) return;
+  /** What has changed shows soon, and is compressed better the next time. */
+  async function refresh(): Promise<void> {
+    const wanted = await facts();
+    const quality = wanted === shown.facts ? atLeisure : atOnce;
+    if (wanted === shown.facts && quality === shown.quality) return;
     changes = contents.known();
     const made: Made[] = [];
     // One at a time: a compression takes megabytes, and visitors come first.
@@ -133,26 +136,26 @@ export async function openPrerenderedPages({
     }
     pages = new Map(made);
     rolePages = createRolePages(render, anonymousTransport);
-    shown = wanted;
+    shown = { facts: wanted, quality };
   }
 
   let check: NodeJS.Timeout | undefined;
   /** Schedules itself, as prerendering may take longer than the interval. */
-  async function renew(quality: number): Promise<void> {
-    await refresh(quality).catch((error) =>
-      log.error({ reason: String(error) }, 'pages not renewed'),
-    );
-    if (!isClosed) check = setTimeout(renew, checkEvery, atLeisure).unref();
+  async function renew(): Promise<void> {
+    await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+    if (!isClosed) check = setTimeout(renew, checkEvery).unref();
   }
 
   return {
-    ready: renew(atOnce),
+    ready: renew(),
     find(path, search) {
       const key = pageKey(path, search);
       return key === undefined ? undefined : pages.get(key);
     },
     at: (key) => pages.get(key),
     async forRole(path, search, user) {
+      // Whoever changed something sees it at once.
+      if (contents.known() !== changes) return undefined;
       const key = pageKey(path, search);
       // Pages of a session read more parameters than `pageKey` knows.
       const isPlain = search.size === 0 || key !== path;
@@ -168,7 +171,7 @@ export async function openPrerenderedPages({
 
 type Made = [key: string, page: PrerenderedPage];
 
-/** Brotli's qualities: visitors wait for the first pages; the best compression takes seconds. */
+/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
 

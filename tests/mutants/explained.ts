@@ -206,4 +206,41 @@ export const explained: readonly Explained[] = [
     '!cookies?.anonymousId → true',
     'known.set(header, Object.freeze(cookies)); → ;',
   ),
+  ...alike(
+    'server/backend/exchange.ts',
+    'Who left reads no reason, and the log tells none.',
+    '\'client gone\' → ""',
+  ),
+  ...alike(
+    'server/backend/exchange.ts',
+    'Express knows each visitor’s address.',
+    '\'\' → "Stryker was here!"',
+  ),
+  ...alike(
+    'server/backend/exchange.ts',
+    'Who got an answer, or left, has closed the response as well.',
+    'isOver || res.destroyed → isOver && res.destroyed',
+    'true → false',
+  ),
+  ...alike(
+    'server/backend/exchange.ts',
+    'Later there is nothing left to end.',
+    'clearTimeout(timer); → ;',
+    '\'close\' → ""',
+  ),
+  ...alike(
+    'server/backend/proxy.ts',
+    'The other way to send a request tells the backend the same.',
+    '{ start } → {}',
+  ),
+  ...alike(
+    'server/backend/proxy.ts',
+    'A call throws nothing else.',
+    '!(error instanceof HttpError) → false',
+  ),
+  ...alike(
+    'server/backend/proxy.ts',
+    'A body of no kind is refused either way.',
+    '\'\' → "Stryker was here!"',
+  ),
 ];

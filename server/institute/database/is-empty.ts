@@ -1,7 +1,15 @@
 import type { Db } from './database.ts';
 
 /** Tables that people's actions fill; secrets and rate limits are written by the site itself. */
-const tables = ['users', 'requests', 'messages', 'mails', 'closed_days', 'events'] as const;
+const tables = [
+  'users',
+  'requests',
+  'messages',
+  'mails',
+  'closed_days',
+  'events',
+  'contents',
+] as const;
 
 /** Whether nobody has used this database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {

@@ -13,13 +13,14 @@ export interface Flags {
   retry?: boolean | undefined;
   'accept-clock'?: boolean | undefined;
   keep?: string | undefined;
+  to?: string | undefined;
 }
 
 /** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}
 
 export const usage =
-  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | demo';
+  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo';
 
 export function print(line: string): undefined {
   process.stdout.write(`${line}\n`);

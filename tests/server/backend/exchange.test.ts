@@ -11,7 +11,7 @@ import { appParts, testApp } from '../../support/app.ts';
 import { readableLog } from '../../support/log-lines.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { stopDeadlines } from '../../support/stopped-deadlines.ts';
-import { Visitor } from '../../support/visitor.ts';
+import { setCookies, Visitor } from '../../support/visitor.ts';
 
 /* One call to the backend, as the proxy and the pages make it. */
 
@@ -34,7 +34,7 @@ afterAll(() => backend[Symbol.asyncDispose]());
 const asked = () => backend.requests.map(({ url }) => url);
 
 describe('what the backend is told', () => {
-  test('R34: the same by the proxy and by a page', async () => {
+  test('the same by the proxy and by a page', async () => {
     const visitor = new Visitor(app, signedIn);
     await visitor.get('/api/user/user');
     await visitor.get('/');
@@ -55,8 +55,12 @@ describe('what the backend is told', () => {
 
   test('https, when that is the public address', async () => {
     const env = { PUBLIC_URL: 'https://institut.example' };
-    await new Visitor(testApp({ backendUrl: backend.url, env }), signedIn).get('/');
+    const headers = { 'set-cookie': 'jwt=renewed' };
+    backend.answers['GET /api/user/user'] = json(account, { headers });
+    const visitor = new Visitor(testApp({ backendUrl: backend.url, env }), signedIn);
+    const cookies = setCookies(await visitor.get('/api/user/user'));
     expect(backend.requests[0]?.headers['x-forwarded-proto']).toBe('https');
+    expect(cookies).toEqual(['jwt=renewed; Path=/; HttpOnly; Secure; SameSite=Lax']);
   });
 
   test('a body’s length in bytes, and of what kind it is', async () => {
@@ -141,11 +145,11 @@ describe('what a browser sends along', () => {
     'application/json; charset=utf-16le',
     'application/json; charset=utf-8; charset=utf-7',
     'application/x-www-form-urlencoded; charset=utf-8',
-  ])('B77, R15: and nothing else: %s', async (type) => {
+  ])('and nothing else: %s', async (type) => {
     expect(await send(type)).toEqual([415, 'not-json', 0]);
   });
 
-  test('B16: in chunks as well', async () => {
+  test('in chunks as well', async () => {
     await using site = await listen(app);
     const visitor = await Visitor.at(app);
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
@@ -184,7 +188,7 @@ describe('what the browser reads', () => {
     expect(other.headers).not.toHaveProperty('x-redirect-to');
   });
 
-  test.each([401, 403])('R46: a %i on another call ends no session', async (status) => {
+  test.each([401, 403])('a %i on another call ends no session', async (status) => {
     backend.answers['POST /api/contact/send'] = json({}, { status });
     const visitor = await Visitor.at(app, '/', signedIn);
     expect((await visitor.call('contact/send', message)).status).toBe(status);
@@ -195,8 +199,8 @@ describe('what the browser reads', () => {
 describe('a call that is given up', () => {
   const order = { email: 'a@b.ci', role: 'admin', adminCode: 'le-bon-code' };
 
-  /** An administrator's order, which waits for the count of their tries. */
-  async function waitingOrder() {
+  /** A site on which an administrator's order waits for the count of their tries. */
+  async function slowlyCounting() {
     const gate = Promise.withResolvers<void>();
     let isCounting = false;
     const count = async () => {
@@ -205,6 +209,12 @@ describe('a call that is given up', () => {
       return undefined;
     };
     const site = await listen(createApp({ ...appParts({ backendUrl: backend.url }), count }));
+    const counting = () => expect.poll(() => isCounting).toBe(true);
+    return { site, counting, counted: gate.resolve };
+  }
+
+  async function waitingOrder() {
+    const { site, counting, counted } = await slowlyCounting();
     const visitor = await Visitor.at(site.url, '/', signedIn);
     const leaving = new AbortController();
     const answer = fetch(`${site.url}/api/user/role`, {
@@ -217,8 +227,8 @@ describe('a call that is given up', () => {
       },
       body: JSON.stringify(order),
     });
-    await expect.poll(() => isCounting).toBe(true);
-    return { site, visitor, leaving, answer, counted: gate.resolve };
+    await counting();
+    return { site, visitor, leaving, answer, counted };
   }
 
   test('in time goes on', async () => {
@@ -240,7 +250,21 @@ describe('a call that is given up', () => {
     await site[Symbol.asyncDispose]();
   });
 
-  test('R40: by who leaves changes nothing afterwards', async () => {
+  test('by a page after ten seconds changes nothing either', async () => {
+    backend.answers['GET /api/user/user'] = json({ ...account, role: '' });
+    const { site, counting, counted } = await slowlyCounting();
+    const visitor = new Visitor(site.url, signedIn);
+    const page = visitor.submit('/role', order, '/role?profil=admin');
+    await counting();
+    deadlines.pass(10_000);
+    expect((await page).status).toBe(504);
+    counted();
+    await visitor.get('/api/user/user');
+    expect(asked()).not.toContain('/api/user/role');
+    await site[Symbol.asyncDispose]();
+  });
+
+  test('by who leaves changes nothing afterwards', async () => {
     const { site, visitor, leaving, answer, counted } = await waitingOrder();
     leaving.abort();
     await expect(answer).rejects.toThrow();
@@ -251,7 +275,7 @@ describe('a call that is given up', () => {
     await site[Symbol.asyncDispose]();
   });
 
-  test('R41: while it waits for a connection never arrives', async () => {
+  test('while it waits for a connection never arrives', async () => {
     let isHung = true;
     backend.answers['GET /api/user/user'] = (res, request) => {
       if (!isHung) json(account)(res, request);

@@ -46,12 +46,12 @@ describe('the choice of a role', () => {
   });
 });
 
-test('R58: a token that is none is named', async () => {
+test('a token that is none is named', async () => {
   const { status, body } = await visitor.call('auth/basic/verify/a%20b');
   expect([status, body.error, body.field]).toEqual([400, 'invalid', 'token']);
 });
 
-describe('R32: the search', () => {
+describe('the search', () => {
   const month = openDay().slice(0, 7);
   const treatments = 'capillaires/coupe-femme';
 

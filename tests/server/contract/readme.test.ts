@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { describedCalls } from '../../../server/contract/described/described-calls.ts';
 import { callbackTargets } from '../../../server/contract/limits.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes } from '../../../shared/contract/error-codes.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 
 const folder = resolve(import.meta.dirname, '../../../server/contract');
 const page = readFileSync(`${folder}/README.md`, 'utf8');
@@ -27,7 +26,7 @@ const own = ['xsrf', 'admin-code', 'method-not-allowed', 'too-long'];
 test('the page tells every error code with its status and its sentence', () => {
   for (const [code, { status, message }] of Object.entries(errorCodes)) {
     if (own.includes(code)) continue;
-    const sentence = message.replace(formatPhone(institute.phone), 'TELEPHONE');
+    const sentence = message.replace(phoneMark, 'TELEPHONE');
     expect(rows.map(plain)).toContain(`| \`${code}\` | ${status} | ${plain(sentence)} |`);
   }
   const told = rows.flatMap((row) => /^\| `([a-z-]+)` \| \d{3} \|/.exec(row)?.[1] ?? []);

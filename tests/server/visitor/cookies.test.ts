@@ -179,7 +179,7 @@ describe('over https', () => {
     expect(setCookies(await visitor.get('/contacts'))).toEqual([]);
   });
 
-  test('R9: a logout clears what the site stored, as well as the session', async () => {
+  test('a logout clears what the site stored, as well as the session', async () => {
     for (const [site, stored] of [
       [secure, '"storage"'],
       [app, undefined],

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { tables } from '../../../server/institute/database/copy.ts';
+import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { newDatabase, startPostgres } from '../../support/neighbours/postgres.ts';
+import { Outbox } from '../../support/outbox.ts';
+import { runCommand, startSite } from '../../support/process.ts';
+import { add } from '../../support/rows.ts';
+import { verifyPath } from '../../support/sign-in.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+const server = await startPostgres();
+const folder = await mkdtemp(join(tmpdir(), 'copy-'));
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+const log = createLog('silent');
+const here = join(folder, 'here');
+const from = { DATA_DIR: here };
+const place = (url: string) => {
+  const { host, pathname } = new URL(url);
+  return host + pathname;
+};
+
+/** Demo data, and a row of whatever they leave out. */
+async function fill(): Promise<void> {
+  expect((await runCommand(from, 'demo')).code).toBe(0);
+  const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  await add(db, 'identities', { user_id: id });
+  await add(db, 'sessions', { user_id: id });
+  await add(db, 'sign_in_links');
+  await add(db, 'sign_in_attempts');
+  await add(db, 'limits');
+  await add(db, 'last_runs');
+  await add(db, 'content_history');
+  await db
+    .insertInto('contents')
+    .values({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null })
+    .execute();
+  await db.insertInto('secrets').values({ name: 'other', value: 'x' }).execute();
+  await db.insertInto('agenda_settings').values({ name: 'notice', value: 60 }).execute();
+  await db.destroy();
+}
+
+const countsOf = (db: Db) =>
+  Promise.all(
+    tables.map(async (table) => {
+      const { count } = await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return [table, Number(count)] as const;
+    }),
+  );
+
+test('a whole database moves to PostgreSQL and back, and everybody stays signed in', async () => {
+  await fill();
+  const email = 'cliente@exemple.ci';
+  let session: Visitor;
+  {
+    await using site = await startSite(from);
+    session = await Visitor.at(site.url);
+    await session.call('auth/basic/login', { email });
+    const link = await new Outbox(join(here, 'outbox')).linkFor(email);
+    expect((await session.call(verifyPath(link))).status).toBe(200);
+  }
+  const source = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
+  const counts = await countsOf(source);
+  await source.destroy();
+  expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+
+  const url = await newDatabase(server.url);
+  const moved = await runCommand(from, 'copy', '--to', url);
+  expect(moved).toMatchObject({ code: 0, stderr: '' });
+  const sum = counts.reduce((total, [, count]) => total + count, 0);
+  expect(moved.stdout).toBe(
+    `${sum} rows are in ${place(url)}, read again and found the same. Start the site with DATABASE_URL now.\n`,
+  );
+  {
+    await using site = await startSite({ DATABASE_URL: url });
+    const visitor = new Visitor(site.url, Object.fromEntries(session.cookies));
+    expect((await visitor.get('/api/user/user')).body.email).toBe(email);
+    expect((await visitor.get('/')).text).toContain('Chez Awa, l’été');
+  }
+
+  const back = join(folder, 'back');
+  expect((await runCommand({ DATABASE_URL: url }, 'copy', '--to', back)).code).toBe(0);
+  const copied = await openDatabase({ file: join(back, 'institute.sqlite') }, log);
+  const after = new Map(await countsOf(copied));
+  await copied.destroy();
+  for (const [table, count] of counts)
+    expect([table, after.get(table)]).toEqual([table, expect.toSatisfy((n) => n >= count)]);
+  {
+    await using site = await startSite({ DATA_DIR: back });
+    const visitor = new Visitor(site.url, Object.fromEntries(session.cookies));
+    expect((await visitor.get('/api/user/user')).body.email).toBe(email);
+  }
+});
+
+test('a target that holds something, or cannot be reached, is left as it is', async () => {
+  const url = await newDatabase(server.url);
+  const target = await openDatabase({ url }, log);
+  await add(target, 'messages', { subject: 'Le leur' });
+  const full = await runCommand(from, 'copy', '--to', url);
+  expect(full).toMatchObject({
+    code: 2,
+    stderr: `not copied to ${place(url)}: there is something in it already\n`,
+  });
+  expect(await target.selectFrom('messages').select('subject').execute()).toEqual([
+    { subject: 'Le leur' },
+  ]);
+  expect(await target.selectFrom('users').selectAll().execute()).toEqual([]);
+  await target.destroy();
+  const away = await runCommand(from, 'copy', '--to', 'postgres://u:geheim@127.0.0.1:1/x');
+  expect(away.code).toBe(2);
+  expect(away.stderr).toMatch(/^--to: .*\n$/);
+  expect(away.stderr).not.toContain('geheim');
+  expect((await runCommand(from, 'copy')).code).toBe(2);
+  const nothing = await runCommand({ DATA_DIR: join(folder, 'typo') }, 'copy', '--to', url);
+  expect(nothing.stderr).toMatch(/^DATA_DIR: there is no /);
+});
