@@ -3,6 +3,7 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { formWith, sendForm } from '../../../support/plain-forms.ts';
 import { signIn } from '../../../support/sign-in.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
@@ -17,46 +18,12 @@ const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 const other = await signInAdmin(app, outbox, 'autre@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
 
-const decoded = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"');
-
-/** The fields of the form that has a button of this name, as a browser would send them. */
-function formWith(html: string, button: string): Record<string, string> {
-  const forms = html.match(/<form.*?<\/form>/gs) ?? [];
-  const form = forms.find((one) => one.includes(button)) ?? '';
-  expect(form, `a form with "${button}"`).not.toBe('');
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
-    const of = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-    const isOff = of('type') === 'checkbox' && !/ checked=/.test(tag);
-    if (!isOff) fields[of('name') ?? ''] = decoded(of('value') ?? '');
-  }
-  for (const [, name = '', options = ''] of form.matchAll(
-    /<select[^>]* name="([^"]*)".*?>(.*?)<\/select>/gs,
-  )) {
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? options;
-    fields[name] = /value="([^"]*)"/.exec(chosen)?.[1] ?? '';
-  }
-  return fields;
-}
-
-/** Fills the form of a page in and sends it; what the page says then. */
-async function send(
+const send = (
   path: string,
   button: string,
   typed: Record<string, string> = {},
   visitor: Visitor = admin,
-) {
-  const page = await visitor.get(path);
-  const form = formWith(page.text, button);
-  const address = /<form[^>]* action="([^"]*)"/.exec(
-    (page.text.match(/<form.*?<\/form>/gs) ?? []).find((one) => one.includes(button)) ?? '',
-  )?.[1];
-  const action = (address ?? path).replaceAll('&amp;', '&');
-  const answer = await visitor.post(action, { ...form, ...typed });
-  if (answer.status !== 303) return { status: answer.status, text: answer.text };
-  const { text } = await visitor.get(answer.headers.location ?? '');
-  return { status: 303, text, location: answer.headers.location ?? '' };
-}
+) => sendForm(visitor, path, button, typed);
 
 const paths = [
   '',

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { DraftInput } from '../../../../../shared/contract/admin/contents-input.ts';
 import { apiContext } from '../../../../api/api.ts';
-import { readTyped } from '../../admin-data.ts';
+import { readTyped, requireAdmin } from '../../admin-data.ts';
 import { checked, refused } from '../../team/edit-input.ts';
 import { refusedAsOld } from '../save-contents.ts';
 import { goTo } from '../site-data.ts';
@@ -19,6 +19,7 @@ export const everyDraft = 'tout';
 export async function action(args: ActionFunctionArgs) {
   const api = args.context.get(apiContext);
   const values = await readTyped(args);
+  await requireAdmin(args.context);
   const isPublished = values.publier !== undefined;
   const wanted = values.publier ?? values.jeter ?? '';
   const fields = Object.keys(values).filter((name) => name.startsWith('brouillon '));

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test';
+import { expectNoFinding, expectNoOverflow } from './axe.ts';
+import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+
+/*
+ * The owner changes prices, treatments and facts of the site by herself, on her phone.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|404|409)|^error: /,
+});
+
+const site = '/admin/site';
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+const footer = (page: Page) => page.getByRole('contentinfo');
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+    const line = (page: Page, name: string) =>
+      page.getByRole('listitem').filter({ hasText: name }).first();
+    // Each mode has a treatment and numbers of its own: both run over one site.
+    const name = javaScriptEnabled ? 'Coupe homme' : 'Coupe femme';
+    const [price, draft] = javaScriptEnabled ? [3100, 3200] : [8100, 8200];
+    const shown = (amount: number) =>
+      `${String(amount)[0]}\u202f${String(amount).slice(1)}\u00a0FCFA`;
+
+    test('a price, a draft, a look at it, and back', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await open(page, '/admin');
+      await page.getByRole('link', { name: 'Site', exact: true }).click();
+      await page.getByRole('link', { name: 'Soins capillaires' }).click();
+      await page.getByRole('link', { name }).click();
+      await page.getByLabel('Prix en francs CFA').fill('cher');
+      await press(page, 'Publier');
+      await expect(page.getByRole('alert')).toContainText('Indiquez un prix');
+      await expect(page.getByLabel('Prix en francs CFA')).toHaveValue('cher');
+      await page.getByLabel('Prix en francs CFA').fill(String(price));
+      await press(page, 'Publier');
+      await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
+      await expect(line(page, name)).toContainText('modifié');
+      await page.goto('/features');
+      await expect(line(page, name)).toContainText(shown(price));
+
+      await open(page, `${site}?partie=soins&section=capillaires`);
+      await page.getByRole('link', { name }).click();
+      await page.getByLabel('Prix en francs CFA').fill(String(draft));
+      await press(page, 'Enregistrer comme brouillon');
+      await expect(page.getByText('Brouillon enregistré : pas encore publié.')).toBeVisible();
+      await page.goto('/features');
+      await expect(line(page, name)).toContainText(shown(price));
+      await open(page, `${site}?partie=apercu`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Aperçu : pas encore publié',
+      );
+      await expect(page.locator('.preview .price-line').filter({ hasText: name })).toContainText(
+        shown(draft),
+      );
+      await press(page, `Publier : ${name}`);
+      await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
+      await page.goto('/features');
+      await expect(line(page, name)).toContainText(shown(draft));
+
+      await open(page, site);
+      await press(page, `Annuler ce changement : ${name}`);
+      await expect(page.getByRole('status').filter({ hasText: 'Publié' })).toContainText(
+        `devient « ${shown(price)} »`,
+      );
+      await page.goto('/features');
+      await expect(line(page, name)).toContainText(shown(price));
+    });
+
+    test('a treatment is hidden, and another is added and moved', async ({ page, outbox }) => {
+      const [other, added] = javaScriptEnabled
+        ? ['Brushing cheveux courts', 'Tresses de fête']
+        : ['Brushing cheveux longs', 'Chignon de fête'];
+      await signInAdmin(page, outbox);
+      await open(page, `${site}?partie=soins&section=capillaires`);
+      await page.getByRole('link', { name: other }).click();
+      await page.getByLabel('Masquer ce soin').check();
+      await press(page, 'Publier');
+      await expect(line(page, other)).toContainText('masqué');
+      await page.goto('/features');
+      await expect(page.getByRole('heading', { name: 'Soins capillaires' })).toBeVisible();
+      await expect(page.getByText(other)).toHaveCount(0);
+      await page.goto('/book?categorie=capillaires');
+      await expect(page.getByRole('checkbox', { name: 'Tresses simples' })).toBeAttached();
+      await expect(page.getByText(other)).toHaveCount(0);
+
+      await open(page, `${site}?partie=soins&section=capillaires`);
+      await page.getByRole('link', { name: 'Ajouter un soin' }).click();
+      await page.getByLabel('Nom (obligatoire)').fill(added);
+      await page.getByLabel('Durée').fill('1 h 30');
+      await page.getByLabel('Prix en francs CFA').fill('15 000');
+      await page.getByLabel('À partir de ce prix').check();
+      await press(page, 'Publier');
+      await expect(line(page, added)).toContainText('1h30 · dès 15\u202f000\u00a0FCFA');
+      const names = () => page.locator('.line-link').allTextContents();
+      const before = (await names()).indexOf(added);
+      await press(page, `Monter : ${added}`);
+      await expect(page.getByText('Publié : Ordre')).toBeVisible();
+      expect((await names()).indexOf(added)).toBe(before - 1);
+      await page.goto('/book?categorie=capillaires');
+      await expect(page.getByRole('checkbox', { name: added })).toBeAttached();
+    });
+
+    test('another telephone is in the footer of every page', async ({ page, outbox }) => {
+      const phone = javaScriptEnabled ? '01 02 03 04 05' : '01 02 03 04 06';
+      await signInAdmin(page, outbox);
+      await open(page, `${site}?partie=infos&groupe=coordonnees`);
+      await page.getByLabel('Téléphone').fill('12');
+      await press(page, 'Publier');
+      await expect(page.getByRole('alert')).toContainText('Saisissez un numéro');
+      await page.getByLabel('Téléphone').fill(phone);
+      await press(page, 'Publier');
+      await expect(page.getByText('Publié : Téléphone')).toBeVisible();
+      for (const path of ['/', '/features', '/book', '/contacts', '/mentions-legales']) {
+        await page.goto(path);
+        const link = footer(page).getByRole('link', { name: phone });
+        await expect(link).toHaveAttribute('href', `tel:+225${phone.replaceAll(' ', '')}`);
+      }
+    });
+  });
+}
+
+const screens = [
+  site,
+  `${site}?partie=soins&section=visage`,
+  `${site}?partie=soin&id=visage/soin-clarins-fermete`,
+  `${site}?partie=soin&section=visage`,
+  `${site}?partie=infos&groupe=coordonnees`,
+  `${site}?partie=infos&groupe=adresse`,
+  `${site}?partie=infos&groupe=reseaux`,
+  `${site}?partie=infos&groupe=mentions`,
+  `${site}?partie=apercu`,
+  `${site}?partie=apercu&vue=accueil`,
+  `${site}?partie=apercu&vue=contact`,
+];
+
+for (const width of [320, 360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('nobody is kept out of these screens', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await page.goto(`${site}?partie=soin&id=visage/soin-clarins-fermete`);
+      await waitUntilAlive(page);
+      await page.getByLabel('Prix en francs CFA').fill('');
+      await press(page, 'Publier');
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expectNoFinding(page);
+      await page.getByLabel('Prix en francs CFA').fill(`${27000 + width}`);
+      await press(page, 'Publier');
+      await expect(page.getByText('Publié : Soin Clarins fermeté')).toBeVisible();
+      await page.goto(`${site}?partie=infos&groupe=adresse`);
+      await waitUntilAlive(page);
+      await page.getByLabel('Repères').fill(`Portail bleu, ${width}`);
+      await press(page, 'Enregistrer comme brouillon');
+      await expect(page.getByText('Brouillon enregistré : pas encore publié.')).toBeVisible();
+      for (const path of screens) {
+        await page.goto(path);
+        await expectNoFinding(page);
+        await expectNoOverflow(page);
+        await page.setViewportSize({ width, height: 740 });
+      }
+    });
+  });
+}

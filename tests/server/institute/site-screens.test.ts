@@ -1,0 +1,268 @@
+import { afterAll, expect, test } from 'vitest';
+import { paths, publicPaths } from '../../../shared/page/paths.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { productionBuild, testApp } from '../../support/app.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { postForm, sendForm } from '../../support/plain-forms.ts';
+import { signIn } from '../../support/sign-in.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * The owner's screens of facts and prices without a script, over the institute itself.
+ */
+
+const institute = await startInstitute();
+const { outbox } = institute;
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const other = await signInAdmin(app, outbox, 'autre@institut.example');
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const site = '/admin/site';
+const cut = `${site}?partie=soin&id=capillaires/coupe-femme`;
+const hair = `${site}?partie=soins&section=capillaires`;
+const facts = `${site}?partie=infos&groupe=coordonnees`;
+const preview = `${site}?partie=apercu`;
+const publish = { intent: 'publier' };
+const keep = { intent: 'brouillon' };
+
+const send = (path: string, button: string, typed: Record<string, string> = {}) =>
+  sendForm(admin, path, button, typed);
+const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
+
+const screens = [
+  site,
+  cut,
+  `${site}?partie=soin&section=corps`,
+  hair,
+  facts,
+  `${site}?partie=infos&groupe=reseaux`,
+  preview,
+  `${preview}&vue=contact`,
+];
+
+test.each(screens)('%s is nobody else’s', async (path) => {
+  const stranger = await Visitor.at(app);
+  expect((await stranger.get(path)).status).toBe(403);
+  const user = await signIn(app, outbox, `s${screens.indexOf(path)}@exemple.ci`);
+  await user.call('user/role', { email: '', role: 'user' });
+  expect((await user.get(path)).status).toBe(403);
+  expect([400, 403]).toContain((await user.submit(path, publish, '/')).status);
+  expect((await admin.get(path)).status).toBe(200);
+});
+
+test.each(['partie=soin&id=corps/rien', 'partie=soins&section=rien', 'partie=infos&groupe=rien'])(
+  'there is nothing at %s',
+  async (search) => {
+    expect((await admin.get(`${site}?${search}`)).status).toBe(404);
+  },
+);
+
+test('a price is wrong, then right, then the product’s own again', async () => {
+  const wrong = await send(cut, 'Publier', { ...publish, prix: 'cher', duree: '7mn', nom: ' ' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-nom">Indiquez le nom du soin.');
+  expect(wrong.text).toContain('href="#champ-prix">Indiquez un prix');
+  expect(wrong.text).toContain('href="#champ-duree">Indiquez une durée');
+  expect(wrong.text).toMatch(/name="prix"[^>]*value="cher"|value="cher"[^>]*name="prix"/);
+
+  const right = await send(cut, 'Publier', {
+    ...publish,
+    prix: '9 500 FCFA',
+    duree: '75',
+    des: 'oui',
+    note: 'Avec soin',
+  });
+  expect(right.text).toContain('Publié\u00a0: Coupe femme');
+  expect(right.text).toContain('1h15 · dès 9\u202f500\u00a0FCFA · Avec soin');
+  expect(right.text).toContain('modifié');
+  const list = await textOf(paths.features);
+  expect(list).toContain('Avec soin');
+  expect(list).toContain('9\u202f500\u00a0FCFA');
+
+  const form = await textOf(cut, admin);
+  expect(form).toContain('Différent de l’original');
+  expect(form).toMatch(/À l’origine\u00a0: [\d\u202f]+\u00a0FCFA\./);
+  const same = await send(cut, 'Publier', publish);
+  expect(same.text).toContain('Rien n’a changé');
+  const back = await send(cut, 'Revenir à l’original', { intent: 'original' });
+  expect(back.status).toBe(303);
+  expect(await textOf(paths.features)).not.toContain('Avec soin');
+  expect(await textOf(cut, admin)).not.toContain('Différent de l’original');
+});
+
+test('a conflict tells by whom, and keeps what was typed', async () => {
+  const before = await textOf(cut, admin);
+  await sendForm(other, cut, 'Publier', { ...publish, prix: '8500' });
+  const refused = await postForm(admin, cut, before, 'Publier', { ...publish, prix: '7000' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('autre@institut.example');
+  expect(refused.text).toContain('devient «\u00a08\u202f500\u00a0FCFA\u00a0»');
+  expect(refused.text).toMatch(/name="prix"[^>]*value="7000"|value="7000"[^>]*name="prix"/);
+  const again = await postForm(admin, cut, refused.text, 'Publier', { ...publish, prix: '7000' });
+  expect(again.text).toContain('devient «\u00a07\u202f000\u00a0FCFA\u00a0»');
+});
+
+test('a change is told with its author, and is taken back', async () => {
+  await send(cut, 'Publier', { ...publish, nom: 'Coupe signature' });
+  const overview = await textOf(site, admin);
+  expect(overview).toContain(
+    'Nom\u00a0: «\u00a0Coupe femme\u00a0» devient «\u00a0Coupe signature\u00a0»',
+  );
+  expect(overview).toContain('gerante@institut.example');
+  const button = /<button[^>]*name="annuler"[^>]*>/.exec(overview)?.[0] ?? '';
+  const event = /value="(\d+)"/.exec(button)?.[1] ?? '';
+  const undone = await send(site, 'Annuler ce changement', { annuler: event });
+  expect(undone.text).toContain('devient «\u00a0Coupe femme\u00a0»');
+  expect(await textOf(paths.features)).not.toContain('Coupe signature');
+  const late = await send(site, 'Annuler ce changement', { annuler: event });
+  expect(late.status).toBe(409);
+});
+
+test('facts are changed together, and each is judged at its field', async () => {
+  const wrong = await send(facts, 'Publier', {
+    ...publish,
+    phone: '12',
+    email: 'x',
+    name: 'Chez Awa',
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-phone"');
+  expect(wrong.text).toContain('href="#champ-email"');
+  expect(wrong.text).toContain('value="Chez Awa"');
+  const right = await send(facts, 'Publier', {
+    ...publish,
+    name: 'Chez Awa',
+    phone: '01 02 03 04 05',
+  });
+  expect(right.status).toBe(303);
+  for (const path of publicPaths) {
+    const html = await textOf(path);
+    expect(html, path).toContain('tel:+2250102030405');
+    expect(html, path).toContain('Chez Awa');
+  }
+  expect(await textOf(site, admin)).toContain('2 modifications');
+  await send(facts, 'Revenir à l’original', { intent: 'original', contenu: 'name' });
+  const html = await textOf(paths.contacts);
+  expect(html).not.toContain('Chez Awa');
+  expect(html).toContain('tel:+2250102030405');
+});
+
+test('networks are told at their own row, and a network is taken off', async () => {
+  const path = `${site}?partie=infos&groupe=reseaux`;
+  const wrong = await send(path, 'Publier', {
+    ...publish,
+    'social-0-name': '',
+    'social-0-url': '',
+    'social-3-name': 'TikTok',
+    'social-3-url': 'pas une adresse',
+  });
+  expect(wrong.status).toBe(400);
+  // The first row was emptied: those behind it move up.
+  expect(wrong.text).toContain('href="#champ-social-1-url"');
+  const right = await postForm(admin, path, wrong.text, 'Publier', {
+    ...publish,
+    'social-1-url': 'https://www.tiktok.com/@institut.example',
+  });
+  expect(right.status).toBe(303);
+  const home = await textOf(paths.home);
+  expect(home).toContain('https://www.tiktok.com/@institut.example');
+  expect(home).not.toContain('https://www.facebook.com/');
+});
+
+test('position, address, payment and legal lines have fields of their own', async () => {
+  const address = `${site}?partie=infos&groupe=adresse`;
+  const wrong = await send(address, 'Publier', { ...publish, 'position-latitude': '123' });
+  expect(wrong.text).toContain('href="#champ-position-latitude">Indiquez une latitude');
+  await send(address, 'Publier', {
+    ...publish,
+    'position-latitude': '5,4',
+    'address-street': 'Rue des Palmes',
+    landmarks: 'Portail\nrouge.',
+  });
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).toContain('mlat=5.4');
+  expect(contacts).toContain('Rue des Palmes');
+  expect(contacts).toContain('Portail rouge.');
+  await send(`${site}?partie=infos&groupe=paiement`, 'Publier', {
+    ...publish,
+    payment: 'Espèces.',
+  });
+  expect(await textOf(paths.features)).toContain('Espèces.');
+  await send(`${site}?partie=infos&groupe=mentions`, 'Publier', {
+    ...publish,
+    'legal-tradeRegister': 'CI-ABJ-1',
+  });
+  expect(await textOf(paths.legal)).toContain('CI-ABJ-1');
+});
+
+test('a draft is seen beforehand, by nobody else, then published or dropped', async () => {
+  const kept = await send(cut, 'Publier', { ...keep, prix: '12345' });
+  expect(kept.text).toContain('Brouillon enregistré\u00a0: pas encore publié.');
+  await send(facts, 'Publier', { ...keep, phone: '05 05 05 05 05' });
+  const price = '12\u202f345\u00a0FCFA';
+  expect(await textOf(paths.features)).not.toContain(price);
+  const shown = await textOf(preview, admin);
+  expect(shown).toContain('Aperçu\u00a0: pas encore publié');
+  expect(shown).toMatch(new RegExp(`class="price">(dès )?(<!-- -->)?${price}`));
+  expect(await textOf(`${preview}&vue=contact`, admin)).toContain('href="tel:+2250505050505"');
+
+  const published = await send(preview, 'Publier', {
+    publier: 'brouillon treatments capillaires/coupe-femme',
+  });
+  expect(published.location).toContain('partie=apercu');
+  expect(await textOf(paths.features)).toContain(price);
+  expect(await textOf(paths.contacts)).not.toContain('tel:+2250505050505');
+  const dropped = await send(preview, 'Jeter', { jeter: 'brouillon institute phone' });
+  expect(dropped.text).toContain('Il n’y a plus de brouillon.');
+  expect(await textOf(preview, admin)).toContain('Il n’y a pas de brouillon.');
+});
+
+test('all drafts go at once; one that has changed meanwhile does not', async () => {
+  await send(cut, 'Publier', { ...keep, prix: '11000' });
+  await send(facts, 'Publier', { ...keep, tagline: 'Belle' });
+  const before = await textOf(preview, admin);
+  await sendForm(other, cut, 'Publier', { ...keep, prix: '11500' });
+  const refused = await postForm(admin, preview, before, 'Tout publier', { publier: 'tout' });
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Un brouillon est maintenant enregistré.');
+  const sent = await postForm(admin, preview, refused.text, 'Publier', { publier: 'tout' });
+  expect(sent.location).toContain(site);
+  expect(await textOf(paths.features)).toContain('11\u202f500\u00a0FCFA');
+});
+
+test('a treatment is added, hidden and shown again, and its place changed', async () => {
+  const add = `${site}?partie=soin&section=capillaires`;
+  const wrong = await send(add, 'Publier', publish);
+  expect(wrong.text).toContain('href="#champ-nom"');
+  const typed = { ...publish, nom: 'Coupe femme', prix: '20000', duree: '1h' };
+  const added = await send(add, 'Publier', typed);
+  expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
+  expect(added.text).toContain('ajouté');
+  const id = 'capillaires/coupe-femme-2';
+  const booking = `${paths.book}?categorie=capillaires`;
+  expect(await textOf(booking)).toContain(`value="${id}"`);
+
+  const order = /name="ordre" value="([^"]*)"/.exec(added.text)?.[1]?.split(' ') ?? [];
+  expect(order.at(-1)).toBe(id);
+  const moved = await send(hair, 'Monter', { echange: `${id} ${order.at(-2)}` });
+  expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
+  expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
+    (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
+  );
+
+  const path = `${site}?partie=soin&id=${id}`;
+  const hidden = await send(path, 'Publier', { ...publish, masque: 'oui' });
+  expect(hidden.text).toContain('masqué');
+  expect(await textOf(booking)).not.toContain(`value="${id}"`);
+  const form = await textOf(path, admin);
+  expect(form).toMatch(/name="masque"[^>]*checked|checked[^>]*name="masque"/);
+  expect(form).not.toContain('Revenir à l’original');
+  // A box that is not ticked is not sent.
+  const { masque: _, ...rest } = { masque: '', ...typed };
+  const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
+  expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);
+  expect(await textOf(booking)).toContain(`value="${id}"`);
+});
