@@ -117,10 +117,10 @@ for (const javaScriptEnabled of [true, false]) {
       const phone = javaScriptEnabled ? '01 02 03 04 05' : '01 02 03 04 06';
       await signInAdmin(page, outbox);
       await open(page, `${site}?partie=infos&groupe=coordonnees`);
-      await page.getByLabel('Téléphone').fill('12');
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill('12');
       await press(page, 'Publier');
       await expect(page.getByRole('alert')).toContainText('Saisissez un numéro');
-      await page.getByLabel('Téléphone').fill(phone);
+      await page.getByRole('textbox', { name: /^Téléphone/ }).fill(phone);
       await press(page, 'Publier');
       await expect(page.getByText('Publié : Téléphone')).toBeVisible();
       for (const path of ['/', '/features', '/book', '/contacts', '/mentions-legales']) {
@@ -163,7 +163,7 @@ for (const width of [320, 360, 1280]) {
       await expect(page.getByText('Publié : Soin Clarins fermeté')).toBeVisible();
       await page.goto(`${site}?partie=infos&groupe=adresse`);
       await waitUntilAlive(page);
-      await page.getByLabel('Repères').fill(`Portail bleu, ${width}`);
+      await page.getByRole('textbox', { name: /^Repères/ }).fill(`Portail bleu, ${width}`);
       await press(page, 'Enregistrer comme brouillon');
       await expect(page.getByText('Brouillon enregistré : pas encore publié.')).toBeVisible();
       for (const path of screens) {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
@@ -64,7 +65,7 @@ function FactsForm({ name, found, outcome }: Props) {
       {factGroups[name]?.facts.map((fact) => {
         const texts = textsOf(fact, institute[fact]);
         return (
-          <div key={fact} className="form">
+          <Fragment key={fact}>
             <input
               type="hidden"
               name={markField(fact)}
@@ -78,7 +79,7 @@ function FactsForm({ name, found, outcome }: Props) {
                 error={fieldError(problem, field.name)}
               />
             ))}
-          </div>
+          </Fragment>
         );
       })}
       <SendButtons />

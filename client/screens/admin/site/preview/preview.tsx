@@ -51,7 +51,7 @@ function View({ found }: { found: AdminContents }) {
         ))}
       </nav>
       <PageContext value={{ ...page, changes: changesIn(found, true) }}>
-        <div className="preview">{Component && <Component />}</div>
+        <div className="preview stack">{Component && <Component />}</div>
       </PageContext>
     </>
   );

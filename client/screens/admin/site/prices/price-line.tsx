@@ -26,10 +26,10 @@ export function PriceLine({ treatment, content, before, after }: Props) {
         </p>
         <p className="muted small">{[duree, price, note].filter(Boolean).join(' · ')}</p>
         <Marks treatment={treatment} content={content} />
-      </div>
-      <div className="order-buttons">
-        <Swap id={id} other={before} label="Monter" name={nom} />
-        <Swap id={id} other={after} label="Descendre" name={nom} />
+        <p className="link-row">
+          <Swap id={id} other={before} label="Monter" name={nom} />
+          <Swap id={id} other={after} label="Descendre" name={nom} />
+        </p>
       </div>
     </li>
   );
