@@ -116,6 +116,9 @@ for (const [index, width] of [360, 768, 1280].entries()) {
         'admin-days': '/admin/jours',
         'admin-team': '/admin/equipe',
         'admin-person': '/admin/equipe?id=1',
+        'admin-site': '/admin/site',
+        'admin-prices': '/admin/site?partie=soins&section=onglerie',
+        'admin-treatment': '/admin/site?partie=soin&id=visage/soin-clarins-fermete',
       })) {
         await page.goto(path);
         await expectLooks(page, `${name}-${width}`);

@@ -150,6 +150,28 @@ test('facts are changed together, and each is judged at its field', async () => 
   expect(html).toContain('tel:+2250102030405');
 });
 
+test('what another changes meanwhile of a group stays, unless it was typed here too', async () => {
+  const before = await textOf(facts, admin);
+  await sendForm(other, facts, 'Publier', { ...publish, tagline: 'De l’autre' });
+  await postForm(admin, facts, before, 'Publier', { ...publish, name: 'Chez Ama' });
+  const html = await textOf(paths.contacts);
+  expect(html).toContain('Chez Ama');
+  expect(html).toContain('De l’autre');
+  const late = await postForm(admin, facts, before, 'Publier', {
+    ...publish,
+    email: 'accueil@exemple.ci',
+    tagline: 'De moi',
+  });
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('autre@institut.example');
+  expect(late.text).toContain('value="De moi"');
+  expect(late.text).toContain('value="Chez Ama"');
+  expect(await textOf(paths.contacts)).not.toContain('accueil@exemple.ci');
+  await postForm(admin, facts, late.text, 'Publier', publish);
+  const now = await textOf(paths.contacts);
+  for (const said of ['Chez Ama', 'De moi', 'accueil@exemple.ci']) expect(now).toContain(said);
+});
+
 test('networks are told at their own row, and a network is taken off', async () => {
   const path = `${site}?partie=infos&groupe=reseaux`;
   const wrong = await send(path, 'Publier', {

@@ -16,6 +16,8 @@ export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
   readonly value: unknown;
   /** The form's field that tells what is wrong with it. */
   readonly field: string;
+  /** Sent as it was shown: whatever became of it meanwhile stays. */
+  readonly isUntouched?: boolean;
 }
 
 export const draftIntent = 'brouillon';
@@ -37,7 +39,7 @@ export async function saveContents(
   const isOld = (edit: Edit) => contentOf(now.data, edit.kind, edit.id).mark !== edit.mark;
   const outdated = changed.find(isOld);
   if (outdated) return { refusal: refusedAsOld(now.data, outdated, values) };
-  for (const { field, ...edit } of changed) {
+  for (const { field, isUntouched: _, ...edit } of changed) {
     const saved = await api.call({ name: 'adminSaveContent', body: { ...edit, draft } });
     if (saved.ok) continue;
     const { error, status } = saved;
@@ -53,11 +55,12 @@ function doneWith(changed: readonly Edit[], draft: boolean): Done {
 }
 
 /** To publish what is a draft is a change too. */
-function isChanged(now: AdminContents, { kind, id, value }: Edit, draft: boolean): boolean {
+function isChanged(now: AdminContents, edit: Edit, draft: boolean): boolean {
+  const { kind, id, value, isUntouched = false } = edit;
   const content = contentOf(now, kind, id);
   const wanted = differenceOf(kind, id, value);
   const isSame = JSON.stringify(wanted) === JSON.stringify(editedValue(content));
-  return !isSame || (content.draft !== null && !draft);
+  return !(isSame || isUntouched) || (content.draft !== null && !draft);
 }
 
 /** The form again, with who has changed it meanwhile. */

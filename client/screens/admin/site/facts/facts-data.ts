@@ -17,8 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return loaded;
 }
 
-/** The hidden field with the mark of what is shown of a fact. */
+/** The hidden fields with the mark of what is shown of a fact, and with all that is. */
 export const markField = (fact: FactName) => `marque-${fact}`;
+export const seenField = (fact: FactName) => `vu-${fact}`;
+
+/** What the fields of a fact hold, to compare. */
+export const factText = (fact: FactName, values: FormOutcome['values']) =>
+  JSON.stringify(readFact(fact, values));
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -56,7 +61,9 @@ function readEdits(facts: readonly FactName[], values: FormOutcome['values']) {
     const fieldOf = (path: readonly (string | number)[]) =>
       path.length > 0 ? fieldName(fact, ...path) : field;
     const { value, wrong } = judge(key, input, fieldOf);
-    return { edit: { ...key, mark: values[markField(fact)] ?? '', value, field }, wrong };
+    const isUntouched = values[seenField(fact)] === factText(fact, values);
+    const mark = values[markField(fact)] ?? '';
+    return { edit: { ...key, mark, value, field, isUntouched }, wrong };
   });
   return {
     edits: judged.map(({ edit }): Edit => edit),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
-import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
@@ -12,10 +12,10 @@ import { changesIn, contentOf } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
 import { factsLink, siteLink } from '../site-links.ts';
 import { SiteNotice } from '../site-notice.tsx';
-import { StateCard } from '../state-card.tsx';
+import { originalIntent, StateCard } from '../state-card.tsx';
 import { type FactField, fieldsOf, textsOf } from './fact-fields.ts';
 import { factGroups, factTitles } from './fact-groups.ts';
-import { markField } from './facts-data.ts';
+import { factText, markField, seenField } from './facts-data.ts';
 
 /** A group of the institute's facts: one form for all of them. */
 export function AdminFacts() {
@@ -33,7 +33,7 @@ export function AdminFacts() {
       {found && group && (
         <>
           <SiteNotice outcome={outcome} found={found} />
-          <FactsForm key={found.version} {...{ name, found, outcome }} />
+          <FactsForm key={marksOf(found.contents)} {...{ name, found, outcome }} />
           {group.facts.map((fact) => (
             <StateCard
               key={fact}
@@ -51,6 +51,9 @@ export function AdminFacts() {
   );
 }
 
+/** Whatever changed meanwhile is in the form anew. */
+const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
+
 interface Props {
   name: string;
   found: AdminContents;
@@ -59,11 +62,13 @@ interface Props {
 
 function FactsForm({ name, found, outcome }: Props) {
   const institute = instituteOf(changesIn(found, true));
-  const { problem, values } = outcome?.values.intent === 'original' ? {} : (outcome ?? {});
+  const { problem, values = {} } = outcome?.values.intent === originalIntent ? {} : (outcome ?? {});
   return (
     <PostForm action={factsLink(name)} className="form card">
       {factGroups[name]?.facts.map((fact) => {
-        const texts = textsOf(fact, institute[fact]);
+        const shown = textsOf(fact, institute[fact]);
+        const isTyped = values[seenField(fact)] !== factText(fact, values);
+        const texts = outcome && isTyped ? { ...shown, ...values } : shown;
         return (
           <Fragment key={fact}>
             <input
@@ -71,11 +76,12 @@ function FactsForm({ name, found, outcome }: Props) {
               name={markField(fact)}
               value={contentOf(found, 'institute', fact).mark}
             />
+            <input type="hidden" name={seenField(fact)} value={factText(fact, shown)} />
             {fieldsOf(fact, institute[fact]).map((field) => (
               <Field
                 key={field.name}
                 field={field}
-                value={values?.[field.name] ?? texts[field.name] ?? ''}
+                value={texts[field.name] ?? ''}
                 error={fieldError(problem, field.name)}
               />
             ))}
