@@ -39,9 +39,10 @@ const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
+/** Of the years 1000 to 2999: days are compared as text, which the year 10000 would come first in. */
 export function isDay(text: string): boolean {
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(utc(text).getTime()) &&
     toDay(utc(text)) === text
   );

@@ -49,6 +49,8 @@ test('names are French', () => {
 
 test('invalid dates are refused', () => {
   expect(isDay('2028-02-29')).toBe(true);
+  expect(['1000-01-01', '2999-12-31'].map(isDay)).toEqual([true, true]);
+  expect(['0999-12-31', '3000-01-01', '9999-12-31'].map(isDay)).toEqual([false, false, false]);
   for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '', 'demain', '2026-11-24T00:00']) {
     expect(isDay(text)).toBe(false);
   }

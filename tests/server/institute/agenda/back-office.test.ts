@@ -160,3 +160,12 @@ test('an appointment of before, which nobody’s time was taken for, makes its d
   expect(await hoursOn(day)).toContain('16:15');
   expect(await hoursOn(day)).not.toContain('15:30');
 });
+
+test('the last days that there are end no process: a day at most of the year 2999', async () => {
+  for (const day of ['9999-12-31', '9999-12-25', '3000-01-01', '0001-01-01']) {
+    const { status, body } = await admin.get(`/api/admin/agenda?day=${day}&days=7`);
+    expect([day, status, body.error]).toEqual([day, 400, 'invalid']);
+  }
+  const { status, body } = await admin.get('/api/admin/agenda?day=2999-12-31&days=7');
+  expect([status, body.days.length]).toEqual([200, 7]);
+});
