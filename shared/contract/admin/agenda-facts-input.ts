@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { catalogue as sections } from '../../catalogue.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import type { CatalogueFacts } from '../request.ts';
@@ -98,16 +99,16 @@ const HoursInput = v.pipe(
   ),
 );
 
+/** Also one of which all is hidden. */
+const isSection = (id: string) => sections.some(({ slug }) => slug === id);
+
 const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(
     {
       /** A section's slug for all of it, or a treatment's id. */
       skill: v.pipe(
         v.string(malformed),
-        v.check(
-          (id) => (catalogue().section(id) ?? catalogue().treatment(id)) !== undefined,
-          malformed,
-        ),
+        v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
       ),
       /** Where it takes this person another time than others. */
       minutes: v.nullable(Minutes(5)),
