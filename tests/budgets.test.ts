@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { paths, publicPaths } from '../shared/page/paths.ts';
+import { paths } from '../shared/page/paths.ts';
+import { publicPaths } from '../shared/page/public-paths.ts';
 import { testApp } from './support/app.ts';
 
 const client = resolve(import.meta.dirname, '../dist/client');

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Institute } from '../../shared/institute.ts';
-import { publicPaths } from '../../shared/page/paths.ts';
+import { publicPaths } from '../../shared/page/public-paths.ts';
 
 /** The sitemap, robots.txt and the web app manifest. */
 export function siteFiles(origin: string, institute: () => Promise<Institute>): Router {

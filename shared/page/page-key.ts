@@ -1,7 +1,8 @@
 import { adminPaths } from './admin-paths.ts';
 import { sentFields } from './booking-address.ts';
 import { bookingParams } from './booking-fields.ts';
-import { paths, priceFilterFields, returnField } from './paths.ts';
+import { paths, returnField } from './paths.ts';
+import { priceFilterFields } from './price-filter-fields.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 import { isVisitPath } from './visit-address.ts';
 

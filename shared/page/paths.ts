@@ -26,19 +26,6 @@ export const paths = {
 export const visitRoute = '/rdv/:token';
 export const visitPath = (token: string) => visitRoute.replace(':token', token);
 
-/** The pages that search engines may index, in the sitemap's order. */
-export const publicPaths = [
-  paths.home,
-  paths.features,
-  paths.book,
-  paths.contacts,
-  paths.privacy,
-  paths.legal,
-] as const;
-
-/** Search parameters of the price list's filter. */
-export const priceFilterFields = { query: 'q', budget: 'max' } as const;
-
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';
 

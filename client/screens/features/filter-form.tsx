@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Form, Link, useSubmit } from 'react-router';
 import { whatsappLink } from '../../../shared/institute.ts';
-import { paths, priceFilterFields } from '../../../shared/page/paths.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { priceFilterFields } from '../../../shared/page/price-filter-fields.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { SelectField, TextField } from '../../forms/field.tsx';
 import { fromForm, useFormSync } from '../../forms/form-sync.ts';

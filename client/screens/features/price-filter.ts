@@ -4,7 +4,7 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../shared/contents/catalogue-of.ts';
-import { priceFilterFields } from '../../../shared/page/paths.ts';
+import { priceFilterFields } from '../../../shared/page/price-filter-fields.ts';
 import { withoutAccents } from '../../../shared/text/slug.ts';
 
 export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
