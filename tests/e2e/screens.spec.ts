@@ -12,7 +12,7 @@ import { hoursOn } from '../../shared/calendar/opening.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
-import { expect, test } from './site.ts';
+import { expect, openAlive, test } from './site.ts';
 
 test.describe('every route', () => {
   // Chromium itself notes the status of a document that is not a success.
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('the menu opens, closes, and leads on', async ({ page }) => {
-    await page.goto('/');
+    await openAlive(page, '/');
     const link = page
       .getByRole('navigation', { name: 'principale' })
       .getByRole('link', { name: 'Prestations' });
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
 });
 
 test('the booking form is filled in without a single request', async ({ page }) => {
-  await page.goto('/book');
+  await openAlive(page, '/book');
   await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -100,7 +100,7 @@ test('the calendar obeys the keyboard', async ({ page }) => {
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const sunday = addDays(last, -8 + 6 - weekdayOf(addDays(last, -8)));
   const focused = page.locator('[data-day]:focus');
-  await page.goto(`/book?jour=${last}&mois=${month}`);
+  await openAlive(page, `/book?jour=${last}&mois=${month}`);
   await page.locator(`[data-day="${last}"]`).focus();
   for (const [key, day] of [
     ['ArrowLeft', addDays(last, -1)],
@@ -179,7 +179,7 @@ test('choices made before the page came alive are kept', async ({ page }) => {
 test('the number of people is judged as it is typed, and a dropdown keeps the focus', async ({
   page,
 }) => {
-  await page.goto('/book');
+  await openAlive(page, '/book');
   const people = page.getByLabel('Nombre de personnes');
   await people.fill('99');
   await expect(page.getByText('Indiquez un nombre de personnes entre 1 et 10.')).toBeVisible();
