@@ -12,7 +12,7 @@ import { hoursOn } from '../../shared/calendar/opening.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
-import { expect, openAlive, test } from './site.ts';
+import { expect, openAlive, test, waitUntilAlive } from './site.ts';
 
 test.describe('every route', () => {
   // Chromium itself notes the status of a document that is not a success.
@@ -100,8 +100,10 @@ test('the calendar obeys the keyboard', async ({ page }) => {
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const sunday = addDays(last, -8 + 6 - weekdayOf(addDays(last, -8)));
   const focused = page.locator('[data-day]:focus');
-  await openAlive(page, `/book?jour=${last}&mois=${month}`);
+  await page.goto(`/book?jour=${last}&mois=${month}`);
+  // Perhaps before the page is alive: its keys come after.
   await page.locator(`[data-day="${last}"]`).focus();
+  await waitUntilAlive(page);
   for (const [key, day] of [
     ['ArrowLeft', addDays(last, -1)],
     ['ArrowUp', addDays(last, -8)],

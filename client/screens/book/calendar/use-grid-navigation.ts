@@ -59,6 +59,8 @@ export function useGridNavigation(
     const wanted = day && target(event.key, event.shiftKey, day);
     if (!wanted) return;
     event.preventDefault();
+    // The focus may have come before the page was alive.
+    isInside.current = true;
     const { first, last } = monthBounds(today);
     const month = monthOf(wanted);
     if (month < first || month > last) return;
