@@ -12,11 +12,10 @@ import type { ContentsSource } from '../backend/contents-source.ts';
 import type { Log } from '../observability/log.ts';
 import type { ClientBuild } from './client-build.ts';
 import { intercept } from './page-calls.ts';
-import { brotliBody, placeholder } from './placeholder-body.ts';
+import { placeholder } from './placeholder-body.ts';
 import { toPrerendered } from './prerendered-page.ts';
 import { createRolePages, type RolePage } from './role-pages.ts';
 import type { PrerenderedPage } from './send-prerendered.ts';
-import { wholeDocument } from './whole-document.ts';
 
 export interface PrerenderedPages extends AsyncDisposable {
   /** Resolves when all pages are there; until then each one has to be rendered. */
@@ -50,8 +49,8 @@ const failures = [...new Set(Object.values(errorCodes).map(({ status }) => statu
 
 /**
  * Prerenders every page that is the same for all who are not signed in, through the same route tree as
- * any other, in the background; and again when the day, the part of it that is past, the opening status
- * the closed days or the contents change.
+ * any other, in the background; and again when the day, the part of it that is past, the opening status,
+ * the closed days or the contents change. Pages that say the same as before are kept.
  */
 export async function openPrerenderedPages({
   build,
@@ -88,12 +87,7 @@ export async function openPrerenderedPages({
       ...(failure !== undefined && { failure }),
     });
 
-  /** Answers for a visitor who is not signed in. */
-  const anonymousTransport = intercept('closedDays', async () => ({
-    ok: true,
-    status: 200,
-    data: await closedDays.current(),
-  }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
+  const anonymousTransport = answersForAnonymous(closedDays);
   let rolePages = createRolePages(render, anonymousTransport);
 
   async function prerender(quality: number, [path, failure]: Page): Promise<Made[]> {
@@ -102,13 +96,13 @@ export async function openPrerenderedPages({
     const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
     const isBroken = output.status >= 500 && output.status !== failure;
     if (!output.pipe || isBroken) return [];
-    const html = (await wholeDocument(output)).toString();
-    const br = await brotliBody(html, quality).catch((error) => {
-      // gzip will do.
-      log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli');
-      return undefined;
+    const page = await toPrerendered(output, pages.get(key), {
+      quality,
+      isError: failure !== undefined,
+      onBrotliError: (error) =>
+        log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli'),
     });
-    return [[key, toPrerendered(output, html, br, failure !== undefined)]];
+    return [[key, page]];
   }
 
   /** What the pages depend on besides the build. */
@@ -168,6 +162,14 @@ export async function openPrerenderedPages({
     },
   };
 }
+
+/** Answers for a visitor who is not signed in. */
+const answersForAnonymous = (closedDays: Options['closedDays']) =>
+  intercept('closedDays', async () => ({
+    ok: true,
+    status: 200,
+    data: await closedDays.current(),
+  }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
 
 type Made = [key: string, page: PrerenderedPage];
 

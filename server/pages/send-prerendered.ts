@@ -13,6 +13,8 @@ export interface PrerenderedPage {
   readonly headers: readonly string[];
   /** Without quotes; the token is left out of it. */
   readonly etag: string;
+  /** How well it is compressed: brotli's. */
+  readonly quality: number;
   /** Whether there is a form in it, and so a token. */
   readonly hasToken: boolean;
   /** An error page belongs to one request only. */

@@ -174,3 +174,27 @@ test('pages follow the day and the opening hours', async () => {
   const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
   expect(brotliDecompressSync(filled(br))).toEqual(filled(identity));
 });
+
+test('of a change only the pages are made anew that show it', async () => {
+  let days: string[] = [];
+  const { log, build } = parts;
+  await using pages = await openPrerenderedPages({
+    build,
+    origin,
+    log,
+    closedDays: { current: async () => ({ days }) },
+    contents: productContents,
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const all = () => pageKeys.map((key) => pages.at(key));
+  // The round after the first compresses better.
+  await expect.poll(() => all().every((page) => (page?.quality ?? 99) > 6)).toBe(true);
+  const before = all();
+  days = [openDay()];
+  const changed = () => pageKeys.filter((key, index) => pages.at(key) !== before[index]);
+  await expect.poll(changed).not.toEqual([]);
+  expect(changed().map((key) => key.split('?')[0])).toContain(paths.book);
+  expect(changed()).not.toContain(paths.features);
+  expect(changed()).not.toContain(paths.home);
+});
