@@ -10,7 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
-import { openingAt } from '../shared/calendar/opening.ts';
+import { openingAt } from '../shared/calendar/opening-status.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
@@ -44,11 +44,9 @@ const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
 /** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
   const requestContext = new RouterContextProvider();
-  requestContext.set(
-    apiContext,
-    createApi(input.transport, { ...input, institute: instituteOf(input.changes) }),
-  );
-  requestContext.set(clockContext, bookingClock(input.now));
+  const institute = instituteOf(input.changes);
+  requestContext.set(apiContext, createApi(input.transport, { ...input, institute }));
+  requestContext.set(clockContext, bookingClock(input.now, institute));
   requestContext.set(changesContext, input.changes);
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
@@ -72,13 +70,14 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
 }
 
 function render(context: StaticHandlerContext, input: PageInput): Promise<PageOutput> {
-  const { assets, now, requestId } = input;
+  const { assets, now, requestId, closedDays } = input;
+  const institute = instituteOf(input.changes);
   const { origin, pathname, search } = new URL(input.request.url);
   const screen = screenFileOf(context.matches);
   const facts: PageFacts = {
-    ...bookingClock(now),
+    ...bookingClock(now, institute),
     origin,
-    opening: openingAt(now),
+    opening: openingAt(now, institute, closedDays),
     // Beside its version: most institutes change something, a new one nothing.
     changes: Object.keys(input.changes ?? {}).length > 1 ? input.changes : undefined,
     requestId: context.statusCode >= 500 ? requestId : undefined,
@@ -93,7 +92,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   // Only search engines read it: they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
   const structuredData = isIndexable
-    ? structuredDataOf(pathname, origin, input.changes)
+    ? structuredDataOf(pathname, { ...facts, closedDays })
     : undefined;
   const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];

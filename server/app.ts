@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
-import { catalogueOf } from '../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
+import { shownContents } from '../shared/contents/shown.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { visitRoute } from '../shared/page/paths.ts';
 import { visitCalendar } from '../shared/page/visit-address.ts';
@@ -69,7 +69,7 @@ export function createApp({
   const callPolicy = createCallPolicy({
     adminCode,
     adminCodeLimit: createAdminCodeLimit(count),
-    catalogue: () => catalogueOf(contents.known()),
+    shown: () => shownContents(contents.known()),
   });
   const judgeAnswer = createAnswerPolicy({ origin, providerOrigins });
   const exchange = createExchange({

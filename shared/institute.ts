@@ -27,6 +27,8 @@ export const institute = {
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
   } as Readonly<Record<number, { opens: string; closes: string }>>,
+  /** Hours of single days, in the place of the week's. The back office sets them. */
+  specialHours: [] as readonly { day: string; opens: string; closes: string }[],
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',

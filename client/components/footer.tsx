@@ -30,7 +30,7 @@ export function Footer() {
         <div>
           <p className="footer-title">Horaires</p>
           <ul>
-            {weekLines().map(({ days, hours }) => (
+            {weekLines(institute.hours).map(({ days, hours }) => (
               <li key={days}>{`${days}\u00a0: ${hours}`}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { Opening } from '../../shared/calendar/opening.ts';
+import type { Opening } from '../../shared/calendar/opening-status.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';

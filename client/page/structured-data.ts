@@ -1,4 +1,4 @@
-import { weekHours } from '../../shared/calendar/opening.ts';
+import type { OpeningFacts } from '../../shared/calendar/opening.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
 import {
   catalogueOf,
@@ -30,15 +30,51 @@ const offersByPath: Readonly<Record<string, Offers>> = {
 };
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** The week's hours, and those of single days to come; a closed day opens and closes at midnight. */
+function openingHours(
+  { hours, specialHours, closedDays: product }: OpeningFacts,
+  today: string,
+  closedDays: readonly string[],
+) {
+  const kept = specialHours.filter(({ day }) => !closedDays.includes(day));
+  const closed = [...product.filter((day) => !kept.some((one) => one.day === day)), ...closedDays];
+  const single = [...kept, ...closed.map((day) => ({ day, opens: '00:00', closes: '00:00' }))];
+  return [
+    ...Object.entries(hours).map(([weekday, { opens, closes }]) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: dayNames[Number(weekday) - 1],
+      opens,
+      closes,
+    })),
+    ...single
+      .filter(({ day }) => day >= today)
+      .map(({ day, opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        opens,
+        closes,
+        validFrom: day,
+        validThrough: day,
+      })),
+  ];
+}
+
+interface About {
+  readonly origin: string;
+  readonly today: string;
+  readonly changes: Changes | undefined;
+  /** Those that the back office closed. */
+  readonly closedDays: readonly string[];
+}
+
 /** JSON-LD (schema.org) about the institute and its prices, escaped for a script element. */
 export function structuredDataOf(
   path: string,
-  origin: string,
-  changes: Changes | undefined,
+  { origin, today, changes, closedDays }: About,
 ): string | undefined {
   const offersOf = offersByPath[path];
   if (!offersOf) return undefined;
-  const { name, phone, email, address, position, social } = instituteOf(changes);
+  const institute = instituteOf(changes);
+  const { name, phone, email, address, position, social } = institute;
   const { sections } = catalogueOf(changes);
   const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
   return toScriptJson({
@@ -59,12 +95,7 @@ export function structuredDataOf(
       addressCountry: 'CI',
     },
     geo: { '@type': 'GeoCoordinates', ...position },
-    openingHoursSpecification: weekHours().map(({ weekday, opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: dayNames[weekday - 1],
-      opens,
-      closes,
-    })),
+    openingHoursSpecification: openingHours(institute, today, closedDays),
     sameAs: social.map(({ url }) => url),
     hasOfferCatalog: {
       '@type': 'OfferCatalog',

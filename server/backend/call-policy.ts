@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalogue } from '../../shared/contents/catalogue-of.ts';
+import type { Shown } from '../../shared/contents/shown.ts';
 import type { RoleInput } from '../../shared/contract/account.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import { type CallInput, callInput } from '../../shared/contract/call-input.ts';
@@ -29,8 +29,8 @@ export interface PreparedCall {
 }
 
 interface Options {
-  /** The price list as it was last known. */
-  catalogue(): Catalogue;
+  /** Price list and opening hours as they were last known. */
+  shown(): Shown;
   /** Unset: nobody becomes an administrator. */
   adminCode: string | undefined;
   adminCodeLimit: AdminCodeLimit;
@@ -39,8 +39,8 @@ interface Options {
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
 /** Judges what a visitor sends, whoever carries it. Nothing else of a request reaches the backend. */
-export function createCallPolicy({ adminCode, adminCodeLimit, catalogue }: Options) {
-  const inputs = callInput(catalogue);
+export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) {
+  const inputs = callInput(shown);
   const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
 
   /** The JSON to send on, with known fields only. */

@@ -8,13 +8,14 @@ export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
 
 /** The days that the back office closed; a backend that does not know this call has closed none. */
 export function createClosedDaysCache(backend: Backend, log: Log) {
-  const { current, forget, path } = cachedCall({
+  const { current, known, forget, path } = cachedCall({
     ...{ backend, log, name: 'closedDays', schema: ClosedDays, first: { days: [] } },
     freshFor: 60_000,
     failure: 'closed days not known',
   });
   return {
     current,
+    known,
     path,
 
     /** A change that was made here shows here at once; other processes follow within a minute. */

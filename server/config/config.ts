@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { institute } from '../../shared/institute.ts';
 import {
   backend,
   database,
@@ -28,8 +27,8 @@ const Settings = v.object({
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(database),
   SMTP_URL: v.optional(smtp),
-  MAIL_FROM: v.optional(text, institute.mailFrom),
-  CONTACT_TO: v.optional(text, institute.email),
+  MAIL_FROM: v.optional(text),
+  CONTACT_TO: v.optional(text),
   ADMIN_CODE: v.optional(v.string()),
   JWT_SECRET: v.optional(secrets),
   XSRF_SECRET: v.optional(secrets),
@@ -88,6 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL?.href,
     smtpUrl: env.SMTP_URL?.href,
+    /** Unset: as the owner has it in the back office. */
     mailFrom: env.MAIL_FROM,
     contactTo: env.CONTACT_TO,
     adminCode: env.ADMIN_CODE,

@@ -1,6 +1,5 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
-import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { shownContents } from '../../shared/contents/shown.ts';
 import { callInput } from '../../shared/contract/call-input.ts';
@@ -14,6 +13,7 @@ import { createAgenda } from './agenda/days/agenda.ts';
 import { createInstitute } from './app.ts';
 import { createContents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
+import { contactAddress, headersBy } from './mail/addresses.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { mailsWaiting } from './mail/waiting.ts';
@@ -30,8 +30,9 @@ export interface InstituteOptions {
   secure: boolean;
   jwtSecrets: readonly string[];
   smtpUrl: string | undefined;
-  mailFrom: string;
-  contactTo: string;
+  /** Unset: as the owner has it. */
+  mailFrom: string | undefined;
+  contactTo: string | undefined;
   /** Undefined: this provider is not offered. */
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
@@ -53,11 +54,12 @@ export function openInstitute(options: InstituteOptions): Institute {
   const { db, limits, outbox, smtpUrl, mailFrom, contactTo, publicUrl, secure, google, facebook } =
     options;
   const log = options.log.child({ part: 'institute' });
-  const deliver = smtpUrl ? smtpDelivery(smtpUrl, mailFrom) : fileDelivery(outbox, mailFrom, log);
+  const contents = createContents();
+  const from = async () => headersBy(mailFrom, await contents.current(db));
+  const deliver = smtpUrl ? smtpDelivery(smtpUrl, from) : fileDelivery(outbox, from, log);
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);
-  const contents = createContents();
   const app = createInstitute({
     db,
     contents,
@@ -74,13 +76,16 @@ export function openInstitute(options: InstituteOptions): Institute {
     users: createUsers(db),
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
-    inputs: callInput(() => catalogueOf(contents.known())),
+    inputs: callInput(() => shownContents(contents.known())),
     institute: () => instituteOf(contents.known()),
-    siteIn: async (within) => ({
-      publicUrl,
-      ...shownContents(await contents.current(within)),
-    }),
-    contactTo,
+    async siteIn(within) {
+      const changes = await contents.current(within);
+      return {
+        publicUrl,
+        contactTo: contactAddress(contactTo, changes),
+        ...shownContents(changes),
+      };
+    },
     basePath: options.basePath ?? '',
   });
   return {

@@ -35,7 +35,6 @@ export interface Services {
   institute(): Institute;
   /** What mails say of the site. */
   siteIn(db: Db): Promise<Site>;
-  contactTo: string;
   /** Prefix of /api; "" for none. */
   basePath: string;
 }

@@ -38,7 +38,7 @@ interface Options {
  * everybody, or for everybody of a role, and else rendered by the route tree.
  */
 export function pages(options: Options) {
-  const { build, origin, prerendered, tokens, sentProofs, contents } = options;
+  const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
@@ -91,6 +91,7 @@ export function pages(options: Options) {
       hasSentProof: () => sentProofs.holds(res.locals.cookies, req.originalUrl),
       xsrfToken: () => issueToken(tokens, res),
       changes: await contents.current(),
+      closedDays: closedDays.known().days,
       assets: build.assets,
       now: new Date(),
       requestId: res.locals.requestId,

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
-import { openingAt } from '../../shared/calendar/opening.ts';
+import { openingAt } from '../../shared/calendar/opening-status.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { User } from '../../shared/contract/account.ts';
+import type { ClosedDays } from '../../shared/contract/closed-days.ts';
 import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
 import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
 import type { PageInput } from '../../shared/page/render-page.ts';
@@ -35,7 +37,7 @@ interface Options {
   /** The site's public origin. */
   origin: string;
   log: Log;
-  closedDays: Pick<ClosedDaysCache, 'current'>;
+  closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
   contents: ContentsSource;
   now?: () => Date;
   /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
@@ -80,6 +82,7 @@ export async function openPrerenderedPages({
       hasSentProof: () => false,
       xsrfToken: () => placeholder,
       changes,
+      closedDays: closedDays.known().days,
       assets: build.assets,
       now: now(),
       requestId: '',
@@ -106,14 +109,7 @@ export async function openPrerenderedPages({
   }
 
   /** What the pages depend on besides the build. */
-  const facts = async () =>
-    JSON.stringify([
-      bookingClock(now()),
-      openingAt(now()),
-      await closedDays.current(),
-      // Not only its version: a restored backup counts anew.
-      await contents.current(),
-    ]);
+  const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
 
   /** What has changed shows soon, and is compressed better the next time. */
   async function refresh(): Promise<void> {
@@ -170,6 +166,13 @@ const answersForAnonymous = (closedDays: Options['closedDays']) =>
     status: 200,
     data: await closedDays.current(),
   }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
+
+function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
+  const institute = instituteOf(changes);
+  const opening = openingAt(now, institute, closed.days);
+  // Not only the version of the changes: a restored backup counts anew.
+  return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
+}
 
 type Made = [key: string, page: PrerenderedPage];
 

@@ -1,4 +1,3 @@
-import { institute } from '../institute.ts';
 import {
   addDays,
   addMonths,
@@ -10,7 +9,8 @@ import {
   weekdayOf,
   weekdays,
 } from './calendar-month.ts';
-import { closedDayMessage, hoursOn } from './opening.ts';
+import { hoursOn } from './hours-on.ts';
+import { closedDayMessage, type OpeningFacts } from './opening.ts';
 
 /*
  * Which days and parts of a day a visitor may request. The `…Problem` functions return the French
@@ -26,12 +26,18 @@ export interface BookingClock {
   readonly elapsed: 'nothing' | 'morning' | 'day';
 }
 
+export interface OpenDays {
+  readonly institute: OpeningFacts;
+  /** Those that the back office closed, as far as they are known. */
+  readonly closedDays?: readonly Day[];
+}
+
 const noon = '12:00';
 
 /** Abidjan is UTC all year round. */
-export function bookingClock(now: Date): BookingClock {
+export function bookingClock(now: Date, institute: OpeningFacts): BookingClock {
   const [today = '', time = ''] = now.toISOString().split('T');
-  const closes = hoursOn(today)?.closes;
+  const closes = hoursOn(today, institute)?.closes;
   if (closes !== undefined && time >= closes) return { today, elapsed: 'day' };
   return { today, elapsed: time >= noon ? 'morning' : 'nothing' };
 }
@@ -57,9 +63,9 @@ export function dateProblem(day: Day, today: Day): string | undefined {
 export function requestDayProblem(
   day: Day,
   { today, elapsed }: BookingClock,
-  closedDays: readonly Day[] = [],
+  opening: OpenDays,
 ): string | undefined {
-  const problem = dayProblem(day, today, closedDays);
+  const problem = dayProblem(day, today, opening);
   if (problem || day !== today || elapsed !== 'day') return problem;
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
@@ -75,26 +81,24 @@ export function momentProblem(
 }
 
 /** The next three open days after today, in order; the third is the next open Saturday if that is later. */
-export function nextOpenDays(today: Day, closedDays: readonly Day[]): Day[] {
+export function nextOpenDays(today: Day, opening: OpenDays): Day[] {
   const ahead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
-  const open = ahead.filter((day) => dayProblem(day, today, closedDays) === undefined);
+  const open = ahead.filter((day) => dayProblem(day, today, opening) === undefined);
   const [first, second, third] = open;
   const saturday = open.find((day) => weekdayOf(day) === 5);
   const isEarly = saturday === undefined || saturday === first || saturday === second;
   return [first, second, isEarly ? third : saturday].filter((day) => day !== undefined);
 }
 
-/** `closedDays`: those that the back office closed, besides the ones in institute.ts. */
 export function dayProblem(
   day: Day,
   today: Day,
-  closedDays: readonly Day[] = [],
+  { institute, closedDays = [] }: OpenDays,
 ): string | undefined {
   const problem = dateProblem(day, today);
   if (problem) return problem;
-  if (closedDays.includes(day) || institute.closedDays.includes(day)) {
-    return closedDayMessage;
-  }
-  if (hoursOn(day)) return undefined;
+  if (closedDays.includes(day)) return closedDayMessage;
+  if (hoursOn(day, institute)) return undefined;
+  if (institute.closedDays.includes(day)) return closedDayMessage;
   return `L’institut est fermé le ${weekdays[weekdayOf(day)]}. Choisissez un autre jour.`;
 }

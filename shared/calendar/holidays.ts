@@ -67,6 +67,25 @@ export function holidayOn(day: string): string | undefined {
   return sunday && observedOnMonday.includes(sunday) ? `${sunday} (lendemain)` : undefined;
 }
 
+export interface Holiday {
+  readonly day: string;
+  readonly name: string;
+  /** Its date is computed, and announced only days ahead. */
+  readonly isToConfirm: boolean;
+}
+
+/** Those from one day to another. */
+export function holidaysBetween(from: string, to: string): Holiday[] {
+  const found: Holiday[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    const name = holidayOn(day);
+    const isToConfirm = muslimHolidays.some((one) => name?.startsWith(one));
+    if (name) found.push({ day, name, isToConfirm });
+  }
+  return found;
+}
+
 function nameOf(day: string): string | undefined {
   const afterEaster = (Date.parse(day) - easterSunday(Number(day.slice(0, 4)))) / dayInMs;
   const index = (muslimDates.find((dates) => dates.includes(day)) ?? '').indexOf(day) / dateWidth;

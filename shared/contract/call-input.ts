@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
-import type { Catalogue } from '../contents/catalogue-of.ts';
+import type { Shown } from '../contents/shown.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
@@ -39,8 +39,12 @@ import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './visit.ts';
 export type CallInput = ReturnType<typeof callInput>;
 
 /** By the server's clock. Screens make their schemas themselves, with the date that the server sent. */
-export function callInput(catalogue: () => Catalogue) {
-  const facts: InputFacts = { clock: () => bookingClock(new Date()), catalogue };
+export function callInput(shown: () => Shown) {
+  const facts: InputFacts = {
+    clock: () => bookingClock(new Date(), shown().institute),
+    catalogue: () => shown().catalogue,
+    institute: () => shown().institute,
+  };
   const today = () => facts.clock().today;
 
   /** Schemas of the JSON bodies. */

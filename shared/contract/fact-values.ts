@@ -4,6 +4,7 @@ import type { readPlainPhone } from '../text/phone.ts';
 import { contentLimits, Line, Required, tooLong } from './contents-fields.ts';
 import { malformed } from './error-codes.ts';
 import { Email, oneLine, optionalText } from './fields.ts';
+import { SpecialHours, WeekHours } from './hours-values.ts';
 
 /*
  * What the institute's facts may hold.
@@ -43,7 +44,7 @@ const Link = v.object(
 /** "" is shown as "à compléter". One that is missing was added after the others were written down. */
 const Legal = Line(contentLimits.sentence, optionalText(malformed));
 
-type Facts = Omit<Institute, 'hours' | 'closedDays'>;
+type Facts = Omit<Institute, 'closedDays'>;
 
 /** The institute's facts. */
 export const factSchemas = (readPhone: typeof readPlainPhone) =>
@@ -71,6 +72,8 @@ export const factSchemas = (readPhone: typeof readPlainPhone) =>
       },
       malformed,
     ),
+    hours: WeekHours,
+    specialHours: SpecialHours,
     payment: Required(contentLimits.sentence, 'Indiquez les moyens de paiement.'),
     social: v.pipe(
       v.array(Link, malformed),

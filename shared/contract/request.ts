@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
+import type { OpeningFacts } from '../calendar/opening.ts';
 import type { Catalogue } from '../contents/catalogue-of.ts';
 import { phoneExample, readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
@@ -55,6 +56,7 @@ function isFirstTreatmentOffered(
 export interface InputFacts {
   clock(): BookingClock;
   catalogue(): Catalogue;
+  institute(): OpeningFacts;
 }
 
 export type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
@@ -136,8 +138,14 @@ export const fitPersons = ({ people, treatments, persons }: Persons) =>
  * `readPhone`: the server passes the stricter one, which is too
  * large for a browser. Issues come in the order of the form's fields.
  */
-export function requestInput({ clock, catalogue }: InputFacts, readPhone = readPlainPhone) {
-  const whole = wishInput((day) => requestDayProblem(day, clock()), catalogue);
+export function requestInput(
+  { clock, catalogue, institute }: InputFacts,
+  readPhone = readPlainPhone,
+) {
+  const whole = wishInput(
+    (day) => requestDayProblem(day, clock(), { institute: institute() }),
+    catalogue,
+  );
   return v.pipe(
     v.intersect(
       [whole, personInput(readPhone), v.object(personsEntry({ catalogue }), malformed)],

@@ -64,6 +64,8 @@ export interface PageInput {
   xsrfToken(): string;
   /** What the owner changed of the site's contents; undefined for nothing. */
   readonly changes: Changes | undefined;
+  /** The days that the back office closed, as they were last known: YYYY-MM-DD. */
+  readonly closedDays: readonly string[];
   readonly assets: PageAssets;
   /** The server's clock, for today's date and the opening status. */
   readonly now: Date;

@@ -10,7 +10,7 @@ import { apiContext, clockContext, createApi } from '../../client/api/api.ts';
 import { PageContext } from '../../client/page/page-context.ts';
 import { routes } from '../../client/routes.tsx';
 import { bookingClock } from '../../shared/calendar/booking-days.ts';
-import { openingAt } from '../../shared/calendar/opening.ts';
+import { openingAt } from '../../shared/calendar/opening-status.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { Transport } from '../../shared/page/render-page.ts';
 
@@ -21,6 +21,7 @@ import type { Transport } from '../../shared/page/render-page.ts';
 const path = process.argv[2] ?? '/';
 const origin = 'http://localhost:3000';
 const now = new Date();
+const institute = instituteOf(undefined);
 const user = { role: 'user', email: 'awa@exemple.ci' };
 
 const handler = createStaticHandler(routes);
@@ -29,21 +30,21 @@ const send = async () => ({ ok: true, status: 200, data: user });
 requestContext.set(
   apiContext,
   createApi(send as Transport, {
-    institute: instituteOf(undefined),
+    institute,
     hasSession: () => true,
     hasSentProof: () => false,
   }),
 );
-requestContext.set(clockContext, bookingClock(now));
+requestContext.set(clockContext, bookingClock(now, institute));
 const context = await handler.query(new Request(origin + path), { requestContext });
 if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
   styles: { text: '.a{}' },
   preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
-  ...bookingClock(now),
+  ...bookingClock(now, institute),
   origin,
-  opening: openingAt(now),
+  opening: openingAt(now, institute),
   changes: undefined,
   requestId: undefined,
   hasSentProof: undefined,

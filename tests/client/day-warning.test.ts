@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayWarning } from '../../client/screens/admin/requests/day-warning.ts';
+import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
@@ -25,5 +26,5 @@ test.each([
   ['2026-11-20', '', 'Le vendredi 20 novembre est passé. Proposez un autre jour.'],
 ])('on %s, closed as %o', (day, label, expected) => {
   const closure = label === undefined ? undefined : closed(day, label);
-  expect(dayWarning(day, today, closure)).toBe(expected);
+  expect(dayWarning(day, today, { institute, closure })).toBe(expected);
 });

@@ -8,7 +8,8 @@ import {
   shortDayTitle,
   weekdayOf,
 } from '../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../shared/calendar/opening.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { institute } from '../../shared/institute.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
@@ -201,12 +202,12 @@ test('past and closed days can be chosen, and say what speaks against them', asy
   await page.goto('/book?jour=2020-01-01');
   await expect(page.getByText('Cette date est passée. Choisissez une autre date.')).toBeVisible();
   const ahead = Array.from({ length: 28 }, (_, days) => addDays(openDay(), days));
-  const [closed] = ahead.filter((day) => !hoursOn(day));
+  const [closed] = ahead.filter((day) => !hoursOn(day, institute));
   // Whoever never closes has no such day.
   if (!closed) return;
   await page.goto(`/book?mois=${monthOf(closed)}`);
   await page.getByRole('button', { name: `${dayTitle(closed)}, fermé` }).click();
-  await expect(page.getByText(dayProblem(closed, openDay()) ?? '')).toBeVisible();
+  await expect(page.getByText(dayProblem(closed, openDay(), { institute }) ?? '')).toBeVisible();
 });
 
 test.describe('a screen whose file is gone', () => {
@@ -262,7 +263,7 @@ test('prices are found while one types, and the way back is one press', async ({
 test('the days that most people mean are one press away', async ({ page }) => {
   await page.goto('/book');
   const picks = page.locator('.quick-picks button');
-  const days = nextOpenDays(new Date().toISOString().slice(0, 10), []);
+  const days = nextOpenDays(new Date().toISOString().slice(0, 10), { institute });
   await expect(picks).toHaveText(days.map((day) => new RegExp(shortDayTitle(day), 'i')));
   await picks.last().click();
   await expect(page.getByText(`Date choisie : ${dayTitle(days.at(-1) ?? '')}`)).toBeVisible();

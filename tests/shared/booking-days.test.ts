@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { bookingClock, momentProblem, nextOpenDays } from '../../shared/calendar/booking-days.ts';
+import {
+  bookingClock,
+  dayProblem,
+  momentProblem,
+  nextOpenDays,
+} from '../../shared/calendar/booking-days.ts';
+import { institute } from '../../shared/institute.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
 setOwnHours();
@@ -11,7 +17,7 @@ test.each([
   ['2026-11-26', [], ['2026-11-27', '2026-11-28', '2026-11-30']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
 ] as const)('the next open days after %s, without %j', (today, closed, days) => {
-  expect(nextOpenDays(today, closed)).toEqual(days);
+  expect(nextOpenDays(today, { institute, closedDays: closed })).toEqual(days);
 });
 
 test.each([
@@ -21,7 +27,7 @@ test.each([
   ['2026-11-23T19:00:00Z', 'day'],
   ['2026-11-21T19:30:00Z', 'morning'],
 ])('at %s, elapsed of today: %s', (now, elapsed) => {
-  expect(bookingClock(new Date(now))).toEqual({ today: now.slice(0, 10), elapsed });
+  expect(bookingClock(new Date(now), institute)).toEqual({ today: now.slice(0, 10), elapsed });
 });
 
 test('only this morning is refused once it has passed', () => {
@@ -30,4 +36,16 @@ test('only this morning is refused once it has passed', () => {
   expect(momentProblem('2026-11-24', 'Matin', clock)).toBeUndefined();
   expect(momentProblem('2026-11-23', 'Après-midi', clock)).toBeUndefined();
   expect(momentProblem('2026-11-23', 'Matin', { ...clock, elapsed: 'nothing' })).toBeUndefined();
+});
+
+test('special hours open a Sunday, end a day early, and give way to a closed day', () => {
+  const sunday = '2026-11-29';
+  const specialHours = [{ day: sunday, opens: '10:00', closes: '13:00' }];
+  const open = { institute: { ...institute, specialHours } };
+  expect(dayProblem(sunday, '2026-11-23', { institute })).toContain('fermé le dimanche');
+  expect(dayProblem(sunday, '2026-11-23', open)).toBeUndefined();
+  expect(dayProblem(sunday, '2026-11-23', { ...open, closedDays: [sunday] })).toContain(
+    'ce jour-là',
+  );
+  expect(bookingClock(new Date(`${sunday}T13:00:00Z`), open.institute).elapsed).toBe('day');
 });

@@ -4,6 +4,7 @@ import { treatmentsOf } from '../../shared/catalogue.ts';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import { requestInput } from '../../shared/contract/request.ts';
+import { institute } from '../../shared/institute.ts';
 import { totalText, treatmentText } from '../../shared/text/request-text.ts';
 import { setOwnHours } from '../support/own-facts.ts';
 
@@ -13,6 +14,7 @@ const today = '2026-11-21';
 const schema = requestInput({
   clock: () => ({ today, elapsed: 'nothing' }),
   catalogue: () => catalogueOf(),
+  institute: () => institute,
 });
 const whole = {
   day: '2026-11-24',

@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
 export const productionBuild: ClientBuild = await openProductionBuild(root);
-const noDays = { current: async () => ({ days: [] }) };
+const noDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
   build: productionBuild,
   origin: 'http://localhost:3000',

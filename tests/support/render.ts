@@ -37,6 +37,7 @@ export async function visit(
     hasSentProof: () => false,
     xsrfToken: () => 'the-token',
     changes: undefined,
+    closedDays: [],
     assets: { styles: { href: '/main.css' }, scripts: ['/entry.js'], preloadsOf: () => [] },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',

@@ -1,13 +1,14 @@
 import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../shared/calendar/opening.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { institute } from '../../shared/institute.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
 /** The next day after today, or after another, with open doors; or that many such days later. */
 export function openDay(later = 0, after: Day = today): Day {
   let day = addDays(after, 1);
-  for (let left = later; left > 0 || !hoursOn(day); day = addDays(day, 1))
-    if (hoursOn(day)) left -= 1;
+  for (let left = later; left > 0 || !hoursOn(day, institute); day = addDays(day, 1))
+    if (hoursOn(day, institute)) left -= 1;
   return day;
 }
 

@@ -31,7 +31,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
-  const { choices, times, view, step, problem, errorOf, text, closedDays, posted } = state;
+  const { choices, times, view, step, problem, errorOf, text, openDays, posted } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
@@ -66,7 +66,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           <NoTimesNotice times={times} />
           <Calendar
             choices={choices}
-            closedDays={closedDays}
+            openDays={openDays}
             times={times}
             error={errorOf(fields.day) ?? state.dayProblem}
             updateChoices={updateChoices}

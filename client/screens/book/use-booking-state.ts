@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import { fieldError } from '../../forms/form-input.ts';
-import { usePage } from '../../page/page-context.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import type { BookData, BookOutcome } from './book-data.ts';
 import { unrecognizedMessage } from './choices/choices.ts';
@@ -17,6 +17,7 @@ export type BookingState = ReturnType<typeof useBookingState>;
 /** What the screen shows: the posted form, else the address, with the hours that belong to it. */
 export function useBookingState(outcome: BookOutcome | undefined) {
   const page = usePage();
+  const institute = useInstitute();
   const catalogue = useCatalogue();
   const [search] = useSearchParams();
   const { closedDays, times: loaded } = useLoaderData<BookData>();
@@ -28,6 +29,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const isLacking = choices.view === 'heures' && !isComplete(choices);
   const problem = outcome?.problem ?? (isLacking ? treatmentProblem(choices) : undefined);
   const { day } = choices;
+  const openDays = { institute, closedDays };
   return {
     choices,
     times,
@@ -36,9 +38,9 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     step: stepOf(choices, times, outcome?.problem !== undefined && choices.time !== undefined),
     problem,
     errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),
-    dayProblem: day && requestDayProblem(day, page, closedDays),
-    text: whatsappMessage(values, { clock: page, catalogue }, { closedDays, times }),
-    closedDays,
+    dayProblem: day && requestDayProblem(day, page, openDays),
+    text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
+    openDays,
     posted,
   };
 }

@@ -4,6 +4,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
+import { SpecialHours } from './special-hours.tsx';
 
 export function FindUs() {
   const institute = useInstitute();
@@ -47,13 +48,14 @@ export function FindUs() {
       </p>
       <h3>Horaires</h3>
       <dl className="hours">
-        {weekLines().map(({ days, hours }) => (
+        {weekLines(institute.hours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>
           </div>
         ))}
       </dl>
+      <SpecialHours />
       <p className="muted small">Heure d’Abidjan (GMT).</p>
     </section>
   );

@@ -1,15 +1,21 @@
+import * as v from 'valibot';
 import { bookingClock, requestDayProblem } from '../../../shared/calendar/booking-days.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import { Changes } from '../../../shared/contract/contents.ts';
 import { readJson, succeeds } from './judgements.ts';
 import type { Report } from './report.ts';
 
 /** The first day after today that can be asked for. */
 export async function freeDay(report: Report): Promise<string> {
   const answer = await report.quiet({ name: 'closedDays' }, succeeds('closedDays'));
-  const { days } = (answer && (readJson(answer.text) as ClosedDays)) ?? { days: [] };
-  const clock = bookingClock(new Date());
+  const { days: closedDays } = (answer && (readJson(answer.text) as ClosedDays)) ?? { days: [] };
+  const told = await report.quiet({ name: 'contents' }, succeeds('contents'));
+  const institute = instituteOf(told && v.parse(Changes, readJson(told.text)));
+  const clock = bookingClock(new Date(), institute);
+  const opening = { institute, closedDays };
   let day = addDays(clock.today, 1);
-  while (requestDayProblem(day, clock, days) !== undefined) day = addDays(day, 1);
+  while (requestDayProblem(day, clock, opening) !== undefined) day = addDays(day, 1);
   return day;
 }

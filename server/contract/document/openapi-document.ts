@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../../shared/contents/shown.ts';
 import { BackendRoleInput } from '../../../shared/contract/account.ts';
 import { FreeHour } from '../../../shared/contract/agenda.ts';
 import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
@@ -16,7 +16,7 @@ import { responsesOf, sharedResponses } from './responses.ts';
 type Schemas = Record<string, v.GenericSchema>;
 
 /** As the backend receives it: the site has taken `adminCode` out and put `code` in. */
-const { bodies, queries } = callInput(() => catalogueOf());
+const { bodies, queries } = callInput(() => shownContents(undefined));
 const received = { ...(bodies as Schemas), role: BackendRoleInput };
 
 const ErrorBody = v.object({

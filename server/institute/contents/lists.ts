@@ -7,7 +7,10 @@ import { fromText, listHistory } from './history.ts';
 import { contentMark, type Key } from './store.ts';
 
 /** All that differs from the product or is a draft, and a page of its history. */
-export async function readContents(db: Db, page: string): Promise<Omit<AdminContents, MenuCount>> {
+export async function readContents(
+  db: Db,
+  page: string,
+): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
   const { version } = await db
     .selectFrom('contents_version')
     .select('version')

@@ -17,7 +17,6 @@ export interface DemoContext {
   readonly agenda: Agenda;
   readonly accounts: ReadonlyMap<PersonKey, Client>;
   readonly site: Site;
-  readonly contactTo: string;
 }
 
 /** Stores a mail already marked as sent: the queue never sends it. */

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 
 /*
  * Days of the demo data, by the institute's own hours: an owner may have edited them.
@@ -16,13 +17,13 @@ export interface Closure {
 }
 
 /** A training day, two days of works, and the next public holidays. */
-export function plannedClosures(today: Day): Closure[] {
+export function plannedClosures(today: Day, institute: OpeningFacts): Closure[] {
   const ahead = Array.from({ length: holidaysAhead }, (_, index) => addDays(today, index + 1));
   const holidays = ahead.flatMap((day) => {
     const label = holidayOn(day);
-    return label && hoursOn(day) ? [{ from: day, to: day, label }] : [];
+    return label && hoursOn(day, institute) ? [{ from: day, to: day, label }] : [];
   });
-  const open = ahead.filter((day) => hoursOn(day) && !holidayOn(day));
+  const open = ahead.filter((day) => hoursOn(day, institute) && !holidayOn(day));
   const [training = today, works = today] = [open[10], open[24]];
   return [
     { from: training, to: training, label: 'Formation de l’équipe' },
@@ -31,9 +32,10 @@ export function plannedClosures(today: Day): Closure[] {
   ];
 }
 
-export function createDays(today: Day, closures: readonly Closure[]) {
+export function createDays(today: Day, closures: readonly Closure[], institute: OpeningFacts) {
   const isOpen = (day: Day) =>
-    hoursOn(day) !== undefined && !closures.some(({ from, to }) => day >= from && day <= to);
+    hoursOn(day, institute) !== undefined &&
+    !closures.some(({ from, to }) => day >= from && day <= to);
 
   function nextOpen(day: Day, direction: 1 | -1): Day {
     let next = addDays(day, direction);

@@ -30,13 +30,14 @@ export async function fillWithDemo(
 ): Promise<{ requests: number; messages: number }> {
   const now = timestamp();
   const day = now.slice(0, 10);
-  const closures = plannedClosures(day);
+  const shown = shownContents(undefined);
+  const closures = plannedClosures(day, shown.institute);
   const accounts = await addAccounts(db, day);
   await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
-  const days = createDays(day, closures);
-  await writeTeam(db, day, days);
-  const site = { publicUrl, ...shownContents(undefined) };
-  const context = { db, now, days, agenda: createAgenda(db), accounts, site, contactTo };
+  const days = createDays(day, closures, shown.institute);
+  await writeTeam(db, day, { days, institute: shown.institute });
+  const site = { publicUrl, contactTo, ...shown };
+  const context = { db, now, days, agenda: createAgenda(db), accounts, site };
   const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
   return {
     requests: await writeRequests(context, scenarios),

@@ -113,12 +113,9 @@ function refuse(
   });
 }
 
-function cancel(
-  { db, contactTo, site }: DemoContext,
-  { number, user_id }: AppointmentRequest,
-): Promise<void> {
+function cancel({ db, site }: DemoContext, { number, user_id }: AppointmentRequest): Promise<void> {
   return cancelRequest(db, { userId: user_id ?? '', number }, async (transaction, changed) => {
-    await addSentMail(transaction, requestCancelledMail(contactTo, changed, site));
+    await addSentMail(transaction, requestCancelledMail(site.contactTo, changed, site));
     if (!changed.email || !changed.hour) return;
     await addSentMail(transaction, appointmentCancelledMail(changed.email, changed, site));
   });

@@ -25,11 +25,11 @@ export async function book(
   form: Form,
   { client, wished }: { client: Client | undefined; wished: string },
 ): Promise<string> {
-  const { contactTo, site } = context;
+  const { site } = context;
   const { day, hour } = await freeHour(context, personsOf(form), { day: form.day, hour: wished });
   const input = parse(Input, { ...form, day, time: hour });
   const { number } = await bookAppointment(context, { input, client }, async (within, request) => {
-    await addSentMail(within, newAppointmentMail(contactTo, request, site));
+    await addSentMail(within, newAppointmentMail(site.contactTo, request, site));
     const manage = await addManageLink(within, request.id);
     const before = { ...request, status: 'pending' as const };
     if (request.email) {

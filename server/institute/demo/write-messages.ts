@@ -26,7 +26,7 @@ export async function writeMessages(context: DemoContext): Promise<number> {
 const hoursBefore = (now: string, hours: number) => timeBefore(now, hours * 60);
 
 async function send(
-  { db, accounts, contactTo }: DemoContext,
+  { db, accounts, site: { contactTo } }: DemoContext,
   { from, reply = '', ...words }: DemoMessage,
 ): Promise<string> {
   const text = withReply(words.message, reply);

@@ -1,6 +1,6 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../../shared/contents/shown.ts';
 import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
 import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
@@ -16,8 +16,12 @@ import type { Scenario } from './scenario.ts';
 import { takeStep } from './steps.ts';
 import { book } from './write-booked.ts';
 
-const catalogue = catalogueOf();
-const facts = { clock: () => bookingClock(new Date(timestamp())), catalogue: () => catalogue };
+const { catalogue, institute } = shownContents(undefined);
+const facts = {
+  clock: () => bookingClock(new Date(timestamp()), institute),
+  catalogue: () => catalogue,
+  institute: () => institute,
+};
 const Input = requestInput(facts, readPhone);
 
 /** Sends each request at its moment, and then does what is done with it. */
@@ -61,7 +65,7 @@ function enter(context: DemoContext, scenario: Scenario, day: Day): Promise<stri
 }
 
 async function send(
-  { db, contactTo, site }: DemoContext,
+  { db, site }: DemoContext,
   input: RequestInput,
   client: Client | undefined,
 ): Promise<string> {
@@ -71,7 +75,7 @@ async function send(
     db,
     { input, client, catalogue },
     async (transaction, request) => {
-      await addSentMail(transaction, newRequestMail(contactTo, request, site));
+      await addSentMail(transaction, newRequestMail(site.contactTo, request, site));
       if (email) {
         const own = { manage: await addManageLink(transaction, request.id), site };
         await addSentMail(transaction, requestReceivedMail(email, request, own));

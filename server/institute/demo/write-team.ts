@@ -1,5 +1,6 @@
 import { addDays, type Day, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { blockInput } from '../../../shared/contract/admin/agenda.ts';
 import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
@@ -25,7 +26,11 @@ const [LaneInput, RuleInput] = [saveLaneInput(facts), saveRuleInput(facts)];
 const openedAgo = 119;
 
 /** Who serves, where and when, as the owner's screens write it. */
-export async function writeTeam(db: Db, day: Day, days: Days): Promise<void> {
+export async function writeTeam(
+  db: Db,
+  day: Day,
+  { days, institute }: { days: Days; institute: OpeningFacts },
+): Promise<void> {
   await atTime(`${addDays(day, -openedAgo)}T09:00:00Z`, async () => {
     const { lanes } = await readFacts(db);
     for (const [index, { name, skills, break: pause }] of team.entries()) {
@@ -36,7 +41,7 @@ export async function writeTeam(db: Db, day: Day, days: Days): Promise<void> {
         mark,
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
-        ...(pause && { hours: hoursAround(pause, day) }),
+        ...(pause && { hours: hoursAround(pause, day, institute) }),
       });
     }
     for (const { name, roomKind } of rooms) {
@@ -56,10 +61,10 @@ const usual = {
 };
 
 /** The institute's hours of each weekday, with a break. */
-function hoursAround([from, to]: readonly [string, string], day: Day) {
+function hoursAround([from, to]: readonly [string, string], day: Day, institute: OpeningFacts) {
   const week = Array.from({ length: 7 }, (_, index) => addDays(day, index));
   return week.flatMap((one) => {
-    const { opens = '', closes = '' } = hoursOn(one) ?? {};
+    const { opens = '', closes = '' } = hoursOn(one, institute) ?? {};
     const spans = [
       { starts: opens, ends: closes < from ? closes : from },
       { starts: opens > to ? opens : to, ends: closes },

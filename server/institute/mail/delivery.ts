@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { headersBy } from './addresses.ts';
 import { renderBody } from './body.ts';
 import type { Attachment } from './compose.ts';
 import { encodeHeader } from './header.ts';
@@ -21,13 +22,16 @@ export interface OutgoingMail {
 /** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
+/** Who writes, and where answers go, at the moment of sending. */
+type HeadersNow = () => Promise<ReturnType<typeof headersBy>>;
+
 const seconds = 1000;
 
 /**
  * Sends through a mail server. Connecting times out within seconds. Waiting for the reply takes up to
  * two minutes: a mail that is aborted after its data would be delivered twice (RFC 5321, 4.5.3.2).
  */
-export function smtpDelivery(url: string, from: string): Deliver {
+export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 4 * seconds,
@@ -38,9 +42,9 @@ export function smtpDelivery(url: string, from: string): Deliver {
     const headers = { 'X-Mail-Id': id };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
     await transport.sendMail({
+      ...(await headersNow()),
       ...contentOf(mail),
       date: new Date(createdAt),
-      from,
       headers,
       signal,
     });
@@ -51,13 +55,13 @@ export function smtpDelivery(url: string, from: string): Deliver {
  * Writes each mail as a file, which gets its final name only when complete. The name depends on the
  * mail alone, so that a repetition after a crash overwrites the same file.
  */
-export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
+export function fileDelivery(folder: string, headersNow: HeadersNow, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, createdAt, ...mail }) => {
     const { message } = await transport.sendMail({
+      ...(await headersNow()),
       ...contentOf(mail),
       date: new Date(createdAt),
-      from,
     });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, fileName({ id, createdAt }));

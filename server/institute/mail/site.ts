@@ -3,4 +3,6 @@ import type { Shown } from '../../../shared/contents/shown.ts';
 /** What mails say of the site and the institute. */
 export interface Site extends Shown {
   readonly publicUrl: string;
+  /** The institute's own mailbox. */
+  readonly contactTo: string;
 }

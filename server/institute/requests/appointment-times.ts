@@ -1,5 +1,6 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { Treatment } from '../../../shared/catalogue.ts';
 import { personMinutes } from '../../../shared/text/request-text.ts';
@@ -23,9 +24,13 @@ export function spanOf(hour: string, treatments: readonly Treatment[]): Span {
 }
 
 /** The same, but cut off at closing time when it starts within the opening hours. */
-export function openSpanOf(day: Day, hour: string, treatments: readonly Treatment[]): Span {
+export function openSpanOf(
+  { day, hour }: { day: Day; hour: string },
+  treatments: readonly Treatment[],
+  institute: OpeningFacts,
+): Span {
   const { starts, ends } = spanOf(hour, treatments);
-  const hours = hoursOn(day);
+  const hours = hoursOn(day, institute);
   const isWithin = hours && hour >= hours.opens && hour < hours.closes;
   return { starts, ends: isWithin ? Math.min(ends, minuteOf(hours.closes)) : ends };
 }

@@ -1,7 +1,10 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { formatTime, type Hours } from '../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
+import { readChanges } from '../contents/contents.ts';
 import type { Db } from '../database/database.ts';
 import { type Span, spanOf } from './appointment-times.ts';
 import { type AppointmentRequest, treatmentsIn } from './requests.ts';
@@ -18,25 +21,29 @@ export async function warningsFor(
   takesTime: boolean,
 ): Promise<string[]> {
   const span = spanOf(hour, treatmentsIn(request));
-  const closed = await closedDayWarning(db, day);
+  const hours = hoursOn(day, instituteOf(await readChanges(db)));
+  const closed = await closedDayWarning(db, day, hours);
   return [
-    ...(closed ? [closed] : hoursWarning(day, hour, span)),
+    ...(closed ? [closed] : hoursWarning(hour, span, hours)),
     ...(await otherAppointments(db, request, { day, takesTime }, span)),
   ];
 }
 
-async function closedDayWarning(db: Db, day: Day): Promise<string | undefined> {
+async function closedDayWarning(
+  db: Db,
+  day: Day,
+  hours: Hours | undefined,
+): Promise<string | undefined> {
   const closed = await db
     .selectFrom('closed_days')
     .select('label')
     .where('day', '=', day)
     .executeTakeFirst();
   if (closed?.label) return `L’institut est fermé ce jour-là (${closed.label}).`;
-  return closed || !hoursOn(day) ? 'L’institut est fermé ce jour-là.' : undefined;
+  return closed || !hours ? 'L’institut est fermé ce jour-là.' : undefined;
 }
 
-function hoursWarning(day: Day, hour: string, { ends }: Span): string[] {
-  const hours = hoursOn(day);
+function hoursWarning(hour: string, { ends }: Span, hours: Hours | undefined): string[] {
   if (!hours) return [];
   const [opens, closes] = [formatTime(hours.opens), formatTime(hours.closes)];
   if (hour < hours.opens || hour >= hours.closes) {

@@ -12,11 +12,12 @@ import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 
 /** An appointment or request, for whoever holds its link. */
-export function visitRoutes({ db, agenda, inputs, mails, siteIn, contactTo }: Services): Router {
+export function visitRoutes({ db, agenda, inputs, mails, siteIn }: Services): Router {
   const router = Router();
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
-    res.json((await readVisit(db, req.params.token)) satisfies VisitFile);
+    const { institute } = await siteIn(db);
+    res.json((await readVisit(db, req.params.token, institute)) satisfies VisitFile);
   });
 
   router.get(`/${calls.visitTimes.path}`, async (req, res) => {
@@ -28,8 +29,9 @@ export function visitRoutes({ db, agenda, inputs, mails, siteIn, contactTo }: Se
     const { token } = req.params;
     const move = { token, ...parse(inputs.bodies.visitMove, req.body) };
     const moved = await moveVisit({ db, agenda }, move, async (within, request, before) => {
-      const change = { request, before, site: await siteIn(within) };
-      await mails.add(within, movedByClientMail(contactTo, change));
+      const site = await siteIn(within);
+      const change = { request, before, site };
+      await mails.add(within, movedByClientMail(site.contactTo, change));
       const { email } = request;
       if (!email) return;
       const manage = await addManageLink(within, request.id);
@@ -44,7 +46,7 @@ export function visitRoutes({ db, agenda, inputs, mails, siteIn, contactTo }: Se
     const cancel = { token, ...parse(VisitCancelInput, req.body) };
     await cancelVisit(db, cancel, async (within, request) => {
       const site = await siteIn(within);
-      await mails.add(within, requestCancelledMail(contactTo, request, site));
+      await mails.add(within, requestCancelledMail(site.contactTo, request, site));
       if (!request.email || !request.hour) return;
       await mails.add(within, appointmentCancelledMail(request.email, request, site));
     });

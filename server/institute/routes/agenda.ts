@@ -19,7 +19,7 @@ const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seco
 
 /** Hours that are free, and appointments that are booked at once, with or without an account. */
 export function agendaRoutes(services: Services): Router {
-  const { db, agenda, inputs, limits, sessions, mails, siteIn, contactTo } = services;
+  const { db, agenda, inputs, limits, sessions, mails, siteIn } = services;
   const router = Router();
 
   router.get(`/${calls.bookingTimes.path}`, async (req, res) => {
@@ -41,7 +41,7 @@ export function agendaRoutes(services: Services): Router {
         await limits.require(within, bookingsOfPhone, request.phone);
         await requireFewToCome(within, request);
         const site = await siteIn(within);
-        await mails.add(within, newAppointmentMail(contactTo, request, site));
+        await mails.add(within, newAppointmentMail(site.contactTo, request, site));
         const manage = await addManageLink(within, request.id);
         const { email } = request;
         if (!email) return { manage };

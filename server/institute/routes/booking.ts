@@ -33,15 +33,7 @@ import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 const mostOwnLinks = 40;
 
 /** Requests for appointments, with or without an account, and the client's own list of them. */
-export function bookingRoutes({
-  db,
-  inputs,
-  limits,
-  sessions,
-  mails,
-  siteIn,
-  contactTo,
-}: Services): Router {
+export function bookingRoutes({ db, inputs, limits, sessions, mails, siteIn }: Services): Router {
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
@@ -53,7 +45,7 @@ export function bookingRoutes({
     const receipt = await createRequest(db, intake, async (transaction, request) => {
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       const site = await siteIn(transaction);
-      await mails.add(transaction, newRequestMail(contactTo, request, site));
+      await mails.add(transaction, newRequestMail(site.contactTo, request, site));
       const manage = await addManageLink(transaction, request.id);
       const { email } = request;
       if (!email) return { manage };
@@ -94,7 +86,7 @@ export function bookingRoutes({
     const { number } = parse(CancelInput, req.body);
     await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
       const site = await siteIn(transaction);
-      await mails.add(transaction, requestCancelledMail(contactTo, request, site));
+      await mails.add(transaction, requestCancelledMail(site.contactTo, request, site));
       if (!request.email || !request.hour) return;
       await mails.add(transaction, appointmentCancelledMail(request.email, request, site));
     });

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
 
 /** Messages are stored before they are mailed: an unreachable mail server loses none. */
-export function contactRoutes({ db, limits, sessions, mails, contactTo }: Services): Router {
+export function contactRoutes({ db, limits, sessions, mails, siteIn }: Services): Router {
   const router = Router();
 
   router.post(`/${calls.contact.path}`, async (req, res) => {
@@ -24,6 +24,7 @@ export function contactRoutes({ db, limits, sessions, mails, contactTo }: Servic
       // A repetition gets the answer of the first one, which may have been lost.
       if (!(await createMessage(transaction, letter))) return;
       await limits.require(transaction, messagesPerClient, req.ip ?? '');
+      const { contactTo } = await siteIn(transaction);
       await mails.add(transaction, contactMail(contactTo, { subject, message, sender }));
     });
     mails.wake();

@@ -9,28 +9,36 @@ import { calls } from '../../../shared/contract/calls.ts';
 import type { Changes } from '../../../shared/contract/contents.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { readContents } from '../contents/lists.ts';
+import { sentChanges, storedInput } from '../contents/past-days.ts';
 import { parse } from '../parse.ts';
+import { publicClosedDays } from '../requests/closed-days.ts';
+import { outsideHours } from '../requests/outside-hours.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** Facts and prices that the owner changed: everybody reads them, administrators write them. */
-export function contentsRoutes({ db, contents, sessions, inputs }: Services): Router {
+export function contentsRoutes({ db, contents, sessions, inputs, siteIn }: Services): Router {
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
   router.get(`/${calls.contents.path}`, async (_req, res) => {
-    res.json((await contents.current(db)) satisfies Changes);
+    const changes = await contents.current(db);
+    res.json((await sentChanges(changes, () => publicClosedDays(db))) satisfies Changes);
   });
 
   router.get(`/${calls.adminContents.path}`, async (req, res) => {
     await adminOf(req);
     const { page } = parse(ContentsQuery, req.query);
-    res.json((await withMenuCounts(db, await readContents(db, page))) satisfies AdminContents);
+    const { institute } = await siteIn(db);
+    const outside = await outsideHours(db, institute);
+    const found = { ...(await readContents(db, page)), outside };
+    res.json((await withMenuCounts(db, found)) satisfies AdminContents);
   });
 
   router.post(`/${calls.adminSaveContent.path}`, async (req, res) => {
     const actor = await adminOf(req);
-    await saveContent(db, parse(inputs.bodies.adminSaveContent, req.body), actor);
+    const input = parse(inputs.bodies.adminSaveContent, req.body);
+    await saveContent(db, storedInput(input), actor);
     res.json({});
   });
 

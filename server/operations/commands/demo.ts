@@ -1,6 +1,7 @@
 import { isEmpty } from '../../institute/database/is-empty.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/people.ts';
+import { contactAddress } from '../../institute/mail/addresses.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { openOrCreate } from './open-database.ts';
 
@@ -9,7 +10,8 @@ export const demo: Command = async (config) => {
   if (!(await isEmpty(db))) {
     throw new CommandError('the database is not empty: demo data go into an empty one only');
   }
-  const { origin: publicUrl, contactTo } = config;
+  const { origin: publicUrl } = config;
+  const contactTo = contactAddress(config.contactTo, undefined);
   const { requests, messages } = await fillWithDemo(db, { publicUrl, contactTo });
   return print(
     `Written: ${requests} requests, ${messages} messages. For the back office, sign in as ${staff[0]}.`,

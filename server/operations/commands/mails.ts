@@ -1,3 +1,5 @@
+import { readChanges } from '../../institute/contents/contents.ts';
+import { contactAddress } from '../../institute/mail/addresses.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
@@ -6,7 +8,8 @@ import { openExisting } from './open-database.ts';
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
-  const mails = await undeliveredMails(db, config.contactTo);
+  const institute = contactAddress(config.contactTo, await readChanges(db));
+  const mails = await undeliveredMails(db, institute);
   if (mails.length === 0) return print('No undelivered mails.');
   print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
   for (const { state, mail } of mails) {

@@ -57,6 +57,18 @@ const ContentEvent = v.pipe(
 );
 export type ContentEvent = v.InferOutput<typeof ContentEvent>;
 
+/** An appointment or an open request to come that the opening hours do not allow any more. */
+const OutsideHours = v.object({
+  number: v.string(),
+  name: v.string(),
+  day: v.pipe(v.string(), v.isoDate()),
+  /** "" of a request, which has a moment only. */
+  time: v.string(),
+  moment: v.string(),
+  isConfirmed: v.boolean(),
+});
+export type OutsideHours = v.InferOutput<typeof OutsideHours>;
+
 export const AdminContents = v.object({
   version: v.number(),
   /** Only what differs from the product, or has a draft; the mark of the others is "". */
@@ -64,6 +76,7 @@ export const AdminContents = v.object({
   /** One page, the newest first. */
   changes: v.array(ContentEvent),
   hasNext: v.boolean(),
+  outside: v.optional(v.array(OutsideHours), []),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -6,7 +6,7 @@ import {
   weekdayOf,
   weekdays,
 } from '../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
@@ -34,7 +34,7 @@ async function noticesOn(path: string, kind: 'success' | 'question') {
 describe('a day without opening is told on the request’s own page', () => {
   const closedDay = openDay(10);
   const ahead = Array.from({ length: 7 }, (_, days) => addDays(openDay(), days));
-  const weekly = ahead.filter((day) => !hoursOn(day) && !ours.closedDays.includes(day));
+  const weekly = ahead.filter((day) => !hoursOn(day, ours) && !ours.closedDays.includes(day));
   const comesEachWeek = (day: string) => `est fermé, comme chaque ${weekdays[weekdayOf(day)]}.`;
 
   test.each([

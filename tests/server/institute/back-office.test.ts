@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
-import { formatTime, hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { formatTime } from '../../../shared/calendar/opening.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { formatPhone, institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -214,7 +215,7 @@ describe('a request', () => {
   test('is confirmed against what speaks against the hour only by who insists', async () => {
     const [number, other] = [await ask({ people: 10 }), await ask()];
     const day = openDay(6);
-    const { opens, closes } = hoursOn(day) ?? { opens: '', closes: '' };
+    const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
     const warned = async (more: object) => {
       const { status, body } = await confirm(admin, number, { day, ...more });
       expect([status, body.error]).toEqual([409, 'confirm-anyway']);
@@ -254,7 +255,7 @@ describe('a request', () => {
     const email = 'tard@exemple.ci';
     const number = await ask({ email, people: 10 });
     const day = openDay(8);
-    const { closes } = hoursOn(day) ?? { closes: '' };
+    const { closes } = hoursOn(day, ours) ?? { closes: '' };
     const heure = `${Number(closes.slice(0, 2)) - 1}:00`;
     const address = `/admin/demande?numero=${number}`;
     const form = { intent: 'confirmer', version: '1', jour: day, heure };

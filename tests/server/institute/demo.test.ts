@@ -5,7 +5,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { institute } from '../../../shared/institute.ts';
 import { newLocation } from '../../support/institute.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
@@ -126,7 +127,7 @@ describe('the rows agree with the institute’s hours', () => {
     const requests = await db.selectFrom('requests').selectAll().execute();
     const end = new Date(Date.parse(moment) + 600_000).toISOString();
     for (const { day, hour, phone, created_at, updated_at } of requests) {
-      const { opens = '', closes = '' } = hoursOn(day) ?? {};
+      const { opens = '', closes = '' } = hoursOn(day, institute) ?? {};
       const at = hour ?? opens;
       expect(at >= opens && at < closes && !closed.includes(day), `${day} ${hour}`).toBe(true);
       expect(created_at <= updated_at && updated_at < end).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hoursOn } from '../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
 import {
@@ -327,7 +327,7 @@ test('a group that is too large is told of other ways, with all that was typed',
 
 describe('the part of today that is over', () => {
   const today = openDay();
-  const { closes = '' } = hoursOn(today) ?? {};
+  const { closes = '' } = hoursOn(today, institute) ?? {};
   const tomorrow = openDay(0, today);
   const at = (time: string) =>
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T${time}:00Z`) });

@@ -23,7 +23,7 @@ test('while the owner changes something, each page is the old one or the new one
   await using institute = await startInstitute();
   const parts = appParts({ backendUrl: institute.url });
   const { log, build, contents } = parts;
-  const closedDays = { current: async () => ({ days: [] }) };
+  const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
   const site = { build, origin, log, closedDays, contents, checkEvery: 10 };
   await using prerendered = await openPrerenderedPages(site);
   await prerendered.ready;

@@ -106,7 +106,7 @@ test('prerendered pages are all of the same contents, and follow a change', asyn
     build: productionBuild,
     origin,
     log: createLog('silent'),
-    closedDays: { current: async () => ({ days: [] }) },
+    closedDays: { current: async () => ({ days: [] }), known: () => ({ days: [] }) },
     contents,
     checkEvery: 10,
   });

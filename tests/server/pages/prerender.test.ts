@@ -10,7 +10,8 @@ import { isNamed } from '../../../server/http/etag.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
-import { openingAt } from '../../../shared/calendar/opening.ts';
+import { openingAt } from '../../../shared/calendar/opening-status.ts';
+import { institute } from '../../../shared/institute.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
@@ -20,7 +21,7 @@ import { openDay } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const parts = appParts({ backendUrl: 'http://127.0.0.1:1' });
-const closedDays = { current: async () => ({ days: [] }) };
+const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
   build: parts.build,
   origin,
@@ -128,7 +129,7 @@ test('until they are ready, pages are rendered', async () => {
     go = resolve;
   });
   const { log, build } = parts;
-  const slowly = { current: () => gate.then(() => ({ days: [] })) };
+  const slowly = { current: () => gate.then(() => ({ days: [] })), known: () => ({ days: [] }) };
   await using pages = await openPrerenderedPages({
     build,
     origin,
@@ -168,7 +169,7 @@ test('pages follow the day and the opening hours', async () => {
   };
   expect(shown()).toContain('Ouvert maintenant');
   time = new Date(`${day}T23:59:00Z`);
-  await expect.poll(shown).toContain(openingAt(time).text);
+  await expect.poll(shown).toContain(openingAt(time, institute).text);
   // Compressed as well as can be, by then.
   const { br, identity } = pages.at(paths.contacts)?.bodies ?? {};
   const filled = (body: typeof br) => Buffer.concat(body ? fill(body, 'x'.repeat(36)) : []);
@@ -182,7 +183,7 @@ test('of a change only the pages are made anew that show it', async () => {
     build,
     origin,
     log,
-    closedDays: { current: async () => ({ days }) },
+    closedDays: { current: async () => ({ days }), known: () => ({ days }) },
     contents: productContents,
     checkEvery: 10,
   });

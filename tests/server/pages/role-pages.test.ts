@@ -21,7 +21,7 @@ const sessionOf = (role: string, email: string) =>
   Buffer.from(`${role} ${email}`).toString('base64url');
 
 const parts = appParts({ backendUrl: backend.url });
-const closedDays = { current: async () => ({ days: [] }) };
+const closedDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({
   build: parts.build,
   origin,

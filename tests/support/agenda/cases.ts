@@ -4,7 +4,7 @@ import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
 import { type Plan, planAt } from '../../../server/institute/agenda/search/plan.ts';
 import { visitOf } from '../../../server/institute/agenda/search/visit.ts';
-import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../../shared/contents/shown.ts';
 import { Oracle } from './oracle.ts';
 
 /*
@@ -74,7 +74,7 @@ const facts: fc.Arbitrary<Facts> = fc
   .map(([lanes, staff, rules]) => ({
     lanes: lanes.filter((one) => one.kind === 'room' || one.lane <= staff),
     rules: new Map(rules.map((one) => [one.treatment_id, one])),
-    catalogue: catalogueOf(),
+    ...shownContents(undefined),
     settings: { notice: 120, people: 4 },
   }));
 

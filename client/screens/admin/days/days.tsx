@@ -1,44 +1,53 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { type ClosedDayList, labelLimit } from '../../../../shared/contract/closed-days.ts';
-import { institute } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { usePage } from '../../../page/page-context.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import type { Loaded } from '../admin-data.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
+import { hoursLink } from '../site/site-links.ts';
 import { ClosureNotice } from './closure-notice.tsx';
+import { Holidays } from './holidays.tsx';
 
 export function AdminDays() {
   const { found, problem } = useLoaderData<Loaded<ClosedDayList>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
+  const institute = useInstitute();
   return (
     <AdminPage title="Jours fermés" isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem ?? outcome?.problem} />
       {found && !outcome && <ClosureNotice search={search} list={found} />}
       {found && (
-        <div className="columns">
-          <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-          <section className="card stack" aria-labelledby="a-venir">
-            <h2 id="a-venir">À venir</h2>
-            {found.days.length === 0 && <p>Aucun jour fermé.</p>}
-            <ul className="lines">
-              {found.days.map((closed) => (
-                <ClosedDay key={closed.day} {...closed} />
-              ))}
-            </ul>
-            {institute.closedDays.length > 0 && (
-              <p className="muted">
-                {`Fermés dans les réglages du site\u00a0: ${institute.closedDays.map(dayTitle).join(', ')}.`}
-              </p>
-            )}
-          </section>
-        </div>
+        <>
+          <p>
+            Pour changer les heures d’ouverture, de chaque semaine ou d’un seul jour&nbsp;:{' '}
+            <Link to={hoursLink()}>Horaires</Link>.
+          </p>
+          <div className="columns">
+            <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
+            <section className="card stack" aria-labelledby="a-venir">
+              <h2 id="a-venir">À venir</h2>
+              {found.days.length === 0 && <p>Aucun jour fermé.</p>}
+              <ul className="lines">
+                {found.days.map((closed) => (
+                  <ClosedDay key={closed.day} {...closed} />
+                ))}
+              </ul>
+              {institute.closedDays.length > 0 && (
+                <p className="muted">
+                  {`Fermés dans les réglages du site\u00a0: ${institute.closedDays.map(dayTitle).join(', ')}.`}
+                </p>
+              )}
+            </section>
+          </div>
+          <Holidays closed={found.days} />
+        </>
       )}
     </AdminPage>
   );

@@ -6,7 +6,7 @@ import { treatmentGroups } from '../../../../shared/contract/treatment-choice.ts
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
-import { usePage } from '../../../page/page-context.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
@@ -23,10 +23,11 @@ interface Props extends EditProps {
 /** Confirms a pending request, or moves an appointment, or gives it somebody else. */
 export function ConfirmForm({ request, outcome, closure, times }: Props) {
   const { today } = usePage();
+  const institute = useInstitute();
   const { status, day, hour } = request;
   const values = outcome?.values;
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
-  const warning = dayWarning(day, today, closure);
+  const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
   // Another hour's button was pressed: the fields must show what a further button would send.
   const posted = values && [values.jour, values.heure, values[fields.staff]].join(' ');

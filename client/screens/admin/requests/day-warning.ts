@@ -5,9 +5,9 @@ import {
   weekdays,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
-import { hoursOn } from '../../../../shared/calendar/opening.ts';
+import { hoursOn, specialHoursOn } from '../../../../shared/calendar/hours-on.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
-import { institute } from '../../../../shared/institute.ts';
 
 /** A day that the back office closed. */
 export type Closure = ClosedDayList['days'][number];
@@ -19,17 +19,20 @@ export type Closure = ClosedDayList['days'][number];
 export function dayWarning(
   day: Day,
   today: Day,
-  closure: Closure | undefined,
+  { institute, closure }: { institute: OpeningFacts; closure: Closure | undefined },
   subject = `Le ${shortDayTitle(day)}`,
 ): string | undefined {
   const holiday = holidayOn(day);
   if (day < today) return `${subject} est passé. ${proposeAnother}`;
-  if (closure || institute.closedDays.includes(day)) {
+  const hours = hoursOn(day, institute);
+  if (closure || (!hours && institute.closedDays.includes(day))) {
     const why = closure?.label || holiday;
     return `${subject} est fermé${why ? `\u00a0: ${why}` : ''}. ${proposeAnother}`;
   }
-  if (!hoursOn(day))
+  if (!hours)
     return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${proposeAnother}`;
+  // Whoever set hours for a holiday has seen that it is one.
+  if (specialHoursOn(day, institute)) return undefined;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
 }
 

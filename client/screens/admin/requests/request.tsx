@@ -11,7 +11,7 @@ import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { usePage } from '../../../page/page-context.ts';
+import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
@@ -68,8 +68,9 @@ function DayNotice({
   closure,
 }: Pick<RequestData, 'closure'> & { request: RequestFile }) {
   const { today } = usePage();
+  const institute = useInstitute();
   const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
-  const warning = isExpected && dayWarning(day, today, closure, 'Ce jour');
+  const warning = isExpected && dayWarning(day, today, { institute, closure }, 'Ce jour');
   return warning && <p className="notice notice-question">{warning}</p>;
 }
 

@@ -6,6 +6,8 @@ import { institute } from '../../../../shared/institute.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { type FactName, fieldsOf, textsOf } from './facts/fact-fields.ts';
 import { factTitles } from './facts/fact-groups.ts';
+import { isHoursName } from './hours/hours-fields.ts';
+import { hoursTexts, hoursTitles } from './hours/hours-texts.ts';
 
 /*
  * What was changed, in words.
@@ -21,7 +23,7 @@ export interface Difference {
 
 /** `value`: of the treatment, as it is or was. */
 export function titleOf({ kind, id }: Key, value: unknown): string {
-  if (kind === 'institute') return factTitles[id as FactName];
+  if (kind === 'institute') return isHoursName(id) ? hoursTitles[id] : factTitles[id as FactName];
   if (kind === 'treatments') return treatmentOf(id, value)?.nom ?? id;
   return `Ordre\u00a0: ${product.find(({ slug }) => slug === id)?.titre ?? id}`;
 }
@@ -42,6 +44,7 @@ export function differencesOf({ kind, id }: Key, before: unknown, after: unknown
 function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string, string> {
   if (kind === 'treatments') return treatmentTexts(treatmentOf(id, value));
   if (kind === 'order') return new Map();
+  if (isHoursName(id)) return hoursTexts(id, value ?? institute[id]);
   const fact = value ?? institute[id as FactName];
   const texts = textsOf(id as FactName, fact);
   return new Map(

@@ -3,6 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } fro
 import { shouldRevalidate } from '../admin-data.ts';
 import { AdminFacts } from './facts/facts.tsx';
 import * as facts from './facts/facts-data.ts';
+import { AdminHours } from './hours/hours.tsx';
+import * as hours from './hours/hours-data.ts';
 import { AdminSite } from './overview/overview.tsx';
 import * as overview from './overview/overview-data.ts';
 import { AdminPreview } from './preview/preview.tsx';
@@ -27,6 +29,7 @@ const parts = new Map<string | null, Part>([
   ['soins', { Component: AdminPrices, ...prices }],
   ['soin', { Component: AdminTreatment, ...treatment }],
   ['infos', { Component: AdminFacts, ...facts }],
+  ['horaires', { Component: AdminHours, ...hours }],
   ['apercu', { Component: AdminPreview, ...preview }],
 ]);
 

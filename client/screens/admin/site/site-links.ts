@@ -21,5 +21,6 @@ export const treatmentLink = (id: string) => link({ partie: 'soin', id });
 export const newTreatmentLink = (section: string) => link({ partie: 'soin', section });
 export const factsLink = (group: string, done?: Done) =>
   link({ partie: 'infos', groupe: group }, done);
+export const hoursLink = (done?: Done) => link({ partie: 'horaires' }, done);
 export const previewLink = (view?: string, done?: Done) =>
   link({ partie: 'apercu', ...(view && { vue: view }) }, done);

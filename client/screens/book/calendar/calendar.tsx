@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   monthBounds,
   nextOpenDays,
+  type OpenDays,
   requestDayProblem,
 } from '../../../../shared/calendar/booking-days.ts';
 import {
@@ -30,8 +31,7 @@ import { useGridNavigation } from './use-grid-navigation.ts';
 
 interface Props {
   choices: Choices;
-  /** Closed in the back office. */
-  closedDays: readonly Day[];
+  openDays: OpenDays;
   /** The hours that are free, once they are wanted. */
   times: FreeTimes | undefined;
   error: string | undefined;
@@ -39,7 +39,7 @@ interface Props {
 }
 
 /** A month of submit buttons. Closed days can be pressed too: their label and the error say why not. */
-export function Calendar({ choices, closedDays, times, error, updateChoices }: Props) {
+export function Calendar({ choices, openDays, times, error, updateChoices }: Props) {
   const page = usePage();
   const { today } = page;
   const { day: chosen, month } = choices;
@@ -62,7 +62,7 @@ export function Calendar({ choices, closedDays, times, error, updateChoices }: P
             day={day}
             isChosen={day === chosen}
             today={today}
-            isUnavailable={requestDayProblem(day, page, closedDays) !== undefined}
+            isUnavailable={requestDayProblem(day, page, openDays) !== undefined}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
             tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
           />
@@ -71,7 +71,7 @@ export function Calendar({ choices, closedDays, times, error, updateChoices }: P
       {isKnown ? (
         <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
       ) : (
-        <QuickPicks days={nextOpenDays(today, closedDays)} />
+        <QuickPicks days={nextOpenDays(today, openDays)} />
       )}
       <p role="status">{chosen ? `Date choisie\u00a0: ${dayTitle(chosen)}.` : noDate}</p>
       <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />

@@ -24,7 +24,7 @@ export async function sendAppointment(
   const schema = v.intersect(
     [
       wishInput(
-        (day) => requestDayProblem(day, clock),
+        (day) => requestDayProblem(day, clock, { institute: api.institute }),
         () => choices.catalogue,
       ),
       v.object({ time: v.optional(v.pipe(v.string(), v.nonEmpty(noHour)), '') }),

@@ -34,7 +34,11 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
     moment: posted.get(fields.moment) ?? choices.moment,
   };
   const validated = validate(
-    requestInput({ clock: () => clock, catalogue: () => choices.catalogue }),
+    requestInput({
+      clock: () => clock,
+      catalogue: () => choices.catalogue,
+      institute: () => api.institute,
+    }),
     input,
   );
   const found = wholeProblem(choices, validated.problem);

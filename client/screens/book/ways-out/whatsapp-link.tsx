@@ -17,18 +17,22 @@ interface Props {
 /** Replaces the message by one with the form's current values when clicked. */
 export function WhatsAppLink({ text, className, children }: Props) {
   const page = usePage();
-  const { whatsapp } = useInstitute();
+  const institute = useInstitute();
   const facts = { clock: page, catalogue: useCatalogue() };
-  const loaded = useLoaderData<BookData>();
+  const { closedDays, times } = useLoaderData<BookData>();
+  const loaded = { openDays: { institute, closedDays }, times };
   function updateMessage({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
     const form = currentTarget.closest('form');
     if (!form) return;
-    currentTarget.href = whatsappLink(whatsappMessage(formValues(form), facts, loaded), whatsapp);
+    currentTarget.href = whatsappLink(
+      whatsappMessage(formValues(form), facts, loaded),
+      institute.whatsapp,
+    );
   }
   return (
     <a
       className={className}
-      href={whatsappLink(text, whatsapp)}
+      href={whatsappLink(text, institute.whatsapp)}
       target="_blank"
       rel="noopener"
       onClick={updateMessage}

@@ -1,5 +1,9 @@
-import { type BookingClock, requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
-import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import {
+  type BookingClock,
+  type OpenDays,
+  requestDayProblem,
+} from '../../../../shared/calendar/booking-days.ts';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
@@ -12,7 +16,7 @@ import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
 import type { FreeTimes } from '../hours/load-times.ts';
 
 interface Loaded {
-  readonly closedDays: readonly Day[];
+  readonly openDays: OpenDays;
   readonly times?: Pick<FreeTimes, 'staff'> | undefined;
 }
 
@@ -25,11 +29,11 @@ interface MessageFacts {
 export function whatsappMessage(
   values: URLSearchParams,
   { clock, catalogue }: MessageFacts,
-  { closedDays, times }: Loaded,
+  { openDays, times }: Loaded,
 ): string {
   const read = readChoices(values, clock.today, catalogue);
   const { day } = read;
-  const isPossible = day && !requestDayProblem(day, clock, closedDays);
+  const isPossible = day && !requestDayProblem(day, clock, openDays);
   const choices = { ...read, day: isPossible ? day : undefined };
   const hour = isPossible && read.time;
   const wished = times?.staff.find(({ id }) => id === read.staff);

@@ -9,7 +9,7 @@ import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
-import type { LaneFacts } from '../search/facts.ts';
+import type { Facts, LaneFacts } from '../search/facts.ts';
 
 /*
  * Days of the agenda as the institute's people read them: a column for each person and room.
@@ -31,8 +31,8 @@ export async function listAgenda(
     const lanes = reading.facts.lanes.filter((lane) => isActive(lane, day));
     return {
       day,
-      closed: isClosed(rows),
-      lanes: lanes.map((lane) => columnOf(lane, rows, parts.get(day) ?? [])),
+      closed: isClosed(reading.facts, rows),
+      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, parts.get(day) ?? [])),
       unassigned: unassigned.filter((one) => one.day === day).map(toUnassigned),
     };
   });
@@ -72,10 +72,13 @@ function toUnassigned(request: AppointmentRequest): Unassigned {
   return { number, version, starts: hour ?? '', name, phone, people, treatments };
 }
 
-function columnOf(lane: LaneFacts, rows: DayRows, parts: readonly Part[]): Column {
+function columnOf(facts: Facts, lane: LaneFacts, rows: DayRows, parts: readonly Part[]): Column {
   const own = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
-  const spans = [...workSpans(lane, rows.day), ...own.filter(({ kind }) => kind === 'extra')];
-  const hours = isClosed(rows) ? [] : spans.sort((one, other) => one.starts - other.starts);
+  const spans = [
+    ...workSpans(facts, lane, rows.day),
+    ...own.filter(({ kind }) => kind === 'extra'),
+  ];
+  const hours = isClosed(facts, rows) ? [] : spans.sort((one, other) => one.starts - other.starts);
   return {
     id: String(lane.lane),
     name: lane.name,

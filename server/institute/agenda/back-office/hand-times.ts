@@ -70,14 +70,14 @@ async function daysOf(
     const times = await timesOn(own, visit, one);
     const rows = own.rows(one);
     if (times.length > 0 || one === day) {
-      found.push({ day: one, closed: isClosed(rows), unsure: rows.isUnsure, times });
+      found.push({ day: one, closed: isClosed(reading.facts, rows), unsure: rows.isUnsure, times });
     }
     if (found.filter((kept) => kept.day !== day).length >= further) break;
   }
   return found;
 }
 
-type Reading = Pick<AgendaReading, 'rows' | 'built'>;
+type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
 
 /** The appointment's own day, on which its time counts as free. */
 async function daysWithout(
@@ -85,11 +85,11 @@ async function daysWithout(
   { id: except, day }: AppointmentRequest,
 ): Promise<Reading> {
   const { facts, rows } = await agenda.fresh(db, day, except);
-  return { rows: () => rows, built: () => buildDay(facts, rows, { except }) };
+  return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
 }
 
 async function timesOn(reading: Reading, visit: Visit, day: Day): Promise<HandDay['times']> {
-  if (isClosed(reading.rows(day))) return [];
+  if (isClosed(reading.facts, reading.rows(day))) return [];
   const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0));
   return hours.map(({ starts, ends, staff }) => ({
     time: timeOf(starts),

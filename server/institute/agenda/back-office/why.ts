@@ -45,7 +45,7 @@ function nobodyCan(facts: Facts, wish: Wish): Why {
 }
 
 function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
-  if (isClosed(rows)) return 'closed';
+  if (isClosed(facts, rows)) return 'closed';
   if (minute % quarter !== 0) return 'quarter';
   if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';

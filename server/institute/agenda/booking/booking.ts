@@ -103,7 +103,7 @@ async function look(agenda: Agenda, place: Place, { soon = false }: Order): Prom
   const visit = visitFor(reading.facts, wish, byHand);
   if (anyHour) return minute;
   const rows = reading.rows(day);
-  if (isClosed(rows)) throw new Refusal('closed-day');
+  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   }

@@ -33,7 +33,7 @@ export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): 
   return visitBy(visit, staff);
 }
 
-const isOffered = (rows: DayRows) => !rows.isUnsure && !isClosed(rows);
+const isOffered = (facts: Facts, rows: DayRows) => !rows.isUnsure && !isClosed(facts, rows);
 
 async function minutesOn(
   reading: AgendaReading,
@@ -41,7 +41,7 @@ async function minutesOn(
   day: Day,
   letOthers: Yield,
 ): Promise<number[]> {
-  if (!isOffered(reading.rows(day))) return [];
+  if (!isOffered(reading.facts, reading.rows(day))) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
   const minutes = await minutesFrom(reading.built(day), visit, first, letOthers);
   await letOthers();
@@ -66,7 +66,7 @@ export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<Da
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
-  const hours = isOffered(reading.rows(day))
+  const hours = isOffered(reading.facts, reading.rows(day))
     ? await hoursInFull(reading.built(day), visit, first)
     : [];
   const people = new Set(hours.flatMap(({ staff }) => staff));

@@ -74,7 +74,7 @@ async function planLocked(
   { day, minute, wish, byHand = false, anyHour = false, keep }: Place,
 ): Promise<Plan | undefined> {
   const { facts, rows } = await agenda.fresh(within, day, except);
-  if (isClosed(rows) && !anyHour) {
+  if (isClosed(facts, rows) && !anyHour) {
     if (!byHand) throw new Refusal('closed-day');
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isCancellable } from '../../../../shared/contract/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/visit.ts';
@@ -29,7 +30,11 @@ import { ownHour, type Place, takeTime } from './taking.ts';
  */
 
 /** @throws {Refusal} not-found */
-export async function readVisit(db: Db, token: string): Promise<VisitFile> {
+export async function readVisit(
+  db: Db,
+  token: string,
+  institute: OpeningFacts,
+): Promise<VisitFile> {
   const request = await requestOfLink(db, token);
   const { id, number, status, version, day, hour, ends, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
@@ -40,7 +45,8 @@ export async function readVisit(db: Db, token: string): Promise<VisitFile> {
     version,
     day,
     time: hour,
-    ends: ends ?? (hour && timeOf(openSpanOf(day, hour, treatmentsIn(request)).ends)),
+    ends:
+      ends ?? (hour && timeOf(openSpanOf({ day, hour }, treatmentsIn(request), institute).ends)),
     people,
     treatments: withoutIds(treatmentsIn(request)),
     ...(persons && { persons }),
@@ -157,7 +163,7 @@ async function requireMovable(
   if (isTooLate(request)) throw new Refusal('too-late');
   if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
   const reading = await agenda.read(move.day, move.day);
-  if (isClosed(reading.rows(move.day))) throw new Refusal('closed-day');
+  if (isClosed(reading.facts, reading.rows(move.day))) throw new Refusal('closed-day');
   const { notice } = reading.facts.settings;
   if (minuteOf(move.time) < firstMinute(move.day, notice)) throw new Refusal('too-soon');
 }

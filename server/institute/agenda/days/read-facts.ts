@@ -1,4 +1,4 @@
-import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../../../shared/contents/shown.ts';
 import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import type { Facts } from '../search/facts.ts';
@@ -21,7 +21,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       hours: hours.filter((row) => row.lane === lane.lane),
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
-    catalogue: catalogueOf(await readChanges(db)),
+    ...shownContents(await readChanges(db)),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),

@@ -1,5 +1,5 @@
 import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
-import { hoursOn } from '../../../../shared/calendar/opening.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Span } from '../../requests/appointment-times.ts';
 import { between, type Cells, everything, grid, minutesOfDay, wholeDay } from './cells.ts';
@@ -70,7 +70,7 @@ export function buildDay(
     if (!isActive(lane, rows.day)) continue;
     const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
     const clear = everything & ~touched(uses, offset);
-    const hours = anyHour ? wholeDay : workCells(lane, rows, offset);
+    const hours = anyHour ? wholeDay : workCells(facts, lane, rows, offset);
     lanes.set(lane.lane, {
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
@@ -87,22 +87,22 @@ export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boole
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
 
 /** Nobody's: whether the whole institute is closed. */
-export const isClosed = ({ day, isClosed, changes }: DayRows): boolean =>
-  isClosed || (!hoursOn(day) && !changes.some(({ kind }) => kind === 'extra'));
+export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
+  isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
 
-function workCells(lane: LaneFacts, rows: DayRows, offset: number): Cells {
-  if (isClosed(rows)) return 0n;
+function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, offset: number): Cells {
+  if (isClosed(facts, rows)) return 0n;
   const changes = rows.changes.filter(
     (change) => change.lane === null || change.lane === lane.lane,
   );
   const of = (kind: DayChange['kind']) => changes.filter((change) => change.kind === kind);
-  const hours = within(workSpans(lane, rows.day), offset) | within(of('extra'), offset);
+  const hours = within(workSpans(facts, lane, rows.day), offset) | within(of('extra'), offset);
   return hours & ~touched(of('off'), offset);
 }
 
 /** A person's own hours of that time, else the institute's; never beyond these. */
-export function workSpans(lane: LaneFacts, day: Day): Span[] {
-  const hours = hoursOn(day);
+export function workSpans({ institute }: Facts, lane: LaneFacts, day: Day): Span[] {
+  const hours = hoursOn(day, institute);
   if (!hours) return [];
   const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
   const own = periodOn(lane, day);

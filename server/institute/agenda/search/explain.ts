@@ -23,36 +23,42 @@ export function explainHour(
       const isFree = planAt(built, own, minute) !== undefined;
       const found = isFree
         ? { reason: 'free' as const, detail: '' }
-        : reasonOf(lane, rows, own, minute);
+        : reasonOf(facts, lane, { rows, visit: own, minute });
       return { id: String(lane.lane), name: lane.name, ...found };
     });
 }
 
 type Found = Pick<LaneReason, 'reason' | 'detail'>;
 
-function reasonOf(lane: LaneFacts, rows: DayRows, visit: Visit, minute: number): Found {
+interface Asked {
+  readonly rows: DayRows;
+  readonly visit: Visit;
+  readonly minute: number;
+}
+
+function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Asked): Found {
   const tasks = visit.flat();
   const lacking = tasks.find(({ staff }) => staff.size === 0);
   if (lacking) return { reason: 'skill', detail: lacking.treatment };
   if (!isActive(lane, rows.day)) return { reason: 'away', detail: '' };
-  if (isClosed(rows)) return { reason: 'closed', detail: '' };
+  if (isClosed(facts, rows)) return { reason: 'closed', detail: '' };
   const cells = tasks.reduce((sum, { staff }) => sum + (staff.get(lane.lane) ?? 0), 0);
   for (let at = minute; at < minute + cells * grid; at += grid) {
-    const found = reasonAt(lane, rows, at);
+    const found = reasonAt(facts, lane, rows, at);
     if (found) return found;
   }
   // She could, but no room is free, or something is in the way of cleaning or of the order.
   return { reason: 'room', detail: '' };
 }
 
-function reasonAt(lane: LaneFacts, rows: DayRows, minute: number): Found | undefined {
+function reasonAt(facts: Facts, lane: LaneFacts, rows: DayRows, minute: number): Found | undefined {
   const covers = ({ starts, ends }: { starts: number; ends: number }) =>
     starts <= minute && minute < ends;
   const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
   const off = changes.find((change) => change.kind === 'off' && covers(change));
   if (off) return { reason: 'blocked', detail: off.label };
   const extra = changes.filter(({ kind }) => kind === 'extra');
-  if (![...workSpans(lane, rows.day), ...extra].some(covers))
+  if (![...workSpans(facts, lane, rows.day), ...extra].some(covers))
     return { reason: 'hours', detail: '' };
   const use = rows.uses.find((one) => one.lane === lane.lane && covers(one));
   return use && { reason: 'taken', detail: use.request };

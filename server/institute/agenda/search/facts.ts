@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { AgendaTables } from '../../database/agenda-schema.ts';
 
@@ -22,5 +23,7 @@ export interface Facts {
   readonly rules: ReadonlyMap<string, Rule>;
   /** The durations of what has no rule. */
   readonly catalogue: Catalogue;
+  /** When there is anybody at all. */
+  readonly institute: OpeningFacts;
   readonly settings: Readonly<Record<Row<'agenda_settings'>['name'], number>>;
 }

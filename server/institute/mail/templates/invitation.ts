@@ -12,7 +12,7 @@ export function invitationOf(
 ) {
   const { id, number, status, day, hour, version } = request;
   const treatments = treatmentsIn(request);
-  const span = openSpanOf(day, hour ?? '', treatments);
+  const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
   const entry = {
     ...span,
     ...(request.ends && { ends: minuteOf(request.ends) }),

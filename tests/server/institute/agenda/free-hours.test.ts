@@ -5,7 +5,7 @@ import type { Facts, LaneFacts } from '../../../../server/institute/agenda/searc
 import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
 import { planAt } from '../../../../server/institute/agenda/search/plan.ts';
 import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit.ts';
-import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { shownContents } from '../../../../shared/contents/shown.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 
 /* `npm run agenda` tries a hundred thousand. */
@@ -26,7 +26,7 @@ const person = (lane: number, ...skills: string[]): LaneFacts => ({
 const factsOf = (...lanes: LaneFacts[]): Facts => ({
   lanes,
   rules: new Map(),
-  catalogue: catalogueOf(),
+  ...shownContents(undefined),
   settings: { notice: 120, people: 4 },
 });
 const empty: DayRows = { day, changes: [], uses: [], isClosed: false, isUnsure: false };

@@ -6,7 +6,7 @@ import { formatPhone, type Institute } from '../../../../../shared/institute.ts'
  * The institute's facts as the fields of forms.
  */
 
-export type FactName = Exclude<keyof Institute, 'hours' | 'closedDays'>;
+export type FactName = Exclude<keyof Institute, 'hours' | 'specialHours' | 'closedDays'>;
 
 /** `name`: of the form's field, "phone" or "address-street". */
 export interface FactField extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {

@@ -8,7 +8,9 @@ import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import type { FactName } from '../facts/fact-fields.ts';
 import { factGroups } from '../facts/fact-groups.ts';
-import { factsLink, previewLink, pricesLink } from '../site-links.ts';
+import { isHoursName } from '../hours/hours-fields.ts';
+import { outsideText } from '../hours/outside-list.tsx';
+import { factsLink, hoursLink, previewLink, pricesLink } from '../site-links.ts';
 import { SiteNotice } from '../site-notice.tsx';
 import { LastChanges } from './last-changes.tsx';
 
@@ -23,6 +25,7 @@ export function AdminSite() {
         <>
           <SiteNotice outcome={outcome} found={found} />
           <Drafts found={found} />
+          <Outside found={found} />
           <p>{changedText(found.contents)}</p>
           <div className="columns">
             <List title="Soins et prix">
@@ -34,6 +37,11 @@ export function AdminSite() {
               })}
             </List>
             <List title="Informations">
+              <Line
+                to={hoursLink()}
+                title="Horaires"
+                contents={found.contents.filter(({ id }) => isHoursName(id))}
+              />
               {Object.entries(factGroups).map(([name, { title, facts }]) => {
                 const own = found.contents.filter(
                   ({ kind, id }) => kind === 'institute' && facts.includes(id as FactName),
@@ -70,6 +78,15 @@ function Drafts({ found: { contents } }: { found: AdminContents }) {
         </Link>
       </p>
     </section>
+  );
+}
+
+function Outside({ found: { outside } }: { found: AdminContents }) {
+  if (outside.length === 0) return null;
+  return (
+    <p className="notice notice-question">
+      <Link to={hoursLink()}>{outsideText(outside.length)}</Link>
+    </p>
   );
 }
 

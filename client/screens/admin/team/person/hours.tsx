@@ -5,6 +5,7 @@ import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useInstitute } from '../../../../page/page-context.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
@@ -107,7 +108,10 @@ function Weekday({
   period,
   outcome,
 }: Pick<Props, 'period' | 'outcome'> & { name: string; weekday: number }) {
-  const spans = (period?.spans ?? instituteSpans()).filter((span) => span.weekday === weekday);
+  const institute = useInstitute();
+  const spans = (period?.spans ?? instituteSpans(institute)).filter(
+    (span) => span.weekday === weekday,
+  );
   const time = (field: string, value: string | undefined) => ({
     name: field,
     type: 'time',

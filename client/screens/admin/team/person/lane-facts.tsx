@@ -1,21 +1,25 @@
 import { Link } from 'react-router';
 import { weekLines } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { skillsLink } from '../team-links.ts';
 
 /** What holds where somebody has no hours of their own. */
-export const InstituteHours = ({ hasOwn }: { hasOwn: boolean }) => (
-  <p className="muted">
-    {hasOwn
-      ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier vaut. Les autres jours, les heures de l’institut valent\u00a0: '
-      : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
-    {weekLines()
-      .map(({ days, hours }) => `${days} ${hours}`)
-      .join(', ')}
-    . Hors de ces heures, rien n’est proposé.
-  </p>
-);
+export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
+  const { hours: week } = useInstitute();
+  return (
+    <p className="muted">
+      {hasOwn
+        ? 'Une période remplace les horaires de toute l’année\u00a0; de deux périodes qui se croisent, celle qui commence en dernier vaut. Les autres jours, les heures de l’institut valent\u00a0: '
+        : 'Sans horaires propres, les heures de l’institut valent\u00a0: '}
+      {weekLines(week)
+        .map(({ days, hours }) => `${days} ${hours}`)
+        .join(', ')}
+      . Hors de ces heures, rien n’est proposé.
+    </p>
+  );
+}
 
 /** What somebody can do, by section. */
 export function SkillLines({ lane }: { lane: LaneFile }) {

@@ -1,5 +1,5 @@
 import { formatDay, weekdays } from '../../../../../shared/calendar/calendar-month.ts';
-import { formatTime, weekHours } from '../../../../../shared/calendar/opening.ts';
+import { formatTime, type OpeningFacts } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 
 /*
@@ -48,9 +48,9 @@ export const spansText = (spans: readonly Span[]): string[] =>
   });
 
 /** To begin with, where there are none. */
-export const instituteSpans = (): Span[] =>
-  weekHours().map(({ weekday, opens, closes }) => ({
-    weekday: weekday - 1,
+export const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
+  Object.entries(hours).map(([weekday, { opens, closes }]) => ({
+    weekday: Number(weekday) - 1,
     starts: opens,
     ends: closes,
     from: '',

@@ -51,7 +51,7 @@ function readTurn(
 }
 
 /** Browsers without time fields send text: "9:00", "9h30", "9 h". */
-function readTime(text = ''): string {
+export function readTime(text = ''): string {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
   return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }

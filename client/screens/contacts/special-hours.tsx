@@ -1,0 +1,27 @@
+import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { hoursText } from '../../../shared/calendar/opening.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
+
+/** Later ones are not of interest yet. */
+const daysAhead = 45;
+
+/** Days to come with hours of their own. */
+export function SpecialHours() {
+  const { specialHours } = useInstitute();
+  const { today } = usePage();
+  const coming = specialHours.filter(({ day }) => day >= today && day <= addDays(today, daysAhead));
+  if (coming.length === 0) return null;
+  return (
+    <>
+      <h3>Horaires particuliers</h3>
+      <dl className="hours">
+        {coming.map((one) => (
+          <div key={one.day}>
+            <dt>{dayTitle(one.day)}</dt>
+            <dd>{hoursText(one)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

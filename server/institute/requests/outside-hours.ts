@@ -1,0 +1,70 @@
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import type { Hours, OpeningFacts } from '../../../shared/calendar/opening.ts';
+import type { OutsideHours } from '../../../shared/contract/admin/contents.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+
+/*
+ * Appointments and open requests to come that lie outside the opening hours, as these were changed
+ * after them. Nothing is cancelled; days that the back office closed have a list of their own.
+ */
+
+/** More are told once some of these are done. */
+const listLimit = 60;
+
+export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {
+  const expected = await readExpected(db);
+  return expected
+    .filter((request) => isOutside(request, hoursOn(request.day, institute)))
+    .slice(0, listLimit)
+    .map(({ number, name, status, day, hour, moment }) => ({
+      ...{ number, name, day, moment },
+      time: hour ?? '',
+      isConfirmed: status === 'confirmed',
+    }));
+}
+
+type Expected = Awaited<ReturnType<typeof readExpected>>[number];
+
+/** But for days on which somebody works longer: these were opened by hand. */
+function readExpected(db: Db) {
+  return db
+    .selectFrom('requests')
+    .select(['number', 'name', 'status', 'day', 'hour', 'ends', 'moment'])
+    .where('day', '>=', today())
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('closed_days')
+            .select('closed_days.day')
+            .whereRef('closed_days.day', '=', 'requests.day'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('day_changes')
+            .select('day_changes.id')
+            .whereRef('day_changes.day', '=', 'requests.day')
+            .where('kind', '=', 'extra'),
+        ),
+      ),
+    )
+    .orderBy('day')
+    .orderBy('hour')
+    .orderBy('number')
+    .execute();
+}
+
+const noon = '12:00';
+
+function isOutside({ status, hour, ends, moment }: Expected, hours: Hours | undefined): boolean {
+  if (!hours) return true;
+  const { opens, closes } = hours;
+  if (status === 'confirmed' && hour !== null) {
+    return hour < opens || hour >= closes || (ends ?? '') > closes;
+  }
+  return (moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon);
+}

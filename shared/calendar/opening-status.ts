@@ -1,0 +1,45 @@
+import { holidayOn } from './holidays.ts';
+import { hoursOn, isoWeekday, specialHoursOn } from './hours-on.ts';
+import { dayNames, formatTime, type OpeningFacts } from './opening.ts';
+
+export interface Opening {
+  readonly isOpen: boolean;
+  readonly text: string;
+}
+
+const nextDay = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * The opening status as one sentence: "Ouvert maintenant, jusqu’à 19 h". `closedDays`: those that the
+ * back office closed.
+ */
+export function openingAt(
+  now: Date,
+  facts: OpeningFacts,
+  closedDays: readonly string[] = [],
+): Opening {
+  const openOn = (day: string) => (closedDays.includes(day) ? undefined : hoursOn(day, facts));
+  const today = now.toISOString().slice(0, 10);
+  const time = now.toISOString().slice(11, 16);
+  const hours = openOn(today);
+  if (hours && time >= hours.opens && time < hours.closes) {
+    const isSure = !holidayOn(today) || specialHoursOn(today, facts);
+    const reservation = isSure ? '' : ' (jour férié, à confirmer)';
+    return {
+      isOpen: true,
+      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${reservation}`,
+    };
+  }
+  if (hours && time < hours.opens) {
+    return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${formatTime(hours.opens)}` };
+  }
+  let day = nextDay(today);
+  for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
+    const next = openOn(day);
+    if (!next) continue;
+    const when = ahead === 1 ? 'demain' : dayNames[isoWeekday(day) - 1];
+    return { isOpen: false, text: `Fermé, ouvre ${when} à ${formatTime(next.opens)}` };
+  }
+  return { isOpen: false, text: 'Fermé' };
+}
