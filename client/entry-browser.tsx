@@ -5,7 +5,13 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-r
 import { RouterProvider } from 'react-router/dom';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import type { PageStyles } from '../shared/page/render-page.ts';
-import { apiContext, changesContext, clockContext, createApi } from './api/api.ts';
+import {
+  apiContext,
+  changesContext,
+  clockContext,
+  createApi,
+  wholeChangesContext,
+} from './api/api.ts';
 import {
   browserTransport,
   hasSentProof,
@@ -40,6 +46,15 @@ async function hydrate(stateJson: string): Promise<void> {
     hasSession: () => true,
     hasSentProof,
   });
+  let asked: ReturnType<typeof api.contents> | undefined;
+  async function wholeChanges() {
+    if (!facts.changes) return undefined;
+    asked ??= api.contents();
+    const answer = await asked;
+    if (answer.ok) return answer.data;
+    asked = undefined;
+    return facts.changes;
+  }
   if (facts.hasSentProof) provedAddresses.push(window.location.pathname + window.location.search);
   const router = createBrowserRouter(routes, {
     hydrationData,
@@ -48,6 +63,7 @@ async function hydrate(stateJson: string): Promise<void> {
       context.set(apiContext, api);
       context.set(clockContext, facts);
       context.set(changesContext, facts.changes);
+      context.set(wholeChangesContext, wholeChanges);
       return context;
     },
   });

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
+import type { CarriedChanges, Changes } from '../shared/contents/changes.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
@@ -20,7 +21,13 @@ import type {
   RenderPage,
 } from '../shared/page/render-page.ts';
 import { holdsSecret } from '../shared/page/visit-address.ts';
-import { apiContext, changesContext, clockContext, createApi } from './api/api.ts';
+import {
+  apiContext,
+  changesContext,
+  clockContext,
+  createApi,
+  wholeChangesContext,
+} from './api/api.ts';
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
 import { type PageState, toScriptJson } from './page/page-state.ts';
@@ -48,6 +55,7 @@ export const renderPage: RenderPage = async (input) => {
   requestContext.set(apiContext, createApi(input.transport, { ...input, institute }));
   requestContext.set(clockContext, bookingClock(input.now, institute));
   requestContext.set(changesContext, input.changes);
+  requestContext.set(wholeChangesContext, async () => input.changes);
   requestContext.set(failureContext, input.failure ?? 0);
   const result = await handler.query(input.request, { requestContext });
   if (result instanceof Response) return { status: result.status, headers: result.headers };
@@ -78,8 +86,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     ...bookingClock(now, institute),
     origin,
     opening: openingAt(now, institute, closedDays),
-    // Beside its version: most institutes change something, a new one nothing.
-    changes: Object.keys(input.changes ?? {}).length > 1 ? input.changes : undefined,
+    changes: carriedOf(input.changes),
     requestId: context.statusCode >= 500 ? requestId : undefined,
     hasSentProof: input.hasSentProof() || undefined,
   };
@@ -119,6 +126,14 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
       },
     );
   });
+}
+
+/** What every page's state has. The version stays: where nothing is changed a browser asks for no more. */
+function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
+  const { texts, testimonials, faq, people, changed, ...carried } = changes ?? { version: 0 };
+  const isChanged = [texts, testimonials, faq, people].some(Boolean);
+  // Beside the version.
+  return isChanged || Object.keys(carried).length > 1 ? carried : undefined;
 }
 
 /**

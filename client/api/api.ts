@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { Changes } from '../../shared/contents/changes.ts';
+import type { CarriedChanges, Changes } from '../../shared/contents/changes.ts';
 import type { Provider, Role } from '../../shared/contract/account.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
@@ -13,8 +13,11 @@ export type Api = ReturnType<typeof createApi>;
 /** The API of loaders and actions, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
-/** What the owner changed of the site's contents. */
-export const changesContext = createContext<Changes | undefined>(undefined);
+/** What the owner changed of the site's contents, as far as every page carries it. */
+export const changesContext = createContext<CarriedChanges | undefined>(undefined);
+
+/** All of it: a browser asks for it once. */
+export const wholeChangesContext = createContext<() => Promise<Changes | undefined>>();
 
 /** The date and its elapsed part by the server's clock: a phone's may be wrong. */
 export const clockContext = createContext<BookingClock>();
@@ -72,6 +75,7 @@ export function createApi(transport: Transport, { institute, hasSession, hasSent
     myRequests: () => call({ name: 'bookingMine' }),
     cancelRequest: (number: string) => call({ name: 'bookingCancel', body: { number } }),
     closedDays: () => call({ name: 'closedDays' }),
+    contents: () => call({ name: 'contents' }),
     /** Any call, for the back office: its typed functions would be in every page's script here. */
     call,
   };

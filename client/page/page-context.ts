@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening-status.ts';
-import type { Changes } from '../../shared/contents/changes.ts';
+import type { CarriedChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { FailureText } from './failure-text.ts';
@@ -14,8 +14,8 @@ export interface PageFacts extends BookingClock {
   /** The site's public origin. */
   readonly origin: string;
   readonly opening: Opening;
-  /** What the owner changed of the site's contents. */
-  readonly changes: Changes | undefined;
+  /** What the owner changed of the site's contents; undefined for nothing. */
+  readonly changes: CarriedChanges | undefined;
   /** On error pages only: other pages must not differ between requests (caching). */
   readonly requestId: string | undefined;
   /** This browser sent what this page confirms: the address holds a valid proof. */

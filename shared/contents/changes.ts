@@ -1,8 +1,9 @@
 import type { Institute } from '../institute.ts';
+import type { texts } from '../texts.ts';
 
 /*
- * What the owner changed in the back office. Of what is absent the product's own is shown: institute.ts
- * and catalogue.ts.
+ * What the owner changed in the back office. Of what is absent the product's own is shown: institute.ts,
+ * catalogue.ts and texts.ts.
  */
 
 /** Of a treatment of the product what differs; of one that the owner added all that it has. */
@@ -22,12 +23,51 @@ export interface TreatmentChange {
   readonly category?: string;
 }
 
+export type TextName = keyof typeof texts;
+
+/** Of somebody who agreed that it is shown. */
+export interface Testimonial {
+  readonly text: string;
+  /** A first name or initials. */
+  readonly author: string;
+  readonly agreed: true;
+}
+
+export interface Question {
+  readonly question: string;
+  /** A line for each paragraph. */
+  readonly answer: string;
+}
+
+/** Somebody of the agenda's people whom the owner shows. */
+export interface PublicPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly job: string;
+  /** "" for none. */
+  readonly bio: string;
+  /** Slugs of the sections of what she does. */
+  readonly sections: readonly string[];
+}
+
 /** By kind and id. The version grows with each change that is public. */
 export interface Changes {
   readonly version: number;
   readonly institute?: Partial<Institute>;
   /** By id: "visage/soin-clarins-fermete". */
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
-  /** Ids in their order, by section's slug; those that are missing keep theirs, behind. */
+  /**
+   * Ids in their order, by section's slug, or of "testimonials" and "faq"; those that are missing keep
+   * theirs, behind.
+   */
   readonly order?: Readonly<Record<string, readonly string[]>>;
+  readonly texts?: { readonly [Name in TextName]?: string };
+  readonly testimonials?: Readonly<Record<string, Testimonial>>;
+  readonly faq?: Readonly<Record<string, Question>>;
+  readonly people?: readonly PublicPerson[];
+  /** When each kind was changed last: ISO 8601, UTC. */
+  readonly changed?: Readonly<Record<string, string>>;
 }
+
+/** What travels with every page: the others are shown by few, and loaded where they are. */
+export type CarriedChanges = Omit<Changes, 'texts' | 'testimonials' | 'faq' | 'people' | 'changed'>;

@@ -24,7 +24,6 @@ export const returnHeader = 'x-return-to';
 /** The allow-list: the BFF forwards these calls and no others. */
 export const calls = {
   ...visitorCalls,
-  contents: { method: 'GET', path: 'contents' },
   bookingMine: { method: 'GET', path: 'booking/mine' },
   bookingCancel: { method: 'POST', path: 'booking/cancel' },
   bookingManage: { method: 'POST', path: 'booking/manage' },

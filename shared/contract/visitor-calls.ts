@@ -30,6 +30,7 @@ export const visitorCalls = {
   contact: { method: 'POST', path: 'contact/send' },
   bookingRequest: { method: 'POST', path: 'booking/request' },
   closedDays: { method: 'GET', path: 'booking/closed-days' },
+  contents: { method: 'GET', path: 'contents' },
   bookingTimes: { method: 'GET', path: 'booking/times' },
   bookingAppointment: { method: 'POST', path: 'booking/appointment' },
 } as const satisfies Record<string, Call>;

@@ -1,28 +1,22 @@
-/** Placeholders, as specified: labelled as examples, never presented as real opinions. */
-const testimonials = [
-  'Accueil chaleureux, cabine impeccable et une peau reposée dès le premier soin.',
-  'Les prix sont affichés, on sait où l’on va avant même de venir.',
-  'Le massage relaxant après une semaine de travail, un vrai moment pour soi.',
-  'Une manucure soignée qui tient, et des couleurs pour tous les goûts.',
-  'Mes tresses étaient prêtes à l’heure dite, sans tirer sur le cuir chevelu.',
-  'Un maquillage de mariée lumineux, du matin jusqu’au bout de la nuit.',
-] as const;
+import type { HomeTexts } from '../../../shared/contents/texts-of.ts';
 
-export function About() {
+export function About({ about, testimonials }: HomeTexts) {
   return (
     <section className="page" aria-labelledby="a-propos">
       <h2 id="a-propos">À propos de l’institut</h2>
-      <p className="lead">
-        Un lieu calme pour prendre soin de soi, des gestes précis et des prix annoncés d’avance.
-      </p>
+      {about.map((text, at) => (
+        <p key={text} className={at === 0 ? 'lead' : undefined}>
+          {text}
+        </p>
+      ))}
       <ul className="cards cards-three">
-        {testimonials.map((text) => (
+        {testimonials.map(({ text, author }) => (
           <li key={text} className="card">
             <figure className="quote">
               <blockquote>
                 <p>«&nbsp;{text}&nbsp;»</p>
               </blockquote>
-              <figcaption>Témoignage d’exemple</figcaption>
+              <figcaption>{author ?? 'Témoignage d’exemple'}</figcaption>
             </figure>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
@@ -9,11 +9,13 @@ import { useSession } from '../../session/session.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';
+import type { HomeData } from './home-data.ts';
 import { Services } from './services.tsx';
 import { Team } from './team.tsx';
 
 export function Home() {
   const institute = useInstitute();
+  const { texts } = useLoaderData<HomeData>();
   const [search] = useSearchParams();
   const { isLoggedIn } = useSession();
   useProviderReturn(isLoggedIn);
@@ -31,10 +33,10 @@ export function Home() {
           </SuccessNotice>
         </div>
       )}
-      <Hero />
-      <About />
+      <Hero {...texts} />
+      <About {...texts} />
       <Services />
-      <Team />
+      <Team {...texts} />
       <ContactSummary />
     </>
   );

@@ -1,26 +1,26 @@
-/** Placeholders, as specified. */
-const team = [
-  { initials: 'A', job: 'Esthéticienne' },
-  { initials: 'B', job: 'Masseuse' },
-  { initials: 'C', job: 'Maquilleuse' },
-  { initials: 'D', job: 'Coiffeuse' },
-] as const;
+import type { HomeTexts, ShownPerson } from '../../../shared/contents/texts-of.ts';
 
-export function Team() {
+export function Team({ team }: HomeTexts) {
   return (
     <section className="page" aria-labelledby="equipe">
       <h2 id="equipe">Notre équipe</h2>
       <ul className="cards cards-four">
-        {team.map(({ initials, job }) => (
-          <li key={job} className="card staff-card">
-            <span className="initials" aria-hidden="true">
-              {initials}
-            </span>
-            <h3>Nom à compléter</h3>
-            <p className="muted">{job}</p>
+        {team.map((person) => (
+          <li key={person.id || person.job} className="card staff-card">
+            <Portrait {...person} />
+            <h3>{person.name}</h3>
+            <p className="muted">{person.job}</p>
+            {person.bio && <p>{person.bio}</p>}
+            {person.sections && <p className="muted small">{person.sections.join(', ')}</p>}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const Portrait = ({ initials }: ShownPerson) => (
+  <span className="initials" aria-hidden="true">
+    {initials}
+  </span>
+);

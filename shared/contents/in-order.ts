@@ -1,0 +1,11 @@
+/** What the owner added, in the order that she gave it; those that came later last. */
+export function inOrder<Value>(
+  values: Readonly<Record<string, Value>> = {},
+  order: readonly string[] = [],
+): { id: string; value: Value }[] {
+  const ranks = new Map(order.map((id, rank) => [id, rank]));
+  const rankOf = (id: string) => ranks.get(id) ?? ranks.size;
+  return Object.entries(values)
+    .map(([id, value]) => ({ id, value }))
+    .sort((one, other) => rankOf(one.id) - rankOf(other.id) || (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,79 @@
+import { catalogue } from '../catalogue.ts';
+import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
+import type { Changes } from './changes.ts';
+import { inOrder } from './in-order.ts';
+import { paragraphsOf } from './questions-of.ts';
+
+/*
+ * The words of the site as they are shown. Of what the owner changed only pages that show it carry it.
+ */
+
+export interface ShownTestimonial {
+  readonly text: string;
+  /** Absent: an example. */
+  readonly author?: string;
+}
+
+export interface ShownPerson {
+  readonly id: string;
+  readonly initials: string;
+  readonly name: string;
+  readonly job: string;
+  readonly bio?: string;
+  /** The names of the sections of what she does. */
+  readonly sections?: readonly string[];
+}
+
+export interface HomeTexts {
+  readonly title: string;
+  readonly lead: string;
+  readonly slides: readonly string[];
+  /** Paragraphs. */
+  readonly about: readonly string[];
+  readonly testimonials: readonly ShownTestimonial[];
+  readonly team: readonly ShownPerson[];
+}
+
+export function homeTexts(changes: Changes | undefined): HomeTexts {
+  const { title, lead, about, slide1, slide2, slide3 } = { ...product, ...changes?.texts };
+  return {
+    title,
+    lead,
+    slides: [slide1, slide2, slide3],
+    about: paragraphsOf(about),
+    testimonials: testimonialsOf(changes),
+    team: teamOf(changes),
+  };
+}
+
+/** The first real one replaces all examples. */
+function testimonialsOf(changes: Changes | undefined): readonly ShownTestimonial[] {
+  const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
+  if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
+  return own.map(({ value: { text, author } }) => ({ text, author }));
+}
+
+/** The first who is shown replaces all placeholders. */
+function teamOf(changes: Changes | undefined): readonly ShownPerson[] {
+  const people = changes?.people ?? [];
+  if (people.length === 0) return examplePeople.map(placeholder);
+  return people.map(({ id, name, job, bio, sections }) => {
+    const titles = catalogue.filter(({ slug }) => sections.includes(slug));
+    return {
+      ...{ id, name, job, initials: initialsOf(name) },
+      ...(bio && { bio }),
+      ...(titles.length > 0 && { sections: titles.map(({ titre }) => titre) }),
+    };
+  });
+}
+
+const placeholder = (job: string, at: number): ShownPerson => ({
+  ...{ id: '', initials: 'ABCD'[at] ?? '', name: 'Nom à compléter', job },
+});
+
+const initialsOf = (name: string) =>
+  name
+    .split(/[\s-]+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join('');

@@ -1,0 +1,26 @@
+/*
+ * The words of the site, and who is shown as its people, until the owner changes them in the back office.
+ */
+
+export const texts = {
+  title: 'Prenez soin de vous, au cœur d’Abidjan',
+  lead: 'Visage, corps, maquillage, ongles et cheveux\u00a0: des soins sur rendez-vous, des prix clairs en FCFA.',
+  slide1: 'Un moment à vous, au calme',
+  slide2: 'Soins du visage, en cabine ou express',
+  slide3: 'Massages, gommages et hammam',
+  /** A line for each paragraph. */
+  about: 'Un lieu calme pour prendre soin de soi, des gestes précis et des prix annoncés d’avance.',
+} as const;
+
+/** Placeholders, as specified: labelled as examples, never presented as real opinions. */
+export const exampleTestimonials = [
+  'Accueil chaleureux, cabine impeccable et une peau reposée dès le premier soin.',
+  'Les prix sont affichés, on sait où l’on va avant même de venir.',
+  'Le massage relaxant après une semaine de travail, un vrai moment pour soi.',
+  'Une manucure soignée qui tient, et des couleurs pour tous les goûts.',
+  'Mes tresses étaient prêtes à l’heure dite, sans tirer sur le cuir chevelu.',
+  'Un maquillage de mariée lumineux, du matin jusqu’au bout de la nuit.',
+] as const;
+
+/** Placeholders, as specified: nobody is shown before the owner says so. */
+export const examplePeople = ['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse'] as const;
