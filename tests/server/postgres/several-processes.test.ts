@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { formatXof } from '../../../shared/text/money.ts';
 import { type Balancer, startBalancer } from '../../support/neighbours/balancer.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { type SmtpSink, startSmtp } from '../../support/neighbours/smtp.ts';
@@ -118,6 +120,8 @@ test('a price that is changed on one shows on all', async () => {
   for (const { url } of sites) {
     const there = async () => (await new Visitor(url).get('/api/contents')).body.treatments;
     await expect.poll(there).toEqual(treatments);
+    const page = async () => (await new Visitor(url).get(paths.features)).text;
+    await expect.poll(page).toContain(formatXof(12_345));
   }
 });
 
