@@ -34,7 +34,7 @@ export function BusyHours({ busy }: { busy: Busy }) {
         ))}
         <Cells busy={busy} first={hours[0] ?? 0} />
       </svg>
-      <details className="fold">
+      <details className="fold fold-set">
         <summary>Tableau des heures</summary>
         <HoursTable busy={busy} hours={hours} />
       </details>

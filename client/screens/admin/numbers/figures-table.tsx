@@ -7,7 +7,7 @@ interface Props {
 
 /** The figures behind a drawing. */
 export const FiguresTable = ({ title, columns, rows }: Props) => (
-  <details className="fold">
+  <details className="fold fold-set">
     <summary>{`Tableau\u00a0: ${title}`}</summary>
     <table className="figures">
       <caption className="visually-hidden">{title}</caption>

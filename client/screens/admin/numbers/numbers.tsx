@@ -81,17 +81,19 @@ function Charts({ numbers }: { numbers: Numbers }) {
             <BusyHours busy={busy} />
           </section>
         )}
-        <Clients numbers={numbers} />
-        <section className="card stack" aria-labelledby="demandes">
-          <h2 id="demandes">Demandes sans rendez-vous</h2>
-          <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
-          <FiguresTable title="demandes" columns={columns} rows={requestLines(numbers)} />
-          {openRequests > 0 && (
-            <p>
-              <Link to={adminPaths.adminRequests}>Répondre aux demandes ouvertes</Link>
-            </p>
-          )}
-        </section>
+        <div className="stack">
+          <Clients numbers={numbers} />
+          <section className="card stack" aria-labelledby="demandes">
+            <h2 id="demandes">Demandes sans rendez-vous</h2>
+            <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
+            <FiguresTable title="demandes" columns={columns} rows={requestLines(numbers)} />
+            {openRequests > 0 && (
+              <p>
+                <Link to={adminPaths.adminRequests}>Répondre aux demandes ouvertes</Link>
+              </p>
+            )}
+          </section>
+        </div>
       </div>
       <p>
         <a href={numbersFileLink(month)} download>
