@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { erasers } from '../../../server/institute/retention/expired-data.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
@@ -6,7 +7,7 @@ import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { readableLog } from '../../support/log-lines.ts';
 import { postForm, sendForm } from '../../support/plain-forms.ts';
-import { add, countOf } from '../../support/rows.ts';
+import { add, countOf, daysAgo } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /*
@@ -126,6 +127,25 @@ describe('a note', () => {
     expect(wrong.text).toContain('Cette note est trop longue');
     expect(wrong.text).toContain(note);
   });
+});
+
+test('a note goes with the last of the requests of its number', async () => {
+  const phone = newPhone();
+  const long = { created_at: daysAgo(500), updated_at: daysAgo(500) };
+  await add(db, 'requests', { phone, day: '2020-01-01', ...long });
+  const { id } = await past(phone);
+  await add(db, 'client_notes', { phone });
+  const notes = () =>
+    db.selectFrom('client_notes').selectAll().where('phone', '=', phone).execute();
+  expect(await erasers.requests(db)).toBe(1);
+  expect(await notes()).toHaveLength(1);
+  await db
+    .updateTable('requests')
+    .set({ day: '2020-01-02', ...long })
+    .where('id', '=', id)
+    .execute();
+  expect(await erasers.requests(db)).toBe(1);
+  expect(await notes()).toEqual([]);
 });
 
 describe('erasing', () => {
