@@ -22,8 +22,10 @@ import { securityHeaderList, securityHeaders } from './http/security-headers.ts'
 import { siteFiles } from './http/site-files.ts';
 import { type Log, requestLog } from './observability/log.ts';
 import type { ClientBuild } from './pages/client-build.ts';
+import { clientFile } from './pages/client-file.ts';
 import { fastPath } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
+import { numbersCsv } from './pages/numbers-csv.ts';
 import type { PrerenderedPages } from './pages/prerender.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
 import { visitCalendarFile } from './pages/visit-calendar.ts';
@@ -106,6 +108,8 @@ export function createApp({
   app.use(formBody);
   app.use(token);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
+  app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
+  app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));
   app.use(page);
   const institute = () => instituteOf(contents.known());
   app.use(errorHandler({ sendFailurePage, institute }));

@@ -2,10 +2,17 @@ import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
 import { AgendaDays, Blocked, Why } from '../../shared/contract/admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/admin/agenda-facts.ts';
+import {
+  ClientErasure,
+  ClientExport,
+  ClientFile,
+  ClientList,
+} from '../../shared/contract/admin/clients.ts';
 import { AdminContents } from '../../shared/contract/admin/contents.ts';
 import { BlockList, HandTimes } from '../../shared/contract/admin/hours.ts';
 import { MailList } from '../../shared/contract/admin/mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin/messages.ts';
+import { Numbers } from '../../shared/contract/admin/numbers.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin/requests.ts';
 import { Booked, Times } from '../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
@@ -80,6 +87,13 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminRules: json(Rules),
     adminSaveRule: done,
     adminSaveSettings: done,
+    adminNumbers: json(Numbers),
+    adminClients: json(ClientList),
+    adminClient: json(ClientFile),
+    adminClientNote: done,
+    adminClientExport: json(ClientExport),
+    adminClientErasure: json(ClientErasure),
+    adminEraseClient: done,
     adminMails: json(MailList),
     adminContents: json(AdminContents),
     adminSaveContent: done,

@@ -20,6 +20,8 @@ export interface BackendAnswer {
 const sizeLimit = 64 * 1024;
 const sizeLimits: Partial<Record<CallName, number>> = {
   adminExport: 1024 * 1024,
+  adminClient: 512 * 1024,
+  adminClientExport: 4 * 1024 * 1024,
   bookingMine: 256 * 1024,
   adminAgenda: 512 * 1024,
   contents: 512 * 1024,

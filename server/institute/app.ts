@@ -3,6 +3,7 @@ import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { adminClientRoutes } from './routes/admin-clients.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { agendaRoutes } from './routes/agenda.ts';
 import { adminAgendaRoutes } from './routes/agenda-admin.ts';
@@ -44,6 +45,7 @@ export function createInstitute(services: Services): Express {
     agendaRoutes(services),
     visitRoutes(services),
     adminRequestRoutes(services),
+    adminClientRoutes(services),
     adminAgendaRoutes(services),
     agendaFactsRoutes(services),
     deskRoutes(services),

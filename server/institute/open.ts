@@ -66,6 +66,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     agenda: createAgenda(db),
     log,
     mails,
+    outbox,
     limits,
     links: createSignInLinks(limits),
     providers: {

@@ -27,6 +27,8 @@ export interface Services {
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
+  /** The folder of mails that are files. */
+  outbox: string;
   /** The site's public origin. */
   publicUrl: string;
   /** The schemas of what comes in, by the price list as it is. */

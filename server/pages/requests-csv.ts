@@ -13,6 +13,7 @@ import type { Exchange } from '../backend/exchange.ts';
 import { pageTransport } from '../backend/page-transport.ts';
 import { HttpError } from '../http/http-error.ts';
 import { csvRow, csvStart } from './csv.ts';
+import { searchOf, startDownload } from './download.ts';
 
 /**
  * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of
@@ -21,7 +22,7 @@ import { csvRow, csvStart } from './csv.ts';
 export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
   return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
     const transport = pageTransport(exchange, req, res);
-    const filter = requestFilter(new URL(req.url, 'http://localhost').searchParams);
+    const filter = requestFilter(searchOf(req));
     const ask = (after: string) => transport({ name: 'adminExport', query: { ...filter, after } });
 
     const first = await ask('');
@@ -29,12 +30,7 @@ export function requestsCsv(exchange: Exchange, contents: ContentsSource): Reque
     let part = partIn(first);
     const catalogue = catalogueOf(await contents.current());
     const today = new Date().toISOString().slice(0, 10);
-    res
-      .status(200)
-      .set('Cache-Control', 'private, no-store')
-      .set('X-Robots-Tag', 'noindex')
-      .set('Content-Disposition', `attachment; filename="demandes-${today}.csv"`)
-      .type('text/csv; charset=utf-8');
+    startDownload(res, `demandes-${today}.csv`, 'text/csv; charset=utf-8');
     if (req.method === 'HEAD') return void res.end();
     res.write(csvStart + csvRow(Object.keys(columns)));
     const written = new Set<string>();

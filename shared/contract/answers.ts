@@ -1,10 +1,12 @@
 import type { User } from './account.ts';
 import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import type { ClientErasure, ClientExport, ClientFile, ClientList } from './admin/clients.ts';
 import type { AdminContents } from './admin/contents.ts';
 import type { BlockList, HandTimes } from './admin/hours.ts';
 import type { MailList } from './admin/mails.ts';
 import type { MessageFile, MessageList } from './admin/messages.ts';
+import type { Numbers } from './admin/numbers.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import type { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
@@ -69,6 +71,13 @@ interface AnswerByCall {
   adminRules: Rules;
   adminSaveRule: Done;
   adminSaveSettings: Done;
+  adminNumbers: Numbers;
+  adminClients: ClientList;
+  adminClient: ClientFile;
+  adminClientNote: Done;
+  adminClientExport: ClientExport;
+  adminClientErasure: ClientErasure;
+  adminEraseClient: Done;
   adminMails: MailList;
   adminContents: AdminContents;
   adminSaveContent: Done;

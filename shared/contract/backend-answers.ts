@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import { ClientErasure, ClientExport, ClientFile, ClientList } from './admin/clients.ts';
 import { AdminContents } from './admin/contents.ts';
 import { BlockList, HandTimes } from './admin/hours.ts';
 import { MailList } from './admin/mails.ts';
 import { MessageFile, MessageList } from './admin/messages.ts';
+import { Numbers } from './admin/numbers.ts';
 import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
@@ -63,6 +65,11 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminLane: LaneFile,
   adminSaveLane: SavedLane,
   adminRules: Rules,
+  adminNumbers: Numbers,
+  adminClients: ClientList,
+  adminClient: ClientFile,
+  adminClientExport: ClientExport,
+  adminClientErasure: ClientErasure,
   adminMails: MailList,
   adminContents: AdminContents,
 };

@@ -5,6 +5,7 @@ import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
 import { LaneQuery, RemoveLaneInput, saveLaneInput } from './admin/agenda-facts-input.ts';
+import { ClientNoteInput, ClientQuery, ClientsQuery, EraseClientInput } from './admin/clients.ts';
 import {
   ContentsQuery,
   DraftInput,
@@ -14,6 +15,7 @@ import {
 import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
+import { NumbersQuery } from './admin/numbers.ts';
 import {
   confirmInput,
   ExportQuery,
@@ -72,6 +74,8 @@ export function callInput(shown: () => Shown) {
     adminSaveRule: saveRuleInput(facts),
     adminSaveSettings: SaveSettingsInput,
     adminOutcome: OutcomeInput,
+    adminClientNote: ClientNoteInput,
+    adminEraseClient: EraseClientInput,
     adminRetryMail: RetryInput,
     adminSaveContent: saveContentInput(readPhone),
     adminPublishContent: DraftInput,
@@ -92,6 +96,11 @@ export function callInput(shown: () => Shown) {
     adminTimes: handTimesQuery(facts),
     adminWhy: whyQuery(today, facts),
     adminLane: LaneQuery,
+    adminNumbers: NumbersQuery,
+    adminClients: ClientsQuery,
+    adminClient: ClientQuery,
+    adminClientExport: ClientQuery,
+    adminClientErasure: ClientQuery,
     adminMails: MailsQuery,
     adminContents: ContentsQuery,
   } satisfies Partial<Record<CallName, QuerySchema>>;

@@ -14,5 +14,12 @@ export const adminPaths = {
   adminDays: '/admin/jours',
   adminTeam: '/admin/equipe',
   adminSite: '/admin/site',
+  adminClients: '/admin/clients',
+  adminClientFile: '/admin/client-donnees',
+  adminNumbers: '/admin/chiffres',
+  adminNumbersFile: '/admin/chiffres-csv',
   adminMails: '/admin/mails',
 } as const;
+
+/** The search parameter that names a client, by the number of one of their requests. */
+export const clientField = 'demande';

@@ -33,8 +33,13 @@ const variants = [
 /** The key of the not-found page. */
 export const notFoundKey = '*';
 const known = new Set<string>(Object.values({ ...paths, ...adminPaths }));
-// A download for administrators, not a page.
-known.delete(adminPaths.adminExport);
+/** Downloads for administrators, not pages. */
+const files: readonly string[] = [
+  adminPaths.adminExport,
+  adminPaths.adminClientFile,
+  adminPaths.adminNumbersFile,
+];
+for (const path of files) known.delete(path);
 
 /** The keys of all pages to prerender. Each but `notFoundKey` is an address of its page. */
 export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
@@ -42,7 +47,7 @@ export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 /** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
   if (isVisitPath(path)) return undefined;
-  if (!known.has(path)) return path === adminPaths.adminExport ? undefined : notFoundKey;
+  if (!known.has(path)) return files.includes(path) ? undefined : notFoundKey;
   if (varyingParams[path]?.some((name) => search.has(name))) return undefined;
   const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);
   return addresses.find((address) => variants.includes(address)) ?? path;

@@ -88,6 +88,12 @@ const rows = {
       updated_at: now,
     } as const;
   },
+  client_notes: () => ({
+    phone: '+2250506070809',
+    note: 'Peau sensible',
+    noted_by: 'gerante@institut.example',
+    noted_at: now,
+  }),
   events: () => ({
     id: randomUUID(),
     subject: '',

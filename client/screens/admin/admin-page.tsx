@@ -9,10 +9,12 @@ import type { Loaded } from './admin-data.ts';
 const sections = [
   [paths.admin, 'Agenda'],
   [adminPaths.adminRequests, 'Demandes'],
+  [adminPaths.adminClients, 'Clientèle'],
   [adminPaths.adminMessages, 'Messages'],
   [adminPaths.adminDays, 'Jours fermés'],
   [adminPaths.adminTeam, 'Équipe'],
   [adminPaths.adminSite, 'Site'],
+  [adminPaths.adminNumbers, 'Chiffres'],
   [adminPaths.adminMails, 'E-mails'],
 ] as const;
 

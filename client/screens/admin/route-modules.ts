@@ -17,6 +17,7 @@ import { AdminAgenda } from './agenda/day/agenda.tsx';
 import * as agenda from './agenda/day/agenda-data.ts';
 import { AdminWhy } from './agenda/why/why.tsx';
 import { loader as whyLoader } from './agenda/why/why-data.ts';
+import { clientsRoute } from './clients/parts.tsx';
 import { AdminDays } from './days/days.tsx';
 import * as days from './days/days-data.ts';
 import { AdminMails } from './mails/mails.tsx';
@@ -25,6 +26,8 @@ import { AdminMessage } from './messages/message.tsx';
 import * as message from './messages/message-data.ts';
 import { AdminMessages } from './messages/messages.tsx';
 import { loader as messagesLoader } from './messages/messages-data.ts';
+import { AdminNumbers } from './numbers/numbers.tsx';
+import { loader as numbersLoader } from './numbers/numbers-data.ts';
 import { AdminRequest } from './requests/request.tsx';
 import * as request from './requests/request-data.ts';
 import { AdminRequests } from './requests/requests.tsx';
@@ -52,9 +55,13 @@ const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   adminDays: { Component: AdminDays, ...days },
   adminTeam: teamRoute,
   adminSite: siteRoute,
+  adminClients: clientsRoute,
+  adminNumbers: { Component: AdminNumbers, loader: numbersLoader },
   adminMails: { Component: AdminMails, ...mails },
-  // The server answers it with a file; this is for those who may not have it.
+  // The server answers these with a file; this is for those who may not have it.
   adminExport: { loader: fileLoader },
+  adminClientFile: { loader: fileLoader },
+  adminNumbersFile: { loader: fileLoader },
 };
 
 const byPath = new Map<string, Screen>(

@@ -6,6 +6,7 @@ import { agendaFactsCalls } from './agenda-facts-calls.ts';
 import { backOfficeCalls } from './back-office-calls.ts';
 import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
+import { clientFileCalls } from './client-file-calls.ts';
 import { contentsCalls } from './contents-calls.ts';
 
 /** Every call: one that is added to the contract's table has to be described to compile. */
@@ -16,5 +17,6 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...adminAgendaCalls,
   ...agendaFactsCalls,
   ...backOfficeCalls,
+  ...clientFileCalls,
   ...contentsCalls,
 };

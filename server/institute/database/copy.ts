@@ -12,7 +12,7 @@ type Table = keyof Database;
  */
 export const tables = [
   ...['users', 'identities', 'sessions', 'sign_in_links', 'sign_in_attempts'],
-  ...['requests', 'manage_links', 'messages', 'mails', 'events', 'closed_days'],
+  ...['requests', 'client_notes', 'manage_links', 'messages', 'mails', 'events', 'closed_days'],
   ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
   ...['parts', 'lane_use'],
   ...['contents', 'content_history'],

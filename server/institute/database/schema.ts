@@ -135,6 +135,15 @@ export interface Database extends AgendaTables, ContentsTables {
     created_at: string;
     updated_at: string;
   };
+  /** What the institute notes about a client; it stays as long as a request of that number. */
+  client_notes: {
+    /** +digits (E.164), as requests have it. */
+    phone: string;
+    note: string;
+    /** As an actor of `events`. */
+    noted_by: string;
+    noted_at: string;
+  };
   /** The audit log. */
   events: {
     id: string;

@@ -8,13 +8,14 @@ import { findPersonalData, type PersonalData } from './personal-data.ts';
 /** "1 account, 2 requests"; "" when there is nothing. */
 export function summaryOf(data: PersonalData): string {
   const { account, identities, sessions, links, requests, messages, mails, events, files } = data;
-  const { contentChanges } = data;
+  const { contentChanges, clientNotes } = data;
   const counts = [
     [account ? 1 : 0, 'account'],
     [identities.length, 'sign-in provider'],
     [sessions.length, 'session'],
     [links.length, 'sign-in link'],
     [requests.length, 'request'],
+    [clientNotes.length, 'note'],
     [messages.length, 'message'],
     [mails.length, 'mail'],
     [events.length, 'event'],
@@ -52,7 +53,7 @@ export async function erasePersonalData(
 
 /** In one transaction. What this person did to the data of others stays, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
-  const { account, links, requests, messages, mails, events } = data;
+  const { account, links, requests, clientNotes, messages, mails, events } = data;
   const actors = ['', ...spellingsOf(dataSubject)];
   const rows = {
     events: events.filter(({ actor }) => !actors.includes(actor)),
@@ -66,6 +67,13 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
       const ids = rows[table].map(({ id }) => id);
       if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
     }
+    const phones = ['', ...clientNotes.map(({ phone }) => phone)];
+    await transaction.deleteFrom('client_notes').where('phone', 'in', phones).execute();
+    await transaction
+      .updateTable('client_notes')
+      .set({ noted_by: 'erased' })
+      .where('noted_by', 'in', actors)
+      .execute();
     await transaction
       .updateTable('events')
       .set({ actor: 'erased' })

@@ -20,6 +20,8 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
       ...agendaOf(data, request.id),
       history: historyOf(request.id),
     })),
+    // Without who wrote them, as of whatever the institute's people do.
+    notes: data.clientNotes.map(({ phone, note, noted_at }) => ({ phone, note, at: noted_at })),
     messages: messages.map(({ fingerprint: _, search_words: _words, ...message }) => ({
       ...message,
       history: historyOf(message.id),

@@ -24,6 +24,8 @@ export interface PersonalData {
   /** What is done in them, by whom and where; it goes with its request, as do the links. */
   parts: Part[];
   manageLinks: Pick<Row<'manage_links'>, 'request_id' | 'created_at'>[];
+  /** What the institute notes about them, unless others have the same telephone number. */
+  clientNotes: Row<'client_notes'>[];
   messages: Row<'messages'>[];
   mails: Row<'mails'>[];
   /** The history of these rows, and what this person did to those of others. */
@@ -74,6 +76,7 @@ export async function findPersonalData(
       .execute(),
     requests,
     ...(await findAgendaRows(db, requests)),
+    clientNotes: await findClientNotes(db, dataSubject, requests),
     ...mentions,
     events: await db
       .selectFrom('events')
@@ -108,6 +111,27 @@ async function findAgendaRows(db: Db, requests: readonly { id: string }[]) {
     .orderBy('created_at')
     .execute();
   return { parts, manageLinks };
+}
+
+/** By their own telephone number, or by that of their requests where nobody else's has it. */
+async function findClientNotes(db: Db, dataSubject: DataSubject, requests: Row<'requests'>[]) {
+  const phones = 'phone' in dataSubject ? [dataSubject.phone] : requests.map(({ phone }) => phone);
+  const ids = ['', ...requests.map(({ id }) => id)];
+  return db
+    .selectFrom('client_notes')
+    .selectAll()
+    .where('phone', 'in', ['', ...phones])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('requests')
+            .select('requests.id')
+            .whereRef('requests.phone', '=', 'client_notes.phone')
+            .where('requests.id', 'not in', ids),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Messages, mails and files whose text mentions the person. */

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
 import { retention } from '../../../shared/retention.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../mail/claims.ts';
 import { deleteExpired } from '../rate-limits.ts';
+import { eraseLeftNotes } from '../requests/client-notes.ts';
+import { batch, deletedRows } from './batch.ts';
+import { eraseAccounts, eraseSessions } from './expired-accounts.ts';
 
 /*
  * Erases what has exceeded the retention periods of shared/retention.ts.
  */
 
-/** Erases one batch of rows: SQLite blocks other writers meanwhile. @returns how many */
+/** Erases one batch of rows. @returns how many */
 export type Eraser = (db: Db) => Promise<number>;
-
-const batch = 25;
 
 /** In this order: an account stays as long as one of its requests, and what goes from a day raises its version. */
 export const erasers = {
@@ -29,9 +29,6 @@ export const erasers = {
   limits: deleteExpired,
 } satisfies Record<string, Eraser>;
 
-/** An SQL expression: when a session ended or will end. */
-const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
-
 async function eraseMessages(db: Db): Promise<number> {
   const old = await db
     .selectFrom('messages')
@@ -46,12 +43,17 @@ async function eraseRequests(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);
   const old = await db
     .selectFrom('requests')
-    .select('id')
+    .select(['id', 'phone'])
     .where('created_at', '<=', limit)
     .where('day', '<=', limit.slice(0, 10))
     .limit(batch)
     .execute();
-  return eraseWithHistory(db, 'requests', old);
+  const notes = (within: Db) =>
+    eraseLeftNotes(
+      within,
+      old.map(({ phone }) => phone),
+    );
+  return eraseWithHistory(db, 'requests', old, notes);
 }
 
 /** Absences and the like. */
@@ -81,12 +83,14 @@ async function eraseWithHistory(
   db: Db,
   table: 'messages' | 'requests',
   rows: { id: string }[],
+  andThen = async (_: Db) => {},
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
     await transaction.deleteFrom(table).where('id', 'in', ids).execute();
+    await andThen(transaction);
   });
   return rows.length;
 }
@@ -137,61 +141,4 @@ function eraseAttempts(db: Db): Promise<number> {
     .where('expires_at', '<=', daysAgo(retention.signInDays))
     .limit(batch);
   return deletedRows(db.deleteFrom('sign_in_attempts').where('state_hash', 'in', old));
-}
-
-/** Keeps the newest session of each account, which tells when the account was last used. */
-function eraseSessions(db: Db): Promise<number> {
-  const old = db
-    .selectFrom('sessions')
-    .select('id')
-    .where(sessionEnd, '<=', daysAgo(retention.signInDays))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('sessions as newer')
-          .select('newer.id')
-          .whereRef('newer.user_id', '=', 'sessions.user_id')
-          .whereRef('newer.created_at', '>', 'sessions.created_at'),
-      ),
-    )
-    .limit(batch);
-  return deletedRows(db.deleteFrom('sessions').where('id', 'in', old));
-}
-
-/** Not administrators' accounts: the institute itself decides who belongs to it. */
-async function eraseAccounts(db: Db): Promise<number> {
-  const limit = monthsAgo(retention.months);
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '!=', 'admin')
-    .where('created_at', '<=', limit)
-    .where(({ not, exists, selectFrom }) => {
-      const sessions = selectFrom('sessions').select('id').whereRef('user_id', '=', 'users.id');
-      return not(exists(sessions.where(sessionEnd, '>', limit)));
-    })
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('requests').select('id').whereRef('user_id', '=', 'users.id'))),
-    )
-    .limit(batch)
-    .execute();
-  if (rows.length === 0) return 0;
-  const ids = rows.map(({ id }) => id);
-  await db.transaction().execute(async (transaction) => {
-    // Keeps a session that begins concurrently: its foreign key then makes this transaction fail.
-    await transaction
-      .deleteFrom('sessions')
-      .where('user_id', 'in', ids)
-      .where(sessionEnd, '<=', limit)
-      .execute();
-    await transaction.deleteFrom('identities').where('user_id', 'in', ids).execute();
-    await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
-    await transaction.deleteFrom('users').where('id', 'in', ids).execute();
-  });
-  return rows.length;
-}
-
-async function deletedRows(deletion: {
-  executeTakeFirst(): Promise<{ numDeletedRows: bigint }>;
-}): Promise<number> {
-  return Number((await deletion.executeTakeFirst()).numDeletedRows);
 }

@@ -50,6 +50,10 @@ const searches: Partial<Record<CallName, string>> = {
   adminLane: '?id=4',
   adminRequest: '?number=RDV-7K2M',
   adminMessage: `?id=${randomUUID()}`,
+  adminNumbers: `?month=${wholeRequest.day.slice(0, 7)}`,
+  adminClient: '?number=RDV-7K2M',
+  adminClientExport: '?number=RDV-7K2M',
+  adminClientErasure: '?number=RDV-7K2M',
 };
 
 // These are answered from a copy: no visitor's request reaches the backend.

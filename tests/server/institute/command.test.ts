@@ -28,6 +28,7 @@ afterAll(async () => {
 const tables = [
   ...(['sessions', 'identities', 'requests', 'users'] as const),
   ...(['sign_in_links', 'messages', 'mails', 'events', 'limits', 'content_history'] as const),
+  ...(['client_notes'] as const),
 ];
 beforeEach(async () => {
   for (const table of tables) await db.deleteFrom(table).execute();
@@ -159,7 +160,7 @@ describe('erase', () => {
     const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
     expect(Object.fromEntries(left)).toEqual({
       ...{ users: 1, sessions: 1, identities: 1, requests: 1, messages: 1, mails: 1, events: 1 },
-      ...{ sign_in_links: 0, limits: 0, content_history: 2 },
+      ...{ sign_in_links: 0, limits: 0, content_history: 2, client_notes: 0 },
     });
     const [event] = await db.selectFrom('events').selectAll().execute();
     expect(event).toMatchObject({ subject: 'theirs', actor: 'erased', action: 'confirmed' });
@@ -196,6 +197,8 @@ describe('somebody', () => {
         subject: 'Signée',
         message: 'Mon numéro : 05\u00a006\u00a007\u00a008\u00a009.',
       });
+      await add(db, 'client_notes', { phone: own, note: 'Peau sensible' });
+      await add(db, 'client_notes', { phone: '+33506070809' });
       const text = JSON.stringify([`Demande ${mine.number}`]);
       await add(db, 'mails', { subject: 'Neuve', text, created_at: daysAgo(1) });
       await add(db, 'mails', { subject: 'Envoyée', request_id: mine.id });
@@ -209,6 +212,7 @@ describe('somebody', () => {
         phone: own,
         account: null,
         requests: [{ id: mine.id, history: [{ action: 'created' }] }],
+        notes: [{ note: 'Peau sensible' }],
         messages: [{ subject: 'Signée' }],
         mails: [{ subject: 'Neuve' }, { subject: 'Envoyée' }],
       });
@@ -216,15 +220,31 @@ describe('somebody', () => {
       const erased = await command('erase', spelling, '--yes');
       expect(erased).toEqual({
         code: 0,
-        stdout: 'Erased: 1 request, 1 message, 2 mails, 1 event.\n',
+        stdout: 'Erased: 1 request, 1 note, 1 message, 2 mails, 1 event.\n',
         stderr: '',
       });
       const left = await Promise.all(
-        (['requests', 'messages', 'mails', 'events'] as const).map((table) => countOf(db, table)),
+        (['requests', 'client_notes', 'messages', 'mails', 'events'] as const).map((table) =>
+          countOf(db, table),
+        ),
       );
-      expect(left).toEqual([1, 1, 1, 0]);
+      expect(left).toEqual([1, 1, 1, 1, 0]);
     },
   );
+
+  test('shares a telephone number: the note stays as long as a request of another person', async () => {
+    const day = '2026-01-05';
+    await add(db, 'requests', { phone: own, email, day });
+    await add(db, 'requests', { phone: own, email: `k.${email}`, day });
+    await add(db, 'client_notes', { phone: own, noted_by: email });
+    expect(JSON.parse((await command('export', email)).stdout).notes).toEqual([]);
+    await command('erase', email, '--yes');
+    const [note] = await db.selectFrom('client_notes').selectAll().execute();
+    expect(note).toMatchObject({ phone: own, noted_by: 'erased' });
+    expect(JSON.parse((await command('export', `k.${email}`)).stdout).notes).toHaveLength(1);
+    await command('erase', `k.${email}`, '--yes');
+    expect(await countOf(db, 'client_notes')).toBe(0);
+  });
 
   test('whose request names another address is not forgotten there', async () => {
     const day = '2026-01-05';

@@ -27,6 +27,7 @@ async function addOld() {
   const old = { created_at: daysAgo(500) };
   await add(db, 'messages', old);
   await add(db, 'requests', { ...old, day: '2020-01-01' });
+  await add(db, 'client_notes');
   // It has a version of its day, too.
   await add(db, 'day_changes', { day: '2020-01-01' });
   await add(db, 'events', { at: daysAgo(500) });

@@ -16,6 +16,7 @@ import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { AdminPage } from '../admin-page.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue } from '../agenda/free-times.tsx';
+import { clientLink } from '../clients/client-links.ts';
 import { completedAction } from '../completed-edit.ts';
 import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
@@ -76,7 +77,7 @@ function DayNotice({
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, persons } = request;
-  const { moment, name, phone, email, note } = request;
+  const { number, moment, name, phone, email, note } = request;
   const catalogue = useCatalogue();
   const care = careLabel(request, catalogue);
   return (
@@ -100,7 +101,14 @@ function Facts({ request }: { request: RequestFile }) {
         <dt>Moment</dt>
         <dd>{moment}</dd>
         <dt>Téléphone</dt>
-        <dd>{phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Aucun'}</dd>
+        <dd>
+          {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Aucun'}
+          {phone && (
+            <Link className="line-link" to={clientLink(number)}>
+              Toutes ses visites
+            </Link>
+          )}
+        </dd>
         <dt>E-mail</dt>
         <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
         {request.mail && (

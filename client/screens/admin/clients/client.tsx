@@ -1,0 +1,126 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { type ClientFile, clientVisitLimit } from '../../../../shared/contract/admin/clients.ts';
+import { isCancellable } from '../../../../shared/contract/request-status.ts';
+import { whatsappLink } from '../../../../shared/institute.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { ErrorNotice } from '../../../components/notice.tsx';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { usePage } from '../../../page/page-context.ts';
+import type { Loaded } from '../admin-data.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { completedField } from '../completed-edit.ts';
+import { clientFileLink, eraseLink } from './client-links.ts';
+import { NoteForm } from './note-form.tsx';
+import { Visits } from './visits.tsx';
+
+/** All that is known of a client, by telephone number. */
+export function AdminClient() {
+  const { found, problem } = useLoaderData<Loaded<ClientFile>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const isNoted = !outcome && search.get(completedField) === 'note';
+  return (
+    <AdminPage
+      title={found?.names[0] ?? 'Fiche'}
+      isWrong={outcome !== undefined || problem !== undefined}
+    >
+      <ErrorNotice problem={problem} />
+      <ErrorNotice problem={told(outcome?.problem)} />
+      {isNoted && found && (
+        <SuccessNotice>
+          <p>
+            {found.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.'}
+          </p>
+        </SuccessNotice>
+      )}
+      {found && <File client={found} outcome={outcome} />}
+      <p>
+        <Link to={adminPaths.adminClients}>Toute la clientèle</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+const told = (problem: FormOutcome['problem'] | undefined) =>
+  problem?.error === 'conflict' ? { ...problem, message: conflictText } : problem;
+
+const conflictText =
+  'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.';
+
+function File({ client, outcome }: { client: ClientFile; outcome: FormOutcome | undefined }) {
+  const { today } = usePage();
+  const { requests, number } = client;
+  const toCome = requests.filter((request) => isCancellable(request, today)).reverse();
+  const before = requests.filter((request) => !isCancellable(request, today));
+  return (
+    <>
+      <Known client={client} />
+      <div className="columns">
+        <div className="stack">
+          <Visits id="a-venir" title="À venir" empty="Rien de prévu." visits={toCome} />
+          <Visits id="avant" title="Avant" empty="Rien encore." visits={before} />
+          {client.isPartial && (
+            <p>{`Les ${clientVisitLimit} dernières dates seulement sont affichées.`}</p>
+          )}
+        </div>
+        <div className="stack">
+          <NoteForm client={client} outcome={outcome} />
+          <section className="card stack" aria-labelledby="donnees">
+            <h2 id="donnees">Ses données</h2>
+            <p>
+              Chaque personne peut demander ce qui est gardé sur elle, ou que ce soit effacé.
+              Vérifiez d’abord que c’est bien elle.
+            </p>
+            <p className="link-row">
+              <a href={clientFileLink(number)} download>
+                Télécharger ses données
+              </a>
+              <Link to={eraseLink(number)}>Effacer ses données…</Link>
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The number, how to reach it, and what became of the visits. */
+function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
+  const [, ...others] = names;
+  return (
+    <section className="card stack" aria-label="Contact">
+      <p>
+        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+      </p>
+      {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
+      <dl className="request-facts">
+        <dt>Venue</dt>
+        <dd>{timesText(came)}</dd>
+        <dt>Absente</dt>
+        <dd>{timesText(missed)}</dd>
+        <dt>Annulations</dt>
+        <dd>{cancelled}</dd>
+      </dl>
+      <p className="actions">
+        <a className="button button-outline" href={`tel:${phone}`}>
+          <Icon name="phone" />
+          Appeler
+        </a>
+        <a
+          className="button button-outline"
+          href={whatsappLink('', phone)}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const timesText = (count: number) => `${count}\u00a0fois`;

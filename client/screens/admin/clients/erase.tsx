@@ -1,0 +1,132 @@
+import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { ClientErasure } from '../../../../shared/contract/admin/clients.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { Busy, ErrorNotice } from '../../../components/notice.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import type { Loaded } from '../admin-data.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { CheckField } from '../team/check-field.tsx';
+import { clientFileLink, clientLink, eraseLink } from './client-links.ts';
+import { forceField } from './erase-data.ts';
+
+/** The last question before a client's data are erased: what goes, and what stays. */
+export function AdminErase() {
+  const { found, problem } = useLoaderData<Loaded<ClientErasure>>();
+  const outcome = useActionData<FormOutcome>();
+  return (
+    <AdminPage title="Effacer ses données" isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      <ErrorNotice problem={told(outcome?.problem)} />
+      {found && (
+        <>
+          <Erased erasure={found} />
+          <Staying erasure={found} />
+          <EraseForm erasure={found} />
+        </>
+      )}
+    </AdminPage>
+  );
+}
+
+const texts: Partial<Record<FormOutcome['problem']['error'], string>> = {
+  conflict:
+    'Quelque chose a changé entre-temps, et rien n’est effacé. Voici ce qui est gardé maintenant.',
+  'confirm-anyway':
+    'Cette personne est encore attendue, et rien n’est effacé. Annulez d’abord, ou cochez la case.',
+};
+
+const told = (problem: FormOutcome['problem'] | undefined) =>
+  problem && { ...problem, message: texts[problem.error] ?? problem.message };
+
+const kinds: Readonly<Record<ClientErasure['stored'][number]['kind'], [string, string]>> = {
+  requests: ['demande ou rendez-vous, avec sa note', 'demandes et rendez-vous, avec leurs notes'],
+  notes: ['note sur cette personne', 'notes sur cette personne'],
+  messages: ['message qui nomme ce numéro', 'messages qui nomment ce numéro'],
+  mails: ['e-mail', 'e-mails'],
+  history: ['ligne d’historique', 'lignes d’historique'],
+  files: ['fichier d’e-mail', 'fichiers d’e-mails'],
+};
+
+function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientErasure }) {
+  return (
+    <section className="card stack" aria-labelledby="efface">
+      <h2 id="efface">Ce qui est effacé pour toujours</h2>
+      <p>{`Tout ce qui est gardé sous le numéro de ${name}, ${phoneText(phone)}\u00a0:`}</p>
+      <ul className="bullets">
+        {stored.map(({ kind, rowCount }) => (
+          <li key={kind}>{`${rowCount} ${kinds[kind][rowCount > 1 ? 1 : 0]}`}</li>
+        ))}
+      </ul>
+      <p>Les chiffres des mois passés ne comptent plus ces rendez-vous. Cela ne se reprend pas.</p>
+      <p>
+        <a href={clientFileLink(number)} download>
+          Télécharger d’abord ses données
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Staying({ erasure: { elsewhere } }: { erasure: ClientErasure }) {
+  return (
+    <section className="card stack" aria-labelledby="reste">
+      <h2 id="reste">Ce qui reste</h2>
+      <ul className="bullets">
+        <li>Ce qui est arrivé dans la boîte e-mail de l’institut et dans WhatsApp.</li>
+        <li>Les sauvegardes, jusqu’à ce qu’elles soient remplacées.</li>
+        {elsewhere.map((address) => (
+          <li
+            key={address}
+          >{`Ce qui est gardé sous ${addressText(address)}, par exemple un compte.`}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const addressText = (address: string) => (address.startsWith('+') ? phoneText(address) : address);
+
+function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: ClientErasure }) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <PostForm action={eraseLink(number)} className="card stack notice-question">
+      {stillExpected.length > 0 && (
+        <>
+          <p>
+            Cette personne est encore attendue. Annulez d’abord si elle doit en être prévenue&nbsp;:
+          </p>
+          <ul className="bullets">
+            {stillExpected.map((request) => (
+              <li key={request.number}>
+                <Link to={`${adminPaths.adminRequest}?numero=${request.number}`}>
+                  {request.hour
+                    ? appointmentTitle(request.day, request.hour)
+                    : `Demande pour ${dayTitle(request.day)}`}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <CheckField
+            name={forceField}
+            label="Effacer aussi cela, sans prévenir&nbsp;: l’heure redevient libre"
+            defaultChecked={false}
+          />
+        </>
+      )}
+      <input type="hidden" name="mark" value={mark} />
+      <p className="actions">
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          Effacer ses données
+        </button>
+        <Link className="button button-outline" to={clientLink(number)}>
+          Ne rien effacer
+        </Link>
+      </p>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </PostForm>
+  );
+}

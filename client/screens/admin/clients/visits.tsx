@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
+import type { ClientVisit } from '../../../../shared/contract/admin/clients.ts';
+import { statusLabels } from '../../../../shared/contract/request-status.ts';
+import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { formatXof } from '../../../../shared/text/money.ts';
+import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+
+interface Props {
+  id: string;
+  title: string;
+  /** Where there are none. */
+  empty: string;
+  visits: readonly ClientVisit[];
+}
+
+/** Appointments and requests of one client, each with its file. */
+export const Visits = ({ id, title, empty, visits }: Props) => (
+  <section className="card" aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {visits.length === 0 && <p>{empty}</p>}
+    <ul className="lines">
+      {visits.map((visit) => (
+        <Visit key={visit.number} visit={visit} />
+      ))}
+    </ul>
+  </section>
+);
+
+function Visit({ visit }: { visit: ClientVisit }) {
+  const { number, status, day, hour, ends, moment, people, treatments, persons, reason } = visit;
+  const catalogue = useCatalogue();
+  const names = [...new Set((persons?.flat() ?? treatments).map(({ nom }) => nom))].join(' + ');
+  const price = visitPrice({ treatments, people, persons });
+  const said = [
+    names || careLabel(visit, catalogue),
+    people > 1 && peopleText(people),
+    price > 0 && formatXof(price),
+  ];
+  return (
+    <li>
+      <div>
+        <p>
+          <Link to={`${adminPaths.adminRequest}?numero=${number}`} className="line-link">
+            {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : moment}`}
+          </Link>
+        </p>
+        <p>{said.filter(Boolean).join(' · ')}</p>
+        {reason && <p className="muted small">{reason}</p>}
+        <p className="muted small">{number}</p>
+        <StatusBadge status={status} label={labelOf(visit)} />
+      </div>
+    </li>
+  );
+}
+
+const labelOf = ({ status, outcome }: ClientVisit): string =>
+  outcome ? { came: 'Venue', missed: 'Absente' }[outcome] : statusLabels[status];

@@ -1,0 +1,127 @@
+import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { type Month, monthTitle } from '../../../../shared/calendar/calendar-month.ts';
+import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { clientLines, requestLines } from '../../../../shared/page/numbers.ts';
+import { ErrorNotice } from '../../../components/notice.tsx';
+import { usePage } from '../../../page/page-context.ts';
+import type { Loaded } from '../admin-data.ts';
+import { AdminPage } from '../admin-page.tsx';
+import { Bars } from './bars.tsx';
+import { BusyHours } from './busy-hours.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { monthIn } from './numbers-data.ts';
+import { monthsBeside, numbersFileLink, numbersLink } from './numbers-links.ts';
+import { Appointments, Sales } from './sums.tsx';
+
+export function AdminNumbers() {
+  const { found, problem } = useLoaderData<Loaded<Numbers>>();
+  const [search] = useSearchParams();
+  const { today } = usePage();
+  const month = monthIn(search, today);
+  return (
+    <AdminPage title={`Chiffres, ${monthTitle(month)}`} isWrong={problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      <MonthLinks month={month} oldest={found?.oldestMonth ?? ''} />
+      {found && (isEmpty(found) ? <Nothing month={month} /> : <Charts numbers={found} />)}
+      <p className="muted small">
+        {found?.oldestMonth && `Rien n’est gardé d’avant ${monthTitle(found.oldestMonth)}. `}
+        Ce qui est effacé, aussi à la demande d’une personne, ne compte plus. Pour garder les
+        chiffres d’un mois, téléchargez-les.
+      </p>
+    </AdminPage>
+  );
+}
+
+function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
+  const { today } = usePage();
+  const { before, after } = monthsBeside(month, { oldest, today });
+  return (
+    <nav aria-label="Mois" className="link-row">
+      {before && (
+        <Link to={numbersLink(before)} rel="prev">
+          {monthTitle(before)}
+        </Link>
+      )}
+      {after && (
+        <Link to={numbersLink(after)} rel="next">
+          {monthTitle(after)}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+const isEmpty = (numbers: Numbers) =>
+  numbers.confirmed === 0 &&
+  numbers.cancelledByClient + numbers.cancelledByInstitute === 0 &&
+  requestLines(numbers).every(([, count]) => count === 0);
+
+const Nothing = ({ month }: { month: Month }) => (
+  <p role="status">
+    {`Rien n’est noté pour ${monthTitle(month)}\u00a0: ni rendez-vous, ni demande. Les chiffres viendront avec les premiers rendez-vous.`}
+  </p>
+);
+
+function Charts({ numbers }: { numbers: Numbers }) {
+  const { busy, isPartial, month, openRequests } = numbers;
+  return (
+    <>
+      {isPartial && (
+        <p className="notice notice-question">
+          Ce mois a plus de rendez-vous que cette page n’en compte&nbsp;: il en manque.
+        </p>
+      )}
+      <div className="columns">
+        <Appointments numbers={numbers} />
+        <Sales numbers={numbers} />
+        {busy.length > 0 && (
+          <section className="card stack" aria-labelledby="heures">
+            <h2 id="heures">Heures les plus demandées</h2>
+            <BusyHours busy={busy} />
+          </section>
+        )}
+        <div className="stack">
+          <Clients numbers={numbers} />
+          <section className="card stack" aria-labelledby="demandes">
+            <h2 id="demandes">Demandes sans rendez-vous</h2>
+            <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
+            <FiguresTable title="demandes" columns={columns} rows={requestLines(numbers)} />
+            {openRequests > 0 && (
+              <p>
+                <Link to={adminPaths.adminRequests}>Répondre aux demandes ouvertes</Link>
+              </p>
+            )}
+          </section>
+        </div>
+      </div>
+      <p>
+        <a href={numbersFileLink(month)} download>
+          Télécharger ces chiffres (CSV)
+        </a>
+      </p>
+    </>
+  );
+}
+
+const columns = ['', 'Nombre'];
+const barsOf = (lines: ReturnType<typeof requestLines>) =>
+  lines.map(([label, value]) => ({ label, value }));
+
+function Clients({ numbers }: { numbers: Numbers }) {
+  const { anonymous } = numbers;
+  return (
+    <section className="card stack" aria-labelledby="clientele">
+      <h2 id="clientele">Clientèle</h2>
+      <p className="muted small">
+        Par numéro de téléphone, qu’une famille partage parfois&nbsp;; sans les absences.
+      </p>
+      <Bars label="Clientèle" bars={barsOf(clientLines(numbers))} />
+      <FiguresTable title="clientèle" columns={columns} rows={clientLines(numbers)} />
+      {anonymous > 0 && <p>{`Rendez-vous sans numéro\u00a0: ${anonymous}.`}</p>}
+      <p>
+        <Link to={adminPaths.adminClients}>Toute la clientèle</Link>
+      </p>
+    </section>
+  );
+}

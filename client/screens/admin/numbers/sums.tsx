@@ -1,0 +1,67 @@
+import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
+import { appointmentLines, sectionTitle, totalAmount } from '../../../../shared/page/numbers.ts';
+import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
+import { peopleText } from '../../../../shared/text/request-text.ts';
+import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { Bars } from './bars.tsx';
+import { FiguresTable } from './figures-table.tsx';
+
+interface Props {
+  numbers: Numbers;
+}
+
+export function Appointments({ numbers }: Props) {
+  const { confirmed, guests } = numbers;
+  const lines = appointmentLines(numbers);
+  const cancelled = numbers.cancelledByClient + numbers.cancelledByInstitute;
+  return (
+    <section className="card stack" aria-labelledby="rendez-vous">
+      <h2 id="rendez-vous">Rendez-vous</h2>
+      <p>
+        <strong className="figure">{confirmed}</strong>
+        {` ${confirmed > 1 ? 'confirmés' : 'confirmé'}, pour ${peopleText(guests)}`}
+        {cancelled > 0 && `\u00a0; ${cancelled} ${cancelled > 1 ? 'annulés' : 'annulé'} en plus`}.
+      </p>
+      <Bars label="Rendez-vous" bars={lines.map(([label, value]) => ({ label, value }))} />
+      <FiguresTable title="rendez-vous" columns={['', 'Nombre']} rows={lines} />
+    </section>
+  );
+}
+
+/** Without a price for what nobody chose, and without what was missed. */
+export function Sales({ numbers }: Props) {
+  const catalogue = useCatalogue();
+  const { sales } = numbers;
+  const named = sales.map((sum) => ({ ...sum, title: sectionTitle(sum.section, catalogue) }));
+  return (
+    <section className="card stack" aria-labelledby="montants">
+      <h2 id="montants">Montant attendu</h2>
+      <p>
+        <strong className="figure">{formatXof(totalAmount(numbers))}</strong>, indicatif
+      </p>
+      <p className="muted small">
+        Aux prix du jour de la réservation, pour les rendez-vous confirmés, sans les absences ni les
+        annulations.
+      </p>
+      <Bars
+        label="Montant attendu par rubrique"
+        bars={named.map(({ title, amount }) => ({
+          label: title,
+          value: amount,
+          text: formatXof(amount),
+        }))}
+      />
+      {named.length > 0 && (
+        <FiguresTable
+          title="montants"
+          columns={['Rubrique', 'Soins', 'FCFA']}
+          rows={named.map(({ title, treatmentCount, amount }) => [
+            title,
+            treatmentCount,
+            groupDigits(amount),
+          ])}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import type { ClientErasure, EraseClientInput } from '../../../shared/contract/admin/clients.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { truncateWal } from '../database/compact.ts';
+import type { Db } from '../database/database.ts';
+import { recordEvent } from '../history.ts';
+import { markOf } from '../marks.ts';
+import { ConfirmationRequired, Refusal } from '../refusal.ts';
+import { phoneOf } from '../requests/client-notes.ts';
+import { subjectName } from './data-subject.ts';
+import { erasePersonalData, openRequestsOf, otherSubjectsOf, summaryOf } from './erase.ts';
+import { toExport } from './export.ts';
+import { findPersonalData, type PersonalData } from './personal-data.ts';
+
+/*
+ * What the commands `export` and `erase` do for a telephone number, for the institute's people: they
+ * name one of its requests.
+ */
+
+interface Stores {
+  readonly db: Db;
+  readonly outbox: string;
+}
+
+/** Mailboxes and numbers given along that are looked for elsewhere. */
+const maxOthers = 10;
+
+async function findClient({ db, outbox }: Stores, number: string) {
+  const dataSubject = { phone: await phoneOf(db, number) };
+  return { dataSubject, data: await findPersonalData(db, outbox, dataSubject) };
+}
+
+/** @throws {Refusal} not-found */
+export async function exportClient(stores: Stores, number: string) {
+  const { dataSubject, data } = await findClient(stores, number);
+  return toExport(dataSubject, data);
+}
+
+/** @throws {Refusal} not-found */
+export async function readErasure(
+  stores: Stores,
+  number: string,
+): Promise<Omit<ClientErasure, MenuCount>> {
+  const { dataSubject, data } = await findClient(stores, number);
+  const elsewhere: string[] = [];
+  for (const other of otherSubjectsOf(data, dataSubject).slice(0, maxOthers)) {
+    const left = await findPersonalData(stores.db, stores.outbox, other);
+    if (summaryOf(withoutThose(left, data))) elsewhere.push(subjectName(other));
+  }
+  const { phone } = dataSubject;
+  return {
+    number,
+    name: data.requests.at(-1)?.name ?? '',
+    phone,
+    stored: storedIn(data).filter(({ rowCount }) => rowCount > 0),
+    stillExpected: openRequestsOf(data).map(expected),
+    elsewhere,
+    mark: eraseMark(data),
+  };
+}
+
+/** What is left under another address once this person's is erased. */
+function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
+  const rest = <Row extends { id: string }>(rows: Row[], gone: readonly Row[]) =>
+    rows.filter(({ id }) => !gone.some((one) => one.id === id));
+  return {
+    ...left,
+    requests: rest(left.requests, data.requests),
+    messages: rest(left.messages, data.messages),
+    mails: rest(left.mails, data.mails),
+    events: rest(left.events, data.events),
+    clientNotes: [],
+    files: left.files.filter((file) => !data.files.includes(file)),
+  };
+}
+
+const expected = ({ number, status, day, hour }: PersonalData['requests'][number]) => ({
+  number,
+  status,
+  day,
+  hour,
+});
+
+const storedIn = ({ requests, clientNotes, messages, mails, events, files }: PersonalData) => [
+  { kind: 'requests' as const, rowCount: requests.length },
+  { kind: 'notes' as const, rowCount: clientNotes.length },
+  { kind: 'messages' as const, rowCount: messages.length },
+  { kind: 'mails' as const, rowCount: mails.length },
+  { kind: 'history' as const, rowCount: events.length },
+  { kind: 'files' as const, rowCount: files.length },
+];
+
+/** Of what a person decides about: mails come and go meanwhile. */
+const eraseMark = ({ requests, clientNotes, messages }: PersonalData) =>
+  markOf([
+    requests.map(({ id, version }) => [id, version]),
+    clientNotes.map(({ note }) => note),
+    messages.map(({ id }) => id),
+  ]);
+
+/** @throws {Refusal} not-found, conflict @throws {ConfirmationRequired} while somebody is expected */
+export async function eraseClient(
+  stores: Stores,
+  { number, mark, force = false }: EraseClientInput,
+  actor: string,
+): Promise<void> {
+  const { dataSubject, data } = await findClient(stores, number);
+  if (eraseMark(data) !== mark) throw new Refusal('conflict');
+  const open = openRequestsOf(data);
+  if (open.length > 0 && !force) throw new ConfirmationRequired(open.map(warningOf));
+  const { db, outbox } = stores;
+  await erasePersonalData(db, outbox, dataSubject);
+  await recordEvent(db, { subject: 'client', actor, action: 'erased' });
+  await truncateWal(db);
+}
+
+function warningOf({ number, day, hour }: PersonalData['requests'][number]): string {
+  const when = hour ? appointmentTitle(day, hour) : day.split('-').reverse().join('/');
+  return `${number}, ${when}\u00a0: encore attendue, et personne ne sera prévenu.`;
+}

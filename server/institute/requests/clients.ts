@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import {
+  type ClientFile,
+  type ClientList,
+  type ClientsQuery,
+  clientVisitLimit,
+} from '../../../shared/contract/admin/clients.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import type { Db } from '../database/database.ts';
+import { cutPage, pageWindow } from '../database/paging.ts';
+import { matchesSearch } from '../database/search.ts';
+import { phoneOf, readNote } from './client-notes.ts';
+import { timeOfDay } from './lists.ts';
+import { shownOf } from './shown.ts';
+
+/*
+ * Clients by telephone number: a family may share one, and somebody who was served at the door may
+ * have none.
+ */
+
+/** An SQL expression: an appointment that holds and was not missed. */
+export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed')`;
+
+/** One page of those whose requests match, whoever was or will be there last first. */
+export async function listClients(
+  db: Db,
+  { search, page }: ClientsQuery,
+): Promise<Omit<ClientList, MenuCount>> {
+  const { limit, offset } = pageWindow(page);
+  const ranked = db
+    .selectFrom('requests')
+    .select(['phone', 'name', 'number', 'day as lastDay'])
+    .select([
+      sql<number>`row_number() over (partition by phone order by day desc, created_at desc, id)`.as(
+        'place',
+      ),
+      sql<
+        number | string
+      >`sum(case when ${isVisit} then 1 else 0 end) over (partition by phone)`.as('visits'),
+    ])
+    .where('phone', '!=', '')
+    .$if(search !== '', (all) =>
+      all.where('phone', 'in', (eb) =>
+        eb
+          .selectFrom('requests')
+          .select('phone')
+          .where((own) => matchesSearch(own, search)),
+      ),
+    );
+  const found = await db
+    .selectFrom(ranked.as('ranked'))
+    .select(['phone', 'name', 'number', 'lastDay', 'visits'])
+    .where('place', '=', 1)
+    .orderBy('lastDay', 'desc')
+    .orderBy('phone')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { rows, hasNext } = cutPage(found);
+  return { clients: rows.map((row) => ({ ...row, visits: Number(row.visits) })), hasNext };
+}
+
+/** @throws {Refusal} not-found */
+export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
+  const phone = await phoneOf(db, number);
+  const found = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('phone', '=', phone)
+    .orderBy('day', 'desc')
+    .orderBy(timeOfDay, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(clientVisitLimit + 1)
+    .execute();
+  const requests = found.slice(0, clientVisitLimit);
+  const { note, mark, noted_by, noted_at } = await readNote(db, phone);
+  return {
+    number,
+    phone,
+    names: [...new Set(requests.map(({ name }) => name))],
+    requests: requests.map((request) => ({ ...shownOf(request), outcome: request.outcome })),
+    isPartial: found.length > requests.length,
+    ...(await countsOf(db, phone)),
+    ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
+  };
+}
+
+/** Of all of them, however many are shown. A request that never had an hour was no appointment. */
+async function countsOf(db: Db, phone: string) {
+  const count = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+  const { came, missed, cancelled } = await db
+    .selectFrom('requests')
+    .select([
+      count(sql`status = 'confirmed' and outcome = 'came'`).as('came'),
+      count(sql`status = 'confirmed' and outcome = 'missed'`).as('missed'),
+      count(sql`status = 'cancelled' and hour is not null`).as('cancelled'),
+    ])
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return { came: Number(came), missed: Number(missed), cancelled: Number(cancelled) };
+}

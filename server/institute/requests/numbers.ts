@@ -1,0 +1,100 @@
+import { type Month, monthOf, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { Numbers } from '../../../shared/contract/admin/numbers.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
+import { retention } from '../../../shared/retention.ts';
+import { monthsAgo, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
+import type { StoredTreatment } from './requests.ts';
+
+/*
+ * A month in numbers, of what is stored: whoever was erased counts no more, neither as a person nor
+ * in a sum.
+ */
+
+export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {
+  const tally = createTally(timestamp().slice(0, 16));
+  const isWhole = await eachPart(db, month, (rows) => {
+    for (const row of rows) tally.add(row);
+  });
+  const sums = tally.sums();
+  const oldestMonth = monthOf(monthsAgo(retention.months).slice(0, 10));
+  return { month, oldestMonth, ...sums, ...(await clientsIn(db, month)), isPartial: !isWhole };
+}
+
+const kinds = [
+  ...(['confirmed', 'guests', 'came', 'missed', 'unmarked', 'toCome'] as const),
+  ...(['cancelledByClient', 'cancelledByInstitute'] as const),
+  ...(['openRequests', 'refusedRequests', 'withdrawnRequests', 'anonymous'] as const),
+];
+type Counts = Record<(typeof kinds)[number], number>;
+
+/** `now`: YYYY-MM-DDTHH:MM. */
+function createTally(now: string) {
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
+  const sales = new Map<string, Numbers['sales'][number]>();
+  const busy = new Map<string, Numbers['busy'][number]>();
+
+  function addAppointment(row: MonthRow) {
+    counts.confirmed += 1;
+    counts.guests += row.people;
+    counts[stateOf(row, now)] += 1;
+    if (!row.phone) counts.anonymous += 1;
+    if (row.outcome === 'missed') return;
+    addSales(sales, row);
+    addHours(busy, row);
+  }
+
+  return {
+    add(row: MonthRow) {
+      if (row.status === 'confirmed') addAppointment(row);
+      else if (row.status === 'pending') counts.openRequests += 1;
+      else if (row.status === 'refused') counts.refusedRequests += 1;
+      else if (row.hour === null) counts.withdrawnRequests += 1;
+      else if (row.cancelledBy === 'client') counts.cancelledByClient += 1;
+      else counts.cancelledByInstitute += 1;
+    },
+    sums: () => ({
+      ...counts,
+      sales: [...sales.values()].sort((one, other) => other.amount - one.amount),
+      busy: [...busy.values()].sort(
+        (one, other) => one.weekday - other.weekday || one.fromHour - other.fromHour,
+      ),
+    }),
+  };
+}
+
+function stateOf({ outcome, day, hour }: MonthRow, now: string) {
+  if (outcome) return outcome;
+  return `${day}T${hour ?? '00:00'}` <= now ? 'unmarked' : 'toCome';
+}
+
+/** By the section of each treatment, which its id begins with: a visit may be of several. */
+function addSales(sales: Map<string, Numbers['sales'][number]>, row: MonthRow): void {
+  const own = JSON.parse(row.treatments) as StoredTreatment[];
+  const persons: StoredTreatment[][] = row.persons
+    ? JSON.parse(row.persons)
+    : Array.from({ length: row.people }, () => own);
+  for (const { id, prix } of persons.flat()) {
+    const section = id.slice(0, id.indexOf('/'));
+    const sum = sales.get(section) ?? { section, treatmentCount: 0, amount: 0 };
+    sum.treatmentCount += 1;
+    sum.amount += prix;
+    sales.set(section, sum);
+  }
+}
+
+/** Each hour that it touches; one without an end its first. */
+function addHours(busy: Map<string, Numbers['busy'][number]>, row: MonthRow): void {
+  if (row.hour === null) return;
+  const weekday = weekdayOf(row.day);
+  const starts = minuteOf(row.hour);
+  const ends = Math.max(row.ends ? minuteOf(row.ends) : 0, starts + 1);
+  for (let fromHour = Math.floor(starts / 60); fromHour * 60 < ends; fromHour += 1) {
+    const key = `${weekday} ${fromHour}`;
+    const cell = busy.get(key) ?? { weekday, fromHour, visits: 0 };
+    cell.visits += 1;
+    busy.set(key, cell);
+  }
+}

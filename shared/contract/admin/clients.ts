@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { malformed } from '../error-codes.ts';
+import { optionalText, withoutNul } from '../fields.ts';
+import { CancelInput, MyRequest } from '../request-status.ts';
+import { menuCounts, Page, Search } from './query.ts';
+
+/*
+ * Clients as the back office knows them: by telephone number. Calls name one by the number of any of
+ * their requests, so that no telephone number stands in an address.
+ */
+
+export const clientNoteLimit = 2000;
+/** Requests that a client's file shows, the newest. */
+export const clientVisitLimit = 100;
+
+const RequestNumber = MyRequest.entries.number;
+
+export const ClientsQuery = v.object({ search: Search, page: Page }, malformed);
+export type ClientsQuery = v.InferOutput<typeof ClientsQuery>;
+export const ClientQuery = CancelInput;
+
+export const ClientList = v.object({
+  clients: v.array(
+    v.object({
+      number: RequestNumber,
+      name: v.string(),
+      phone: v.string(),
+      /** Appointments that hold and were not missed. */
+      visits: v.number(),
+      lastDay: v.string(),
+    }),
+  ),
+  hasNext: v.boolean(),
+  ...menuCounts,
+});
+export type ClientList = v.InferOutput<typeof ClientList>;
+
+const ClientVisit = v.object({
+  ...MyRequest.entries,
+  outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+});
+export type ClientVisit = v.InferOutput<typeof ClientVisit>;
+
+export const ClientFile = v.object({
+  number: RequestNumber,
+  phone: v.string(),
+  /** As they were given, the newest first. */
+  names: v.array(v.string()),
+  /** The latest day first. */
+  requests: v.array(ClientVisit),
+  /** There are older ones. */
+  isPartial: v.boolean(),
+  came: v.number(),
+  missed: v.number(),
+  cancelled: v.number(),
+  clientNote: v.string(),
+  mark: v.string(),
+  notedBy: v.string(),
+  notedAt: v.nullable(v.string()),
+  ...menuCounts,
+});
+export type ClientFile = v.InferOutput<typeof ClientFile>;
+
+/** `mark`: of the note that its author saw; of anything else it is a conflict. */
+const mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
+
+export const ClientNoteInput = v.object(
+  {
+    ...CancelInput.entries,
+    mark,
+    clientNote: v.pipe(
+      optionalText(malformed),
+      v.trim(),
+      v.maxLength(
+        clientNoteLimit,
+        'Cette note est trop longue\u202f: 2\u202f000 caractères au plus.',
+      ),
+      v.regex(withoutNul, malformed),
+    ),
+  },
+  malformed,
+);
+export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
+
+export const storedKinds = ['requests', 'notes', 'messages', 'mails', 'history', 'files'] as const;
+
+/** What is stored under a telephone number, before it is erased. */
+export const ClientErasure = v.object({
+  number: RequestNumber,
+  name: v.string(),
+  phone: v.string(),
+  stored: v.array(v.object({ kind: v.picklist(storedKinds), rowCount: v.number() })),
+  /** Open requests and appointments to come. */
+  stillExpected: v.array(
+    v.object({
+      number: RequestNumber,
+      status: MyRequest.entries.status,
+      day: v.string(),
+      hour: v.nullable(v.string()),
+    }),
+  ),
+  /** Mailboxes and telephone numbers that were given along, under which something stays. */
+  elsewhere: v.array(v.string()),
+  mark: v.string(),
+  ...menuCounts,
+});
+export type ClientErasure = v.InferOutput<typeof ClientErasure>;
+
+/** `force`: although they are still expected. */
+export const EraseClientInput = v.object(
+  { ...CancelInput.entries, mark, force: v.exactOptional(v.boolean(malformed)) },
+  malformed,
+);
+export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;
+
+/** All that is stored about one, to hand it over. */
+export const ClientExport = v.object({ everything: v.record(v.string(), v.unknown()) });
+export type ClientExport = v.InferOutput<typeof ClientExport>;

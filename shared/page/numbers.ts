@@ -1,0 +1,72 @@
+import { monthTitle, weekdays } from '../calendar/calendar-month.ts';
+import { formatTime } from '../calendar/opening.ts';
+import type { Catalogue } from '../contents/catalogue-of.ts';
+import type { Numbers } from '../contract/admin/numbers.ts';
+
+/*
+ * What the numbers of a month are called, on the screen and in its file.
+ */
+
+type Counted = keyof {
+  [Key in keyof Numbers as Numbers[Key] extends number ? Key : never]: true;
+};
+export type Line = readonly [label: string, count: number];
+
+const linesOf =
+  (labels: Partial<Record<Counted, string>>) =>
+  (numbers: Numbers): Line[] =>
+    Object.entries(labels).map(([key, label]) => [label, numbers[key as Counted]]);
+
+export const appointmentLines = linesOf({
+  came: 'Venues',
+  missed: 'Absentes',
+  unmarked: 'Présence à noter',
+  toCome: 'À venir',
+  cancelledByClient: 'Annulés par la clientèle',
+  cancelledByInstitute: 'Annulés par l’institut',
+});
+
+export const requestLines = linesOf({
+  openRequests: 'Encore ouvertes',
+  refusedRequests: 'Refusées',
+  withdrawnRequests: 'Retirées par la clientèle',
+});
+
+export const clientLines = linesOf({
+  newClients: 'Première visite',
+  returningClients: 'Déjà venues',
+});
+
+export const sectionTitle = (slug: string, catalogue: Catalogue) =>
+  catalogue.section(slug)?.titre ?? slug;
+
+export const totalAmount = ({ sales }: Pick<Numbers, 'sales'>) =>
+  sales.reduce((sum, { amount }) => sum + amount, 0);
+
+/** "samedi à 10 h" */
+export const busyText = ({ weekday, fromHour }: Numbers['busy'][number]) =>
+  `${weekdays[weekday] ?? ''} à ${formatTime(`${String(fromHour).padStart(2, '0')}:00`)}`;
+
+/** All of them, for a spreadsheet. */
+export function numberRows(numbers: Numbers, catalogue: Catalogue): (string | number)[][] {
+  const under = (title: string, lines: readonly Line[]) =>
+    lines.map(([label, count]) => [title, label, count]);
+  const { sales, busy } = numbers;
+  const titles = sales.map(({ section }) => sectionTitle(section, catalogue));
+  return [
+    ['Mois', monthTitle(numbers.month), ''],
+    ['Rendez-vous', 'Confirmés', numbers.confirmed],
+    ['Rendez-vous', 'Personnes attendues', numbers.guests],
+    ...under('Rendez-vous', appointmentLines(numbers)),
+    ...under('Demandes', requestLines(numbers)),
+    ...sales.map(({ amount }, index) => ['Montant indicatif, FCFA', titles[index] ?? '', amount]),
+    ...sales.map(({ treatmentCount }, index) => ['Soins', titles[index] ?? '', treatmentCount]),
+    ...under('Clientèle, par numéro de téléphone', clientLines(numbers)),
+    ['Clientèle, par numéro de téléphone', 'Rendez-vous sans numéro', numbers.anonymous],
+    ...busy.map((cell) => ['Rendez-vous en cours', busyText(cell), cell.visits]),
+    ...(numbers.isPartial ? [['Incomplet', 'Tout n’est pas compté', '']] : []),
+  ];
+}
+
+/** The search parameter of the month whose numbers are shown. */
+export const numbersMonthField = 'mois';
