@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import {
+  addDays,
+  dayTitle,
+  formatDay,
+  weekdayOf,
+} from '../../../shared/calendar/calendar-month.ts';
+import { holidaysBetween } from '../../../shared/calendar/holidays.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { plainDay } from '../../support/agenda/visits.ts';
+import { productionBuild, testApp } from '../../support/app.ts';
+import { owner } from '../../support/contents.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { formWith, postForm, sendForm } from '../../support/plain-forms.ts';
+import { wholeRequest } from '../../support/request.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * The owner's screens of opening hours and closed days without a script, and what visitors' pages say.
+ */
+
+const institute = await startInstitute();
+const { outbox } = institute;
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+const { set } = owner(admin);
+const visitor = await Visitor.at(app);
+afterAll(() => institute[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  for (const id of ['hours', 'specialHours']) await set('institute', id, null);
+});
+
+const hours = '/admin/site?partie=horaires';
+const days = '/admin/jours';
+const week = 'name="contenu" value="hours"';
+const single = 'name="contenu" value="specialHours"';
+const publish = { intent: 'publier' };
+const textOf = async (path: string, who = visitor) => (await who.get(path)).text;
+const send = (form: string, typed: Record<string, string>) =>
+  sendForm(admin, hours, form, { ...publish, ...typed });
+
+const today = new Date().toISOString().slice(0, 10);
+const day = plainDay(2);
+let sunday = plainDay();
+while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+
+test.each([hours, days])('%s is nobody else’s', async (path) => {
+  expect((await visitor.get(path)).status).toBe(403);
+  expect([400, 403]).toContain((await visitor.submit(path, publish, '/')).status);
+});
+
+test('the week’s hours are wrong, then right, then a draft, then the product’s own again', async () => {
+  const wrong = await send(week, {
+    'hours-2-open': 'oui',
+    ...{ 'hours-2-opens': '9h30', 'hours-2-closes': '9 h' },
+    ...{ 'hours-3-open': 'oui', 'hours-3-opens': 'tôt', 'hours-3-closes': '18:00' },
+  });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toContain('href="#champ-hours-2-closes">La fermeture suit l’ouverture.');
+  expect(wrong.text).toContain('href="#champ-hours-3-opens">Indiquez les deux heures');
+  expect(formWith(wrong.text, week)).toMatchObject({ 'hours-3-opens': 'tôt' });
+
+  const typed = { 'hours-2-open': 'oui', 'hours-2-opens': '9h30', 'hours-2-closes': '17:45' };
+  const right = await send(week, typed);
+  expect(right.text).toContain('Publié\u00a0: Horaires de la semaine. mardi\u00a0: «');
+  for (const path of [paths.home, paths.contacts, '/nulle-part']) {
+    expect(await textOf(path), path).toContain('de 9\u00a0h\u00a030 à 17\u00a0h\u00a045');
+  }
+
+  const draft = await send(week, { 'hours-2-closes': '20:00', intent: 'brouillon' });
+  expect(draft.text).toContain('Brouillon enregistré');
+  expect(await textOf(paths.home)).not.toContain('à 20\u00a0h</li><li>le mercredi');
+  expect(await textOf('/admin/site?partie=apercu&vue=contact', admin)).toContain(
+    'de 9\u00a0h\u00a030 à 20\u00a0h',
+  );
+
+  const original = await sendForm(admin, hours, 'value="original"', { intent: 'original' });
+  expect(original.text).toContain('Publié');
+  expect(await textOf(paths.home)).not.toContain('17\u00a0h\u00a045');
+});
+
+test('a week without an open day is none', async () => {
+  const none = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((one) => [`hours-${one}-open`, '']));
+  const refused = await send(week, none);
+  expect([refused.status, refused.text.includes('Ouvrez au moins un jour')]).toEqual([400, true]);
+});
+
+test('a single day gets hours, is told to visitors and search engines, and is taken away', async () => {
+  const wrong = await send(single, { 'specialHours-1-day': formatDay(sunday) });
+  expect(wrong.status).toBe(400);
+  // What was typed is closed up, and stays.
+  expect(wrong.text).toContain('href="#champ-specialHours-0-opens">Indiquez les deux heures');
+  const typed = { 'specialHours-0-opens': '10h', 'specialHours-0-closes': '16 h' };
+  const right = await postForm(admin, hours, wrong.text, single, { ...publish, ...typed });
+  expect(right.text).toContain(`${dayTitle(sunday)}\u00a0: «\u00a0de 10\u00a0h à 16\u00a0h\u00a0»`);
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).toContain(`<dt>${dayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
+  expect(await textOf(paths.home)).toContain(
+    `"opens":"10:00","closes":"16:00","validFrom":"${sunday}","validThrough":"${sunday}"`,
+  );
+  const book = await textOf(`${paths.book}?jour=${sunday}`);
+  expect(book).not.toContain('L’institut est fermé');
+
+  const gone = await send(single, { 'specialHours-0-removed': 'oui' });
+  expect(gone.text).toContain('devient rien');
+  expect(await textOf(paths.contacts)).not.toContain(dayTitle(sunday));
+});
+
+test('what was changed meanwhile is not overwritten, and what was typed stays', async () => {
+  const html = await textOf(hours, admin);
+  await set('institute', 'hours', { 2: { opens: '08:00', closes: '12:00' } });
+  const typed = { ...publish, 'hours-2-closes': '13:00' };
+  const late = await postForm(admin, hours, html, week, typed);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Cela a changé entre-temps');
+  expect(formWith(late.text, week)).toMatchObject({ 'hours-2-closes': '13:00' });
+  const again = await postForm(admin, hours, late.text, week, publish);
+  expect(again.text).toContain('de 9\u00a0h à 13\u00a0h');
+});
+
+test('appointments outside of new hours are listed, with links', async () => {
+  const order = { ...wholeRequest, day, moment: 'Matin', name: 'Aya Touré' };
+  const { body } = await visitor.call('booking/request', order);
+  const at = weekdayOf(day) + 1;
+  const saved = await send(week, { [`hours-${at}-opens`]: '13:00' });
+  expect(saved.text).toContain('Un rendez-vous ou une demande hors des horaires');
+  expect(saved.text).toContain(`href="/admin/demande?numero=${body.number}"`);
+  expect(await textOf('/admin/site', admin)).toContain('hors des horaires');
+});
+
+test('a holiday is closed by one button, and is no opening hour of search engines', async () => {
+  const [holiday] = holidaysBetween(addDays(today, 1), addDays(today, 365)).filter(
+    ({ day }) => weekdayOf(day) < 5,
+  );
+  const { day: closed = '', name = '' } = holiday ?? {};
+  const page = await textOf(days, admin);
+  for (const { day, isToConfirm } of holidaysBetween(today, addDays(today, 360))) {
+    const line = page.slice(page.indexOf(`<p>${dayTitle(day)} · `));
+    expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
+  }
+  const one = `value="${closed}"`;
+  const done = await sendForm(admin, days, one);
+  expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
+  expect(done.text).toContain('déjà fermé');
+  expect(done.text).toContain(`${dayTitle(closed)} · ${name}`);
+  await visitor.get(paths.book);
+  expect(await textOf(paths.home)).toContain(
+    `"opens":"00:00","closes":"00:00","validFrom":"${closed}","validThrough":"${closed}"`,
+  );
+});
