@@ -75,6 +75,8 @@ describe('a file', () => {
       const text = await textOf(`${clients}?${new URLSearchParams({ q: search })}`);
       expect(text, words).toContain(`${fileOf(number)}"`);
     }
+    const listed = await admin.get('/api/admin/requests?status=all&search=%C3%89LO%C3%8FSE');
+    expect(listed.body.requests).toHaveLength(1);
     expect(await textOf(`${clients}?q=personne-de-tel`)).toContain('Personne ne correspond.');
   });
 

@@ -86,7 +86,11 @@ function Charts({ numbers }: { numbers: Numbers }) {
           <section className="card stack" aria-labelledby="demandes">
             <h2 id="demandes">Demandes sans rendez-vous</h2>
             <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
-            <FiguresTable title="demandes" columns={columns} rows={requestLines(numbers)} />
+            <FiguresTable
+              title="demandes"
+              columns={['Demandes', 'Nombre']}
+              rows={requestLines(numbers)}
+            />
             {openRequests > 0 && (
               <p>
                 <Link to={adminPaths.adminRequests}>Répondre aux demandes ouvertes</Link>
@@ -104,7 +108,6 @@ function Charts({ numbers }: { numbers: Numbers }) {
   );
 }
 
-const columns = ['', 'Nombre'];
 const barsOf = (lines: ReturnType<typeof requestLines>) =>
   lines.map(([label, value]) => ({ label, value }));
 
@@ -117,7 +120,11 @@ function Clients({ numbers }: { numbers: Numbers }) {
         Par numéro de téléphone, qu’une famille partage parfois&nbsp;; sans les absences.
       </p>
       <Bars label="Clientèle" bars={barsOf(clientLines(numbers))} />
-      <FiguresTable title="clientèle" columns={columns} rows={clientLines(numbers)} />
+      <FiguresTable
+        title="clientèle"
+        columns={['Clientèle', 'Nombre']}
+        rows={clientLines(numbers)}
+      />
       {anonymous > 0 && <p>{`Rendez-vous sans numéro\u00a0: ${anonymous}.`}</p>}
       <p>
         <Link to={adminPaths.adminClients}>Toute la clientèle</Link>

@@ -23,7 +23,7 @@ export function Appointments({ numbers }: Props) {
         {cancelled > 0 && `\u00a0; ${cancelled} ${cancelled > 1 ? 'annulés' : 'annulé'} en plus`}.
       </p>
       <Bars label="Rendez-vous" bars={lines.map(([label, value]) => ({ label, value }))} />
-      <FiguresTable title="rendez-vous" columns={['', 'Nombre']} rows={lines} />
+      <FiguresTable title="rendez-vous" columns={['Rendez-vous', 'Nombre']} rows={lines} />
     </section>
   );
 }

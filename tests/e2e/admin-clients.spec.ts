@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expectNoFinding, expectNoOverflow, setLetters, widths } from './axe.ts';
+import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+
+/*
+ * On her phone the owner looks at a month in numbers, and at a client's file: notes, export, erasing.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|404|409)|^error: /,
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+
+/** An appointment as a visitor's browser books it. */
+async function booked(url: string, more: { name: string; phone: string; day: string }) {
+  const visitor = await Visitor.at(url);
+  const { status, body } = await visitor.call('booking/appointment', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.number as string;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    const alive = async (page: Page) => {
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+    // Both run over one site: each has a person and a day of its own.
+    const client = javaScriptEnabled
+      ? { name: 'Éva Brou', phone: '07 09 01 02 03', day: plainDay(0) }
+      : { name: 'Léa Kassi', phone: '07 09 01 02 04', day: plainDay(1) };
+
+    test('a client is found, noted on, handed over and erased', async ({ page, outbox, site }) => {
+      const number = await booked(site.url, client);
+      await signInAdmin(page, outbox);
+      await page.goto('/admin');
+      await alive(page);
+      await page.getByRole('link', { name: 'Clientèle' }).click();
+      await page
+        .getByLabel('Nom, téléphone ou numéro de demande')
+        .fill(client.name.toUpperCase().replace('É', 'E'));
+      await press(page, 'Chercher');
+      await page.getByRole('link', { name: client.name }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(client.name);
+      await page.getByLabel('Note sur cette personne').fill('Thé sans sucre');
+      await press(page, 'Enregistrer la note');
+      await expect(page.getByText('La note est enregistrée.')).toBeVisible();
+      await page.getByRole('link', { name: /10 h/ }).click();
+      await page.getByRole('link', { name: 'Toutes ses visites' }).click();
+      await expect(page.getByLabel('Note sur cette personne')).toHaveValue('Thé sans sucre');
+
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'Télécharger ses données' }).click();
+      const file = await (await waiting).path();
+      expect(await readFile(file, 'utf8')).toContain('Thé sans sucre');
+
+      await page.getByRole('link', { name: 'Effacer ses données…' }).click();
+      await expect(page.getByText('Ce qui est effacé pour toujours')).toBeVisible();
+      await press(page, 'Effacer ses données');
+      await expect(page.getByRole('alert')).toContainText('encore attendue');
+      await page.getByLabel(/Effacer aussi cela/).check();
+      await press(page, 'Effacer ses données');
+      await expect(page.getByText('Les données sont effacées.')).toBeVisible();
+      await expect(page.getByText(client.name)).toHaveCount(0);
+      await page.goto(`/admin/clients?demande=${number}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page non trouvée');
+    });
+
+    test('months follow each other, each drawing with its table', async ({
+      page,
+      outbox,
+      site,
+    }) => {
+      const day = plainDay(javaScriptEnabled ? 2 : 3);
+      await booked(site.url, { ...client, phone: client.phone.replace('09', '08'), day });
+      await signInAdmin(page, outbox);
+      await page.goto(`/admin/chiffres?mois=${day.slice(0, 7)}`);
+      await alive(page);
+      await page.getByText('Tableau des heures').click();
+      await expect(page.getByRole('rowheader', { name: '10 h' })).toBeVisible();
+      await page.getByText('Tableau : montants').click();
+      await expect(page.getByRole('rowheader', { name: 'Soins capillaires' })).toBeVisible();
+      await page.locator('[rel=prev]').click();
+      await page.locator('[rel=prev]').click();
+      await expect(page.getByRole('status')).toContainText('Rien n’est noté');
+      await page.locator('[rel=next]').click();
+      await page.locator('[rel=next]').click();
+      await expect(page.getByText('Heures les plus demandées')).toBeVisible();
+    });
+  });
+}
+
+for (const [index, width] of widths.entries()) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    test('nobody is kept out of these screens', async ({ page, outbox, site }) => {
+      const day = plainDay(4 + index);
+      const number = await booked(site.url, {
+        ...{ name: 'Awa Koné', phone: `07 10 01 02 0${index}`, day },
+      });
+      await signInAdmin(page, outbox);
+      for (const path of [
+        `/admin/chiffres?mois=${day.slice(0, 7)}`,
+        '/admin/chiffres?mois=2026-01',
+        '/admin/clients',
+        '/admin/clients?q=personne-de-tel',
+        `/admin/clients?demande=${number}`,
+        `/admin/clients?demande=${number}&partie=effacer`,
+        `/admin/demande?numero=${number}`,
+      ]) {
+        await page.goto(path);
+        await page.evaluate(() => {
+          for (const fold of document.querySelectorAll('main details'))
+            fold.setAttribute('open', '');
+        });
+        await expectNoFinding(page);
+        await expectNoOverflow(page);
+        if (width === 320) {
+          await setLetters(page, 32);
+          await expectNoOverflow(page);
+          await setLetters(page, 16);
+        }
+        await page.setViewportSize({ width, height: 740 });
+      }
+    });
+  });
+}
