@@ -23,6 +23,8 @@ export function Privacy() {
           Vos demandes de rendez-vous (jour, soins, nombre de personnes, nom, téléphone, précisions
           et, si vous la donnez, adresse e-mail), pour fixer le rendez-vous avec vous. Elles sont
           rattachées à votre compte si vous êtes en session, et vous pouvez alors les annuler.
+          L’institut y note si vous êtes venu, et ce qui l’aide à vous recevoir&nbsp;; vous pouvez
+          demander à le lire.
         </li>
         <li>Votre adresse e-mail, si vous vous connectez, pour vous reconnaître.</li>
         <li>
