@@ -38,6 +38,7 @@ async function fill(): Promise<void> {
   await add(db, 'limits');
   await add(db, 'last_runs');
   await add(db, 'content_history');
+  await add(db, 'client_notes');
   await db
     .insertInto('contents')
     .values({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null })

@@ -38,7 +38,9 @@ export function AdminClient() {
       )}
       {found && <File client={found} outcome={outcome} />}
       <p>
-        <Link to={adminPaths.adminClients}>Toute la clientèle</Link>
+        <Link to={adminPaths.adminClients} className="line-link">
+          Toute la clientèle
+        </Link>
       </p>
     </AdminPage>
   );
@@ -93,7 +95,9 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
   return (
     <section className="card stack" aria-label="Contact">
       <p>
-        <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+        <a href={`tel:${phone}`} className="line-link">
+          {phoneText(phone)}
+        </a>
       </p>
       {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
       <dl className="request-facts">

@@ -63,7 +63,7 @@ function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientE
       </ul>
       <p>Les chiffres des mois passés ne comptent plus ces rendez-vous. Cela ne se reprend pas.</p>
       <p>
-        <a href={clientFileLink(number)} download>
+        <a href={clientFileLink(number)} className="line-link" download>
           Télécharger d’abord ses données
         </a>
       </p>
@@ -102,7 +102,10 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
           <ul className="bullets">
             {stillExpected.map((request) => (
               <li key={request.number}>
-                <Link to={`${adminPaths.adminRequest}?numero=${request.number}`}>
+                <Link
+                  className="line-link"
+                  to={`${adminPaths.adminRequest}?numero=${request.number}`}
+                >
                   {request.hour
                     ? appointmentTitle(request.day, request.hour)
                     : `Demande pour ${dayTitle(request.day)}`}

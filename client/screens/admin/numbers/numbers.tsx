@@ -93,14 +93,16 @@ function Charts({ numbers }: { numbers: Numbers }) {
             />
             {openRequests > 0 && (
               <p>
-                <Link to={adminPaths.adminRequests}>Répondre aux demandes ouvertes</Link>
+                <Link to={adminPaths.adminRequests} className="line-link">
+                  Répondre aux demandes ouvertes
+                </Link>
               </p>
             )}
           </section>
         </div>
       </div>
       <p>
-        <a href={numbersFileLink(month)} download>
+        <a href={numbersFileLink(month)} className="line-link" download>
           Télécharger ces chiffres (CSV)
         </a>
       </p>
@@ -127,7 +129,9 @@ function Clients({ numbers }: { numbers: Numbers }) {
       />
       {anonymous > 0 && <p>{`Rendez-vous sans numéro\u00a0: ${anonymous}.`}</p>}
       <p>
-        <Link to={adminPaths.adminClients}>Toute la clientèle</Link>
+        <Link to={adminPaths.adminClients} className="line-link">
+          Toute la clientèle
+        </Link>
       </p>
     </section>
   );
