@@ -1,4 +1,3 @@
-import type { OpeningFacts } from '../../shared/calendar/opening.ts';
 import { treatmentsOf } from '../../shared/catalogue.ts';
 import {
   catalogueOf,
@@ -8,6 +7,7 @@ import {
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 
 type Offers = (section: OfferedSection) => object;
@@ -28,36 +28,6 @@ const offersByPath: Readonly<Record<string, Offers>> = {
       itemOffered: { '@type': 'Service', name: nom },
     })),
 };
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** The week's hours, and those of single days to come; a closed day opens and closes at midnight. */
-function openingHours(
-  { hours, specialHours, closedDays: product }: OpeningFacts,
-  today: string,
-  closedDays: readonly string[],
-) {
-  const kept = specialHours.filter(({ day }) => !closedDays.includes(day));
-  const closed = [...product.filter((day) => !kept.some((one) => one.day === day)), ...closedDays];
-  const single = [...kept, ...closed.map((day) => ({ day, opens: '00:00', closes: '00:00' }))];
-  return [
-    ...Object.entries(hours).map(([weekday, { opens, closes }]) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: dayNames[Number(weekday) - 1],
-      opens,
-      closes,
-    })),
-    ...single
-      .filter(({ day }) => day >= today)
-      .map(({ day, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
-        opens,
-        closes,
-        validFrom: day,
-        validThrough: day,
-      })),
-  ];
-}
-
 interface About {
   readonly origin: string;
   readonly today: string;

@@ -53,6 +53,12 @@ export const contentsCalls = {
         },
       ],
       hasNext: false,
+      outside: [
+        {
+          ...{ number: 'RDV-7K2M4', name: 'Awa Koné', day: '2026-11-24', time: '18:00' },
+          ...{ moment: 'Peu importe', isConfirmed: true },
+        },
+      ],
       givenUpMails: 0,
       newRequests: 0,
     },

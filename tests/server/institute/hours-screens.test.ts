@@ -99,7 +99,7 @@ test('a single day gets hours, is told to visitors and search engines, and is ta
   const contacts = await textOf(paths.contacts);
   expect(contacts).toContain(`<dt>${dayTitle(sunday)}</dt><dd>de 10\u00a0h à 16\u00a0h</dd>`);
   expect(await textOf(paths.home)).toContain(
-    `"opens":"10:00","closes":"16:00","validFrom":"${sunday}","validThrough":"${sunday}"`,
+    `"validFrom":"${sunday}","validThrough":"${sunday}","opens":"10:00","closes":"16:00"`,
   );
   const book = await textOf(`${paths.book}?jour=${sunday}`);
   expect(book).not.toContain('L’institut est fermé');
@@ -148,6 +148,6 @@ test('a holiday is closed by one button, and is no opening hour of search engine
   expect(done.text).toContain(`${dayTitle(closed)} · ${name}`);
   await visitor.get(paths.book);
   expect(await textOf(paths.home)).toContain(
-    `"opens":"00:00","closes":"00:00","validFrom":"${closed}","validThrough":"${closed}"`,
+    `"validFrom":"${closed}","validThrough":"${closed}","opens":"00:00","closes":"00:00"`,
   );
 });

@@ -1,0 +1,48 @@
+import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
+import type { Hours, OpeningFacts } from '../../shared/calendar/opening.ts';
+
+/*
+ * Opening hours for search engines (schema.org).
+ */
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** How a day is said to be closed. */
+const never: Hours = { opens: '00:00', closes: '00:00' };
+
+/** The week's hours, and those of days to come that differ. `closedDays`: by the back office. */
+export function openingHours(
+  { hours, specialHours, closedDays: product }: OpeningFacts,
+  today: Day,
+  closedDays: readonly Day[],
+) {
+  const special = specialHours.filter(({ day }) => !closedDays.includes(day) && day >= today);
+  const isClosed = (day: Day) => day >= today && !special.some((one) => one.day === day);
+  const closed = [...new Set([...product, ...closedDays])].filter(isClosed).sort();
+  return [
+    ...Object.entries(hours).map(([weekday, times]) =>
+      specification({ dayOfWeek: dayNames[Number(weekday) - 1] }, times),
+    ),
+    ...special.map(({ day, ...times }) => specification(period(day, day), times)),
+    ...runsOf(closed).map(([from, to]) => specification(period(from, to), never)),
+  ];
+}
+
+const specification = (when: object, { opens, closes }: Hours) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...when,
+  ...{ opens, closes },
+});
+
+const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });
+
+/** First and last of days that follow each other: holidays of weeks are one. */
+function runsOf(days: readonly Day[]): [Day, Day][] {
+  const runs: [Day, Day][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && addDays(last[1], 1) === day) last[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs;
+}
