@@ -1,15 +1,10 @@
 import { alertNotes } from './alert-notes.ts';
+import { weekdayNotes } from './weekday-notes.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...weekdayNotes,
   ...alertNotes,
-  1: 'Monday; absent when closed, as the others are.',
-  2: 'Tuesday.',
-  3: 'Wednesday.',
-  4: 'Thursday.',
-  5: 'Friday.',
-  6: 'Saturday.',
-  7: 'Sunday.',
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   address: 'As it is written in Abidjan.',
@@ -77,7 +72,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   history: 'The oldest event first.',
   host: 'Who runs the server.',
   hour: 'HH:MM in Abidjan, once confirmed; null before.',
-  hours: 'From and to, as HH:MM; of the institute: by weekday.',
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug.',
   instant: 'It is booked at once; else it is asked for.',
   institute: 'Facts that differ from the site’s own, by their names.',
@@ -94,7 +88,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   lane: 'Whose person or room it is, by its id.',
   lanes: 'People and rooms, by their numbers.',
   lastDay: 'YYYY-MM-DD: of the latest of their requests.',
-  lastError: 'A code, never the mail server’s whole sentence; null when nothing failed.',
   latitude: 'Degrees north.',
   legal: 'What law 2013-546 asks for; "" while it is not known.',
   longitude: 'Degrees east.',
