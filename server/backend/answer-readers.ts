@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Provider } from '../../shared/contract/account.ts';
 import { AgendaDays, Blocked, Why } from '../../shared/contract/admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from '../../shared/contract/admin/agenda-facts.ts';
+import { AlertList } from '../../shared/contract/admin/alerts.ts';
 import {
   ClientErasure,
   ClientExport,
@@ -101,6 +102,10 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminDiscardContent: done,
     adminUndoContent: done,
     adminRetryMail: done,
+    adminAlerts: json(AlertList),
+    adminSubscribe: done,
+    adminUnsubscribe: done,
+    adminTestAlert: done,
   };
 }
 

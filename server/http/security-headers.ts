@@ -1,6 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { workerPolicy } from '../../shared/page/push-worker.ts';
 import { holdsSecret } from '../../shared/page/visit-address.ts';
+
+type Directives = Readonly<Record<string, readonly string[]>>;
 
 interface Options {
   /** Turns HSTS on. */
@@ -8,7 +12,7 @@ interface Options {
   /** Origins that a sign-in form may redirect to: in Chromium form-action covers redirects. */
   providerOrigins: Readonly<Record<string, readonly string[]>>;
   /** Further directives of the build: the hash of its style, or what the development server needs. */
-  extraDirectives: Readonly<Record<string, readonly string[]>> | undefined;
+  extraDirectives: Directives | undefined;
 }
 
 const seconds = 1;
@@ -24,12 +28,20 @@ const forDocuments = [
   'X-Frame-Options',
 ];
 
-/** Security headers for every answer. The CSP is static: no inline script, one style by its hash. */
+/**
+ * Security headers for every answer. The CSP is static: no inline script, one style by its hash. One
+ * page may name a script: that of the worker which shows alerts.
+ */
 export function securityHeaders(options: Options): RequestHandler {
   const ofDocuments = Object.entries(policy(options));
   const ofParts = ofDocuments.filter(([name]) => !forDocuments.includes(name));
+  const ofAlerts = Object.entries(policy(options, { 'trusted-types': [workerPolicy] }));
+  const listOf = (path: string) => {
+    if (path === adminPaths.adminAlerts) return ofAlerts;
+    return isPart(path) ? ofParts : ofDocuments;
+  };
   return function setSecurityHeaders(req, res, next) {
-    const list = isPart(req.path) ? ofParts : ofDocuments;
+    const list = listOf(req.path);
     for (const [name, value] of list) res.setHeader(name, value);
     if (holdsSecret(req.path)) res.setHeader('Referrer-Policy', 'no-referrer');
     next();
@@ -41,7 +53,7 @@ export const securityHeaderList = (options: Options): string[] =>
   Object.entries(policy(options)).flat();
 
 /** What helmet sets. It is the same on every answer, so helmet is asked once. */
-function policy(options: Options): Record<string, string> {
+function policy(options: Options, more: Directives = {}): Record<string, string> {
   const headers: Record<string, string> = {};
   const res = {
     setHeader(name: string, value: string) {
@@ -49,11 +61,14 @@ function policy(options: Options): Record<string, string> {
     },
     removeHeader() {},
   };
-  configured(options)({} as Request, res as unknown as Response, () => {});
+  configured(options, more)({} as Request, res as unknown as Response, () => {});
   return headers;
 }
 
-function configured({ secure, providerOrigins, extraDirectives }: Options): RequestHandler {
+function configured(
+  { secure, providerOrigins, extraDirectives }: Options,
+  more: Directives,
+): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -73,6 +88,7 @@ function configured({ secure, providerOrigins, extraDirectives }: Options): Requ
         'require-trusted-types-for': ["'script'"],
         'trusted-types': ["'none'"],
         ...extraDirectives,
+        ...more,
       },
     },
     // The map's host asks for a referrer; the path stays here.

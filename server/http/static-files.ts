@@ -70,7 +70,6 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, BuiltFile>
 }
 
 function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFile {
-  const isHashed = path.startsWith('/assets/');
   const bodies = new Map<Encoding, Buffer>();
   for (const [encoding, suffix] of suffixes) {
     const body = contents.get(path + suffix);
@@ -79,10 +78,16 @@ function builtFile(path: string, contents: ReadonlyMap<string, Buffer>): BuiltFi
   const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    cacheControl: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    cacheControl: cacheControlOf(path),
     etag: hash.digest('base64url').slice(0, 16),
     bodies,
   };
+}
+
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // A service worker, which a browser asks for again to learn whether it has changed.
+  return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 /** Refuses addresses of files that are not there: to programs in plain text, to people by a page. */

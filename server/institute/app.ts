@@ -10,6 +10,7 @@ import { adminAgendaRoutes } from './routes/agenda-admin.ts';
 import { deskRoutes } from './routes/agenda-desk.ts';
 import { agendaFactsRoutes } from './routes/agenda-facts.ts';
 import { visitRoutes } from './routes/agenda-visit.ts';
+import { alertRoutes } from './routes/alerts.ts';
 import { authRoutes } from './routes/auth.ts';
 import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -50,6 +51,7 @@ export function createInstitute(services: Services): Express {
     agendaFactsRoutes(services),
     deskRoutes(services),
     adminRoutes(services),
+    alertRoutes(services),
   );
   app.use(() => {
     throw new Refusal('not-found');

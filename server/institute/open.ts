@@ -17,6 +17,8 @@ import { contactAddress, headersBy } from './mail/addresses.ts';
 import { fileDelivery, smtpDelivery } from './mail/delivery.ts';
 import { createMailQueue } from './mail/queue.ts';
 import { mailsWaiting } from './mail/waiting.ts';
+import { type PushNetwork, publicNetwork } from './push/network.ts';
+import { createPushQueue } from './push/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
 
@@ -37,6 +39,8 @@ export interface InstituteOptions {
   google: GoogleSettings | undefined;
   facebook: FacebookSettings | undefined;
   log: Logger;
+  /** How push services are reached; tests have one of their own. */
+  pushNetwork?: PushNetwork;
   /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
@@ -60,6 +64,10 @@ export function openInstitute(options: InstituteOptions): Institute {
   const mails = createMailQueue(db, deliver, log);
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);
+  const institute = () => instituteOf(contents.known());
+  const network = options.pushNetwork ?? publicNetwork;
+  const alerts = createPushQueue(db, { network, contact: () => institute().email, log });
+  alerts.wake();
   const app = createInstitute({
     db,
     contents,
@@ -67,6 +75,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     log,
     mails,
     outbox,
+    alerts,
     limits,
     links: createSignInLinks(limits),
     providers: {
@@ -78,7 +87,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     sessions: createSessions(db, options.jwtSecrets, { secure }),
     publicUrl,
     inputs: callInput(() => shownContents(contents.known())),
-    institute: () => instituteOf(contents.known()),
+    institute,
     async siteIn(within) {
       const changes = await contents.current(within);
       return {
@@ -94,6 +103,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
       await retention[Symbol.asyncDispose]();
+      await alerts[Symbol.asyncDispose]();
       await mails[Symbol.asyncDispose]();
     },
   };

@@ -11,6 +11,7 @@ import type { Contents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
 import type { Site } from './mail/site.ts';
+import type { PushQueue } from './push/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 /** The dependencies of the routes, created once by open.ts. */
@@ -29,6 +30,8 @@ export interface Services {
   mails: MailQueue;
   /** The folder of mails that are files. */
   outbox: string;
+  /** To the phones of the institute's own people. */
+  alerts: PushQueue;
   /** The site's public origin. */
   publicUrl: string;
   /** The schemas of what comes in, by the price list as it is. */

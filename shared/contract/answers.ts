@@ -1,6 +1,7 @@
 import type { User } from './account.ts';
 import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import type { AlertList } from './admin/alerts.ts';
 import type { ClientErasure, ClientExport, ClientFile, ClientList } from './admin/clients.ts';
 import type { AdminContents } from './admin/contents.ts';
 import type { BlockList, HandTimes } from './admin/hours.ts';
@@ -85,6 +86,10 @@ interface AnswerByCall {
   adminDiscardContent: Done;
   adminUndoContent: Done;
   adminRetryMail: Done;
+  adminAlerts: AlertList;
+  adminSubscribe: Done;
+  adminUnsubscribe: Done;
+  adminTestAlert: Done;
 }
 
 export type CallData<Name extends CallName> = AnswerByCall[Name];

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
+import { AlertList } from './admin/alerts.ts';
 import { ClientErasure, ClientExport, ClientFile, ClientList } from './admin/clients.ts';
 import { AdminContents } from './admin/contents.ts';
 import { BlockList, HandTimes } from './admin/hours.ts';
@@ -71,5 +72,6 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminClientExport: ClientExport,
   adminClientErasure: ClientErasure,
   adminMails: MailList,
+  adminAlerts: AlertList,
   adminContents: AdminContents,
 };

@@ -5,6 +5,7 @@ import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
 import { LaneQuery, RemoveLaneInput, saveLaneInput } from './admin/agenda-facts-input.ts';
+import { DeviceInput, SubscribeInput } from './admin/alerts.ts';
 import { ClientNoteInput, ClientQuery, ClientsQuery, EraseClientInput } from './admin/clients.ts';
 import {
   ContentsQuery,
@@ -81,6 +82,9 @@ export function callInput(shown: () => Shown) {
     adminPublishContent: DraftInput,
     adminDiscardContent: DraftInput,
     adminUndoContent: UndoContentInput,
+    adminSubscribe: SubscribeInput,
+    adminUnsubscribe: DeviceInput,
+    adminTestAlert: DeviceInput,
   } satisfies Partial<Record<CallName, v.GenericSchema>>;
 
   /** Schemas of the search parameters; unlisted parameters are dropped. */

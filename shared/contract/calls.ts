@@ -72,6 +72,10 @@ export const calls = {
   adminDiscardContent: { method: 'POST', path: 'admin/contents/discard' },
   adminUndoContent: { method: 'POST', path: 'admin/contents/undo' },
   adminRetryMail: { method: 'POST', path: 'admin/mails/retry' },
+  adminAlerts: { method: 'GET', path: 'admin/alerts' },
+  adminSubscribe: { method: 'POST', path: 'admin/alerts/subscribe' },
+  adminUnsubscribe: { method: 'POST', path: 'admin/alerts/unsubscribe' },
+  adminTestAlert: { method: 'POST', path: 'admin/alerts/test' },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

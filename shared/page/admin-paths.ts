@@ -19,6 +19,7 @@ export const adminPaths = {
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
   adminMails: '/admin/mails',
+  adminAlerts: '/admin/alertes',
 } as const;
 
 /** The search parameter that names a client, by the number of one of their requests. */

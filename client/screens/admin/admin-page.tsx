@@ -16,6 +16,7 @@ const sections = [
   [adminPaths.adminSite, 'Site'],
   [adminPaths.adminNumbers, 'Chiffres'],
   [adminPaths.adminMails, 'E-mails'],
+  [adminPaths.adminAlerts, 'Alertes'],
 ] as const;
 
 interface Props {
@@ -35,7 +36,13 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
       <PrivateMeta title={title} isWrong={isWrong} />
       <nav aria-label="Gestion" className="admin-nav">
         {sections.map(([path, label]) => (
-          <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+          <Link
+            key={path}
+            to={path}
+            aria-current={pathname === path ? 'page' : undefined}
+            // Its document alone may register the worker that shows them.
+            reloadDocument={path === adminPaths.adminAlerts}
+          >
             {label}
             {path === adminPaths.adminMails && (
               <Count of={found?.givenUpMails} what="non distribués" />

@@ -17,6 +17,8 @@ import { AdminAgenda } from './agenda/day/agenda.tsx';
 import * as agenda from './agenda/day/agenda-data.ts';
 import { AdminWhy } from './agenda/why/why.tsx';
 import { loader as whyLoader } from './agenda/why/why-data.ts';
+import { AdminAlerts } from './alerts/alerts.tsx';
+import * as alerts from './alerts/alerts-data.ts';
 import { clientsRoute } from './clients/parts.tsx';
 import { AdminDays } from './days/days.tsx';
 import * as days from './days/days-data.ts';
@@ -58,6 +60,7 @@ const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   adminClients: clientsRoute,
   adminNumbers: { Component: AdminNumbers, loader: numbersLoader },
   adminMails: { Component: AdminMails, ...mails },
+  adminAlerts: { Component: AdminAlerts, ...alerts },
   // The server answers these with a file; this is for those who may not have it.
   adminExport: { loader: fileLoader },
   adminClientFile: { loader: fileLoader },

@@ -124,6 +124,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (id) await look('adminMessage', { id });
   await look('adminDays');
   await look('adminMails');
+  await look('adminAlerts');
   await look('adminAgenda');
   const lane = (await look('adminTeam'))?.lanes?.[0]?.id;
   if (lane) await look('adminLane', { id: lane });

@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts';
 import { adminAgendaCalls } from './admin-agenda-calls.ts';
 import { agendaCalls } from './agenda-calls.ts';
 import { agendaFactsCalls } from './agenda-facts-calls.ts';
+import { alertCalls } from './alert-calls.ts';
 import { backOfficeCalls } from './back-office-calls.ts';
 import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
@@ -19,4 +20,5 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...backOfficeCalls,
   ...clientFileCalls,
   ...contentsCalls,
+  ...alertCalls,
 };

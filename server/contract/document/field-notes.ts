@@ -1,8 +1,10 @@
+import { alertNotes } from './alert-notes.ts';
 import { clientFieldNotes } from './client-field-notes.ts';
 import { institutesNotes } from './institutes-notes.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...alertNotes,
   ...clientFieldNotes,
   ...institutesNotes,
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
@@ -52,7 +54,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   hasNext: 'Whether another page follows.',
   history: 'The oldest event first.',
   hour: 'HH:MM in Abidjan, once confirmed; null before.',
-  hours: 'From and to, as HH:MM; of the institute: by weekday.',
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
@@ -65,7 +66,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   lacking: 'Treatments that nobody does.',
   lane: 'Whose person or room it is, by its id.',
   lanes: 'People and rooms, by their numbers.',
-  lastError: 'A code, never the mail server’s whole sentence; null when nothing failed.',
   mail: 'The last mail to the client about it; null where none is known.',
   mailed: 'false: the mailbox that was given gets no mail about it.',
   mails: 'The oldest first.',

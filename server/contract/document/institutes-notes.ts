@@ -16,6 +16,7 @@ export const institutesNotes: Readonly<Record<string, string>> = {
   country: 'Of the address.',
   district: 'Of the address.',
   host: 'Who runs the server.',
+  hours: 'From and to, as HH:MM; of the institute: by weekday.',
   institute: 'Facts that differ from the site’s own, by their names.',
   landmarks: 'How drivers find it.',
   latitude: 'Degrees north.',

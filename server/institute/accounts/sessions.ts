@@ -31,21 +31,9 @@ export function createSessions(
   const keys = secrets.map((secret) => new TextEncoder().encode(secret));
   const cookie = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
 
-  async function sessionIdOf(jwt: string): Promise<string | undefined> {
-    for (const key of keys) {
-      try {
-        const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
-        return payload.jti;
-      } catch {
-        // Signed with another key, altered, or expired: try the next key.
-      }
-    }
-    return undefined;
-  }
-
   async function find(req: Request): Promise<SignedIn | undefined> {
     const { jwt } = parseCookie(req.headers.cookie ?? '');
-    const sessionId = jwt && (await sessionIdOf(jwt));
+    const sessionId = jwt && (await sessionIdOf(jwt, keys));
     if (!sessionId) return undefined;
     const user = await db
       .selectFrom('sessions')
@@ -68,14 +56,16 @@ export function createSessions(
       return signedIn;
     },
 
-    /**
-     * Requires an administrator.
-     * @returns the name under which their changes are recorded
-     * @throws {Refusal} not-signed-in, forbidden
-     */
-    async requireAdmin(req: Request): Promise<string> {
+    /** The account of an administrator. @throws {Refusal} not-signed-in, forbidden */
+    async requireAdminUser(req: Request): Promise<SignedIn['user']> {
       const { user } = await this.require(req);
       if (user.role !== 'admin') throw new Refusal('forbidden');
+      return user;
+    },
+
+    /** As above. @returns the name under which their changes are recorded */
+    async requireAdmin(req: Request): Promise<string> {
+      const user = await this.requireAdminUser(req);
       return user.email || user.id;
     },
 
@@ -133,4 +123,16 @@ export function createSessions(
       return timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(code_hash));
     },
   };
+}
+
+async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(jwt, key, { ...claims, algorithms: ['HS256'] });
+      return payload.jti;
+    } catch {
+      // Signed with another key, altered, or expired: try the next key.
+    }
+  }
+  return undefined;
 }

@@ -79,6 +79,9 @@ export function createUsers(db: Db) {
         if (before === 'admin' || role === 'admin') {
           await recordEvent(transaction, { subject: id, actor, action: 'role', detail: role });
         }
+        // Alerts are for administrators only.
+        if (before === 'admin')
+          await transaction.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
         return true;
       });
     },

@@ -16,6 +16,7 @@ export const tables = [
   ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
   ...['parts', 'lane_use'],
   ...['contents', 'content_history'],
+  ...['push_subscriptions', 'pushes'],
   ...['limits', 'last_runs', 'secrets'],
   ...['contents_version', 'agenda_days'],
 ] as Table[];

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { claimNext, givenUp, renewalInterval, renewClaim, retryDelays } from './claims.ts';
+import { claimNext, givenUp, renewalInterval, renewClaim, retryDelays } from '../queue/claims.ts';
+import { createWorker } from '../queue/worker.ts';
 import type { Mail } from './compose.ts';
 import type { Deliver, OutgoingMail } from './delivery.ts';
 import { classifyFailure, type MailFailure } from './failure.ts';
@@ -19,28 +20,16 @@ export interface MailQueue extends AsyncDisposable {
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
 
-/** Seconds to finish the mail that is being sent when the process stops. */
-const gracePeriod = 4;
-
 /** The mail queue. Mails are in the database until sent: neither a restart nor a dead server loses any. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
-  let working: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
-  const stop = new AbortController();
-  /** Woken while working: this run may have missed the new mail. */
-  let wokenAgain = false;
-  /** The last logged error: repeated ones are not logged again. */
-  let loggedError: string | undefined;
-
   /** Sends the next mail. @returns whether to go on with the one after it */
-  async function sendNext(): Promise<boolean> {
-    const mail = await claimNext(db);
+  async function sendNext(stop: AbortSignal): Promise<boolean> {
+    const mail = await claimNext(db, 'mails');
     if (!mail) return false;
     const { id } = mail;
     const attempts = mail.attempts + 1;
     const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
-    const failure = await deliver(outgoing(mail), stop.signal)
+    const failure = await deliver(outgoing(mail), stop)
       .then(() => undefined, classifyFailure)
       .finally(() => clearInterval(renewing));
     const result = failure
@@ -61,44 +50,17 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     return !failure.affectsAll;
   }
 
-  async function work(): Promise<void> {
-    try {
-      while (!closed && (await sendNext()));
-      await clearExpired(db);
-      loggedError = undefined;
-    } catch (error) {
-      const { message } = error as Error;
-      if (message !== loggedError) log.error({ reason: message }, 'mail queue');
-      loggedError = message;
-    }
-  }
-
-  function wake(): void {
-    if (closed) return;
-    wokenAgain = working !== undefined;
-    if (wokenAgain) return;
-    clearTimeout(timer);
-    working = work().finally(() => {
-      working = undefined;
-      if (closed) return;
-      if (wokenAgain) return wake();
-      timer = setTimeout(wake, 5_000);
-      timer.unref();
-    });
-  }
-
+  const worker = createWorker({
+    name: 'mail queue',
+    ...{ log, sendNext },
+    tidy: () => clearExpired(db),
+  });
   return {
     async add(transaction, mail) {
       await transaction.insertInto('mails').values(newMail(mail)).execute();
     },
-    wake,
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      clearTimeout(timer);
-      const deadline = setTimeout(() => stop.abort(), gracePeriod * 1000);
-      await working;
-      clearTimeout(deadline);
-    },
+    wake: worker.wake,
+    [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
   };
 }
 
@@ -127,7 +89,7 @@ function nextTry(
   { isPermanent }: MailFailure,
 ): string {
   if (isPermanent || mail.created_at <= timestamp(-maxAge)) return givenUp;
-  return timestamp(retryDelays[Math.min(mail.attempts, retryDelays.length - 1)]);
+  return timestamp(retryDelays.mails[mail.attempts] ?? retryDelays.mails.at(-1));
 }
 
 /** Empties the text of expired mails: it may hold sign-in links. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { givenUp } from './claims.ts';
+import { givenUp } from '../queue/claims.ts';
 
 type Row = Selectable<Database['mails']>;
 

@@ -2,7 +2,7 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { recordEvent } from '../history.ts';
-import { claimTime, givenUp } from './claims.ts';
+import { claimTime, givenUp } from '../queue/claims.ts';
 
 /** One page of unsent mails for the back office, newest first, without their text. */
 export async function listUnsentMails(db: Db, page: string) {

@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { givenUp } from './claims.ts';
+import { givenUp } from '../queue/claims.ts';
 
 /** The number of mails that wait to be sent, and the age of the oldest in seconds. */
 export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: number }> {

@@ -17,12 +17,12 @@ interface NewMessage {
 /**
  * Stores a message, unless an identical one came within the last ten minutes. The unique fingerprint
  * decides between concurrent ones, in all processes.
- * @returns false for a repetition
+ * @returns its id; undefined for a repetition
  */
 export async function createMessage(
   db: Db,
   { subject, message, sender, fingerprint }: NewMessage,
-): Promise<boolean> {
+): Promise<string | undefined> {
   await releaseFingerprint(db, fingerprint);
   const written = await db
     .insertInto('messages')
@@ -40,7 +40,7 @@ export async function createMessage(
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return written !== undefined;
+  return written?.id;
 }
 
 /** Old messages do not count as the original of a repetition. */

@@ -13,6 +13,7 @@ export function summaryOf(data: PersonalData): string {
     [account ? 1 : 0, 'account'],
     [identities.length, 'sign-in provider'],
     [sessions.length, 'session'],
+    [data.devices.length, 'device'],
     [links.length, 'sign-in link'],
     [requests.length, 'request'],
     [clientNotes.length, 'note'],

@@ -14,6 +14,7 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
     account: account ? { ...account, history: historyOf(account.id) } : null,
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
+    devices: data.devices,
     sign_in_links: links.map(timesOf),
     requests: requests.map((request) => ({
       ...toRequest(request),

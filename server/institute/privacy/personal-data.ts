@@ -19,6 +19,8 @@ export interface PersonalData {
   account: Row<'users'> | undefined;
   identities: Row<'identities'>[];
   sessions: Row<'sessions'>[];
+  /** Of an administrator: where alerts arrive. They go with the account. */
+  devices: Pick<Row<'push_subscriptions'>, 'device' | 'created_at' | 'last_sent_at'>[];
   links: Row<'sign_in_links'>[];
   requests: Row<'requests'>[];
   /** What is done in them, by whom and where; it goes with its request, as do the links. */
@@ -69,6 +71,11 @@ export async function findPersonalData(
     account,
     identities: await db.selectFrom('identities').selectAll().where('user_id', '=', id).execute(),
     sessions: await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
+    devices: await db
+      .selectFrom('push_subscriptions')
+      .select(['device', 'created_at', 'last_sent_at'])
+      .where('user_id', '=', id)
+      .execute(),
     links: await db
       .selectFrom('sign_in_links')
       .selectAll()

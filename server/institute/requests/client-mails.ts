@@ -1,6 +1,6 @@
 import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
 import type { Db } from '../database/database.ts';
-import { givenUp } from '../mail/claims.ts';
+import { givenUp } from '../queue/claims.ts';
 
 /** The state of the last mail to the client, by request id. */
 export async function requestMails(

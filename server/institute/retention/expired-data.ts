@@ -1,7 +1,7 @@
 import { retention } from '../../../shared/retention.ts';
 import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { givenUp } from '../mail/claims.ts';
+import { givenUp } from '../queue/claims.ts';
 import { deleteExpired } from '../rate-limits.ts';
 import { eraseLeftNotes } from '../requests/client-notes.ts';
 import { batch, deletedRows } from './batch.ts';
@@ -22,6 +22,7 @@ export const erasers = {
   days: eraseAgendaDays,
   events: eraseEvents,
   mails: eraseMails,
+  pushes: erasePushes,
   links: eraseLinks,
   attempts: eraseAttempts,
   sessions: eraseSessions,
@@ -123,6 +124,16 @@ function eraseMails(db: Db): Promise<number> {
     )
     .limit(batch);
   return deletedRows(db.deleteFrom('mails').where('id', 'in', old));
+}
+
+/** Alerts that nobody needs any more; a process that works them off does so at once. */
+function erasePushes(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('pushes')
+    .select('id')
+    .where('expires_at', '<=', timestamp())
+    .limit(batch);
+  return deletedRows(db.deleteFrom('pushes').where('id', 'in', old));
 }
 
 function eraseLinks(db: Db): Promise<number> {

@@ -9,10 +9,12 @@ import { movedByClientMail } from '../mail/templates/appointments.ts';
 import { appointmentCancelledMail, confirmedMail } from '../mail/templates/decisions.ts';
 import { requestCancelledMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
+import { cancelledAlert, movedAlert } from '../push/alert.ts';
 import type { Services } from '../services.ts';
 
 /** An appointment or request, for whoever holds its link. */
-export function visitRoutes({ db, agenda, inputs, mails, siteIn }: Services): Router {
+export function visitRoutes(services: Services): Router {
+  const { db, agenda, inputs, mails, alerts, siteIn } = services;
   const router = Router();
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
@@ -32,12 +34,14 @@ export function visitRoutes({ db, agenda, inputs, mails, siteIn }: Services): Ro
       const site = await siteIn(within);
       const change = { request, before, site };
       await mails.add(within, movedByClientMail(site.contactTo, change));
+      await alerts.add(within, movedAlert(request, before));
       const { email } = request;
       if (!email) return;
       const manage = await addManageLink(within, request.id);
       await mails.add(within, confirmedMail(email, { ...change, manage }));
     });
     mails.wake();
+    alerts.wake();
     res.json(moved satisfies Moved);
   });
 
@@ -47,10 +51,12 @@ export function visitRoutes({ db, agenda, inputs, mails, siteIn }: Services): Ro
     await cancelVisit(db, cancel, async (within, request) => {
       const site = await siteIn(within);
       await mails.add(within, requestCancelledMail(site.contactTo, request, site));
+      await alerts.add(within, cancelledAlert(request));
       if (!request.email || !request.hour) return;
       await mails.add(within, appointmentCancelledMail(request.email, request, site));
     });
     mails.wake();
+    alerts.wake();
     res.json({});
   });
   return router;

@@ -9,6 +9,7 @@ import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
+import { newAppointmentAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
@@ -19,7 +20,7 @@ const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seco
 
 /** Hours that are free, and appointments that are booked at once, with or without an account. */
 export function agendaRoutes(services: Services): Router {
-  const { db, agenda, inputs, limits, sessions, mails, siteIn } = services;
+  const { db, agenda, inputs, limits, sessions, mails, alerts, siteIn } = services;
   const router = Router();
 
   router.get(`/${calls.bookingTimes.path}`, async (req, res) => {
@@ -42,6 +43,7 @@ export function agendaRoutes(services: Services): Router {
         await requireFewToCome(within, request);
         const site = await siteIn(within);
         await mails.add(within, newAppointmentMail(site.contactTo, request, site));
+        await alerts.add(within, newAppointmentAlert(request));
         const manage = await addManageLink(within, request.id);
         const { email } = request;
         if (!email) return { manage };
@@ -54,6 +56,7 @@ export function agendaRoutes(services: Services): Router {
       },
     );
     mails.wake();
+    alerts.wake();
     const manage = booked.repeated ? await addRepeatedLink(db, booked.number) : booked.manage;
     res.json(await toBooked(db, { ...booked, ...(manage && { manage }) }));
   });

@@ -15,6 +15,7 @@ import {
   requestReceivedMail,
 } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
+import { cancelledAlert, newRequestAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
 import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
 import { canChange } from '../requests/cut-off.ts';
@@ -33,7 +34,8 @@ import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 const mostOwnLinks = 40;
 
 /** Requests for appointments, with or without an account, and the client's own list of them. */
-export function bookingRoutes({ db, inputs, limits, sessions, mails, siteIn }: Services): Router {
+export function bookingRoutes(services: Services): Router {
+  const { db, inputs, limits, sessions, mails, alerts, siteIn } = services;
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
@@ -46,6 +48,7 @@ export function bookingRoutes({ db, inputs, limits, sessions, mails, siteIn }: S
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       const site = await siteIn(transaction);
       await mails.add(transaction, newRequestMail(site.contactTo, request, site));
+      await alerts.add(transaction, newRequestAlert(request));
       const manage = await addManageLink(transaction, request.id);
       const { email } = request;
       if (!email) return { manage };
@@ -57,6 +60,7 @@ export function bookingRoutes({ db, inputs, limits, sessions, mails, siteIn }: S
       return { manage };
     });
     mails.wake();
+    alerts.wake();
     const again = receipt.repeated && (await addRepeatedLink(db, receipt.number));
     res.json({ ...receipt, ...(again && { manage: again }) });
   });
@@ -87,10 +91,12 @@ export function bookingRoutes({ db, inputs, limits, sessions, mails, siteIn }: S
     await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
       const site = await siteIn(transaction);
       await mails.add(transaction, requestCancelledMail(site.contactTo, request, site));
+      await alerts.add(transaction, cancelledAlert(request));
       if (!request.email || !request.hour) return;
       await mails.add(transaction, appointmentCancelledMail(request.email, request, site));
     });
     mails.wake();
+    alerts.wake();
     res.json({});
   });
   return router;

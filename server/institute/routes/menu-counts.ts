@@ -1,6 +1,6 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { givenUp } from '../mail/claims.ts';
+import { givenUp } from '../queue/claims.ts';
 import { countPending } from '../requests/lists.ts';
 
 /** Adds to an answer what the menu counts: mails given up that have not expired, new requests. */

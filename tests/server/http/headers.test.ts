@@ -87,6 +87,13 @@ describe('R20, R27: on every answer', () => {
   });
 });
 
+test('one page alone may name a script, that of the worker which shows alerts', async () => {
+  const { headers } = await supertest(app).get(adminPaths.adminAlerts);
+  expect(headers['content-security-policy']).toBe(
+    policy.replace("trusted-types 'none'", 'trusted-types admin-push'),
+  );
+});
+
 test('R27: the parts of a page carry what browsers heed there, and no more', async () => {
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(home) ?? [];
   const { headers } = await supertest(app).get(script).expect(200);

@@ -43,6 +43,15 @@ describe('files', () => {
     expect(page.headers['content-encoding']).toBe(encoding);
   });
 
+  test('a worker is asked for again each time, and may hold the back office only', async () => {
+    const { headers, text } = await get('/admin-push.js');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-type']).toBe('text/javascript');
+    expect(headers['service-worker-allowed']).toBeUndefined();
+    // It answers no request, so it can hold no page.
+    expect(text).not.toMatch(/'fetch'|caches/);
+  });
+
   test('each encoding has a tag, and who holds it is spared the bytes', async () => {
     const tags = new Set<string>();
     for (const accept of ['br', 'gzip', 'identity']) {

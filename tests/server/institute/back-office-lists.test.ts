@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timestamp } from '../../../server/institute/clock.ts';
 import { requestSearchText } from '../../../server/institute/database/search.ts';
-import { givenUp } from '../../../server/institute/mail/claims.ts';
+import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { claimNext, givenUp, renewClaim } from '../../../server/institute/mail/claims.ts';
+import { claimNext, givenUp, renewClaim } from '../../../server/institute/queue/claims.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newLocation, startInstitute } from '../../support/institute.ts';
@@ -105,12 +105,12 @@ describe('what a clock that was ahead wrote', () => {
     const unsent = { sent_at: null, text: 'T' };
     const { id } = await add(db, 'mails', { ...unsent, next_try_at: tomorrow() });
     await add(db, 'mails', { ...unsent, next_try_at: givenUp });
-    expect(await claimNext(db)).toMatchObject({ id });
-    expect(await claimNext(db)).toBeUndefined();
+    expect(await claimNext(db, 'mails')).toMatchObject({ id });
+    expect(await claimNext(db, 'mails')).toBeUndefined();
     // Set back while the mail is being sent.
     await db.updateTable('mails').set({ next_try_at: tomorrow() }).where('id', '=', id).execute();
     await renewClaim(db, id);
-    expect(await claimNext(db)).toBeUndefined();
+    expect(await claimNext(db, 'mails')).toBeUndefined();
   });
 
   test('holds no job up', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { givenUp } from '../../../server/institute/mail/claims.ts';
+import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newLocation } from '../../support/institute.ts';
 import { runCommand } from '../../support/process.ts';

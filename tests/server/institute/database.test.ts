@@ -10,8 +10,8 @@ import {
 } from '../../../server/institute/database/database.ts';
 import { migrations } from '../../../server/institute/database/migrations.ts';
 import { storedSecret } from '../../../server/institute/database/stored-secret.ts';
-import { claimNext } from '../../../server/institute/mail/claims.ts';
 import { createMailQueue } from '../../../server/institute/mail/queue.ts';
+import { claimNext } from '../../../server/institute/queue/claims.ts';
 import { createRateLimits, type RateLimit } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newLocation } from '../../support/institute.ts';
@@ -146,13 +146,13 @@ test('gives each mail to one queue, and that of a dead one to another', async ()
   const mail = { recipient: 'a@exemple.ci', subject: 'S', text: 'T' };
   for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
   const claims = await Promise.all(
-    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db)),
+    Array.from({ length: 16 }, (_, i) => claimNext(dbs[i % dbs.length] as Db, 'mails')),
   );
   const ids = claims.flatMap((claimed) => claimed?.id ?? []);
   expect(ids).toHaveLength(12);
   expect(new Set(ids).size).toBe(12);
   vi.advanceTimersByTime(16_000);
-  expect(await claimNext(one())).toMatchObject({ subject: 'S', text: 'T' });
+  expect(await claimNext(one(), 'mails')).toMatchObject({ subject: 'S', text: 'T' });
   await queue[Symbol.asyncDispose]();
 });
 

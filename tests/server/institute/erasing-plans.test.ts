@@ -32,6 +32,7 @@ async function addOld() {
   await add(db, 'day_changes', { day: '2020-01-01' });
   await add(db, 'events', { at: daysAgo(500) });
   await add(db, 'mails', old);
+  await add(db, 'pushes', { expires_at: daysAgo(500) });
   await add(db, 'sign_in_links', { expires_at: daysAgo(500) });
   await add(db, 'sign_in_attempts', { expires_at: daysAgo(500) });
   await add(db, 'users', { ...old, id: 'u' });
@@ -92,6 +93,8 @@ const staying = [
   ...contents,
   // They go with their request, by their keys.
   ...['lane_use', 'manage_links', 'parts'],
+  // They go with their account, by its key.
+  'push_subscriptions',
 ];
 
 test('every other table is erased by an eraser', async () => {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { claimNext } from '../../../server/institute/mail/claims.ts';
+import { claimNext } from '../../../server/institute/queue/claims.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';
@@ -89,7 +89,7 @@ test('a slow server gets each mail once, while other processes look for mails to
     const before = await claimedUntil();
     vi.advanceTimersByTime(5_000);
     await expect.poll(claimedUntil, { interval: 1 }).not.toBe(before);
-    expect(await claimNext(institute.db)).toBeUndefined();
+    expect(await claimNext(institute.db, 'mails')).toBeUndefined();
   }
   open();
   await expect.poll(() => smtp.taken.length).toBe(1);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointment } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { startSmtp } from '../../support/neighbours/smtp.ts';
@@ -58,4 +60,33 @@ test('a silent mail server keeps no visitor waiting', async () => {
   // It would be given up after a minute only.
   const mails = await institute.db.selectFrom('mails').select(['attempts', 'sent_at']).execute();
   expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
+});
+
+test('the institute reads at once what each person wants, and for how many', async () => {
+  await using institute = await startInstitute();
+  const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
+  const treatments = ['capillaires/coupe-femme'];
+  const persons = [treatments, ['capillaires/coupe-homme']];
+  const visit = appointment({ people: 2, treatments, persons });
+  const booked = await visitor.call('booking/appointment', visit);
+  expect(booked.status).toBe(200);
+  const { time: _, ...wish } = visit;
+  const asked = await visitor.call('booking/request', { ...wish, moment: 'Matin', note: '' });
+  expect(asked.status).toBe(200);
+  const token = booked.body.manage.slice('/rdv/'.length);
+  await visitor.call(`booking/visit/cancel/${token}`, { version: 1 });
+  const to = 'accueil@institut.example';
+  await institute.outbox.mailTo(to, 3);
+  const mails = (await institute.outbox.mails()).filter((mail) => mail.includes(`To: ${to}`));
+  const subjects = mails
+    .map((mail) => /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(mail)?.[1]?.replace(/\r?\n/g, ''))
+    .sort();
+  const day = shortDayTitle(visit.day);
+  const what = 'Coupe femme + Coupe homme, 2 personnes';
+  expect(subjects).toEqual([
+    `Nouveau rendez-vous : ${day} à 10 h, ${what}, Awa Koné`,
+    `Nouvelle demande : ${day}, ${what}`,
+    `Rendez-vous annulé : ${day} à 10 h, ${what}, Awa Koné`,
+  ]);
+  for (const mail of mails) expect(mail).toContain('/admin/demande?numero=RDV-');
 });

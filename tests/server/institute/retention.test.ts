@@ -8,7 +8,7 @@ import {
   type Db,
   openDatabase,
 } from '../../../server/institute/database/database.ts';
-import { givenUp } from '../../../server/institute/mail/claims.ts';
+import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { acceptClock } from '../../../server/institute/retention/clock-jump.ts';
 import { startRetentionJob } from '../../../server/institute/retention/job.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tables } from '../../../server/institute/database/copy.ts';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newDatabase, startPostgres } from '../../support/neighbours/postgres.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
-import { add } from '../../support/rows.ts';
+import { add, daysAgo } from '../../support/rows.ts';
 import { verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -33,6 +34,9 @@ async function fill(): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await add(db, 'identities', { user_id: id });
   await add(db, 'sessions', { user_id: id });
+  await add(db, 'push_subscriptions', { user_id: id });
+  // One that nobody sends meanwhile.
+  await add(db, 'pushes', { expires_at: daysAgo(-1), next_try_at: givenUp });
   await add(db, 'sign_in_links');
   await add(db, 'sign_in_attempts');
   await add(db, 'limits');

@@ -2,6 +2,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Appointment } from '../../../../shared/text/decision-text.ts';
 import { moveText } from '../../../../shared/text/decision-text.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
+import { visitText } from '../../requests/visit-text.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 import { answersTo, factsOf, fileOf, personOf } from './requests.ts';
@@ -24,7 +25,7 @@ export function newAppointmentMail(
 ): Mail {
   const { day, hour } = appointmentOf(request);
   return toInstitute(recipient, request, site, {
-    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${request.name}`,
+    subject: `Nouveau rendez-vous\u00a0: ${appointmentTitle(day, hour)}, ${visitText(request)}, ${request.name}`,
     text: `Rendez-vous ${request.number}, réservé sur le site.`,
   });
 }
@@ -39,7 +40,7 @@ export function movedByClientMail(
 ): Mail {
   const move = moveText(appointmentOf(before), appointmentOf(request));
   return toInstitute(recipient, request, site, {
-    subject: `Rendez-vous déplacé\u00a0: ${move}, ${request.name}`,
+    subject: `Rendez-vous déplacé\u00a0: ${move}, ${visitText(request)}, ${request.name}`,
     text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
   });
 }

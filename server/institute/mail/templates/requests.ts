@@ -19,6 +19,7 @@ import {
   type StoredTreatment,
   treatmentsIn,
 } from '../../requests/requests.ts';
+import { visitText } from '../../requests/visit-text.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
@@ -86,7 +87,7 @@ export function requestCancelledMail(
 ): Mail {
   const { day, hour, name, number } = request;
   const title = hour
-    ? `${cancelledTitle(day, hour)}, ${name}`
+    ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
     : `Demande annulée : ${titleOf(request)}`;
   return composeMail({
     recipient,
@@ -111,8 +112,10 @@ export function requestCancelledMail(
  */
 function titleOf(request: AppointmentRequest): string {
   const { day, people, care } = request;
-  const parts = [shortDayTitle(day), ...requestParts(care, treatmentsIn(request), people)];
-  return parts.join(', ').replaceAll('\u00a0', ' ');
+  const parts = personsIn(request)
+    ? [visitText(request)]
+    : requestParts(care, treatmentsIn(request), people);
+  return [shortDayTitle(day), ...parts].join(', ').replaceAll('\u00a0', ' ');
 }
 
 /** What was asked for; of an appointment its hours, and not the moment that was wished for. */

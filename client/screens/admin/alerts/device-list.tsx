@@ -1,0 +1,77 @@
+import type { AlertDevice } from '../../../../shared/contract/admin/alerts.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { timestampText } from '../history-text.ts';
+import { intents } from './alerts-data.ts';
+
+interface Props {
+  devices: readonly AlertDevice[];
+  /** Of this browser's own endpoint. */
+  ownHash: string | undefined;
+}
+
+export function DeviceList({ devices, ownHash }: Props) {
+  return (
+    <section className="stack" aria-labelledby="appareils">
+      <h2 id="appareils">Vos appareils</h2>
+      {devices.length === 0 && <p>Aucun appareil ne reçoit d’alertes.</p>}
+      <ul className="cards">
+        {devices.map((device) => (
+          <Line key={device.id} device={device} isThis={device.endpointHash === ownHash} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean }) {
+  const { id, device } = one;
+  /** The browser forgets too; where it cannot, the server's word is enough. */
+  const turnOff = () => {
+    if (isThis) import('./browser-push.ts').then((push) => push.turnOff()).catch(() => {});
+  };
+  return (
+    <li className="card stack">
+      <div>
+        <h3>{isThis ? `${device} (cet appareil)` : device}</h3>
+        <p className="muted">{stateText(one)}</p>
+      </div>
+      <div className="admin-actions">
+        <PostForm action={adminPaths.adminAlerts}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="button button-outline"
+            name="intent"
+            value={intents.test}
+          >
+            Envoyer un essai<span className="visually-hidden">{` à ${device}`}</span>
+          </button>
+        </PostForm>
+        <PostForm action={adminPaths.adminAlerts} onSubmit={turnOff}>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            className="button button-outline"
+            name="intent"
+            value={intents.remove}
+          >
+            Retirer<span className="visually-hidden">{` ${device}`}</span>
+          </button>
+        </PostForm>
+      </div>
+    </li>
+  );
+}
+
+function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
+  if (lastError) return `Le dernier envoi a échoué\u00a0: ${errorText(lastError)} (${lastError}).`;
+  if (lastSentAt) return `Dernière alerte envoyée ${timestampText(lastSentAt)}.`;
+  return `Activé ${timestampText(createdAt)}. Aucune alerte envoyée pour le moment.`;
+}
+
+/** 429 and 5xx are tried again. */
+const errorText = (reason: string) =>
+  /^4(?!29)\d\d$/.test(reason)
+    ? 'le service d’alertes du navigateur le refuse. Retirez cet appareil, puis activez-le de nouveau'
+    : 'le service d’alertes du navigateur ne répond pas';

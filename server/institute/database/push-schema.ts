@@ -1,0 +1,36 @@
+/*
+ * Alerts on the phones of the institute's own people (web push).
+ */
+
+export interface PushTables {
+  /** A device, which belongs to the account that turned its alerts on last. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    /** The address at the browser's push service: whoever has it and our key can send to the device. */
+    endpoint: string;
+    /** Its public key and secret (RFC 8291), base64url. */
+    p256dh: string;
+    auth: string;
+    /** What its owner calls it. */
+    device: string;
+    created_at: string;
+    /** When its push service last took one. */
+    last_sent_at: string | null;
+    /** Why the last one was not taken: a status, or a code. Null since one was taken. */
+    last_error: string | null;
+  };
+  /** Wait to be sent; they go once they are sent, refused for good or expired. */
+  pushes: {
+    id: string;
+    /** No key: a device that goes away meanwhile must not make a visitor's booking fail. */
+    subscription_id: string;
+    /** JSON of an Alert. */
+    payload: string;
+    created_at: string;
+    expires_at: string;
+    attempts: number;
+    /** While a process sends it: when that process's claim ends. */
+    next_try_at: string;
+  };
+}

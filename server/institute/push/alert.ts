@@ -1,0 +1,83 @@
+import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { moveText } from '../../../shared/text/decision-text.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
+import { visitText } from '../requests/visit-text.ts';
+
+/*
+ * What an alert says: what and when, and of the client a first name at most. A lock screen shows it
+ * to whoever is near.
+ */
+
+/** What the device is told. client/public/admin-push.js reads it. */
+export interface Alert {
+  readonly kind: 'request' | 'appointment' | 'moved' | 'cancelled' | 'message' | 'test';
+  readonly title: string;
+  readonly body: string;
+  /** Of the file in the back office. */
+  readonly path: string;
+}
+
+export const newRequestAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'request',
+  title: 'Nouvelle demande',
+  body: bodyOf(request, `${shortDayTitle(request.day)}, ${request.moment.toLowerCase()}`),
+  path: fileOf(request),
+});
+
+export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'appointment',
+  title: 'Nouveau rendez-vous',
+  body: bodyOf(request, whenOf(request)),
+  path: fileOf(request),
+});
+
+export const movedAlert = (request: AppointmentRequest, before: AppointmentRequest): Alert => ({
+  kind: 'moved',
+  title: 'Rendez-vous déplacé',
+  body: bodyOf(request, moveText(timeOf(before), timeOf(request))),
+  path: fileOf(request),
+});
+
+export const cancelledAlert = (request: AppointmentRequest): Alert => ({
+  kind: 'cancelled',
+  title: request.hour ? 'Rendez-vous annulé' : 'Demande annulée',
+  body: bodyOf(request, whenOf(request)),
+  path: fileOf(request),
+});
+
+/** Nothing of what a visitor wrote freely. */
+export const messageAlert = (id: string): Alert => ({
+  kind: 'message',
+  title: 'Nouveau message',
+  body: 'Écrit sur le site',
+  path: `${adminPaths.adminMessage}?id=${id}`,
+});
+
+export const testAlert: Alert = {
+  kind: 'test',
+  title: 'Essai',
+  body: 'Les alertes arrivent sur cet appareil.',
+  path: adminPaths.adminAlerts,
+};
+
+const timeOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
+
+const whenOf = ({ day, hour }: AppointmentRequest) =>
+  hour ? appointmentTitle(day, hour) : shortDayTitle(day);
+
+const fileOf = ({ number }: AppointmentRequest) => `${adminPaths.adminRequest}?numero=${number}`;
+
+/** "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa" */
+const bodyOf = (request: AppointmentRequest, when: string) =>
+  [visitText(request), when, firstNameOf(request.name)].filter(Boolean).join(', ');
+
+const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
+const longestName = 30;
+
+/** "" for "Mme Koné": what follows a title is no first name. */
+function firstNameOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return titles.test(first) ? '' : first.slice(0, longestName);
+}

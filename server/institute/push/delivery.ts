@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import { guardedLookup, type PushNetwork, privateAddress } from './network.ts';
+
+export interface OutgoingPush {
+  readonly endpoint: string;
+  readonly authorization: string;
+  readonly body: Buffer;
+  /** Seconds for which the push service keeps it for a device that is off. */
+  readonly ttl: number;
+}
+
+/** What became of a push. `reason`: a status, or a code. */
+export type Outcome =
+  | { readonly kind: 'sent' }
+  /** The device is no longer subscribed. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** Worth another try, after so many seconds if the service said so. */
+  | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: number };
+
+/** Milliseconds; shorter than a claim lasts. */
+const timeout = 10_000;
+const maxHeaderSize = 8192;
+
+/** Sends one push (RFC 8030). Nothing of the answer is read but its head. */
+export async function deliverPush(
+  push: OutgoingPush,
+  network: PushNetwork,
+  stop: AbortSignal,
+): Promise<Outcome> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
+  try {
+    return outcomeOf(await headOf(push, network, signal));
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    const reason = String(code ?? name);
+    return { kind: reason === privateAddress ? 'refused' : 'busy', reason };
+  }
+}
+
+function headOf(
+  { endpoint, authorization, body, ttl }: OutgoingPush,
+  network: PushNetwork,
+  signal: AbortSignal,
+): Promise<Pick<IncomingMessage, 'statusCode' | 'headers'>> {
+  const { hostname, pathname, search } = new URL(endpoint);
+  // Literal addresses are not looked up.
+  if (isIP(hostname.replace(/^\[|\]$/g, '')))
+    throw Object.assign(new Error(privateAddress), { code: privateAddress });
+  return new Promise((resolve, reject) => {
+    const sending = request({
+      hostname,
+      port: network.port,
+      path: pathname + search,
+      method: 'POST',
+      agent: false,
+      lookup: guardedLookup(network),
+      ...(network.ca && { ca: network.ca }),
+      maxHeaderSize,
+      signal,
+      headers: {
+        Authorization: authorization,
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': body.length,
+        TTL: ttl,
+        Urgency: 'high',
+      },
+    });
+    sending.on('error', reject);
+    sending.on('response', (response) => {
+      resolve(response);
+      response.destroy();
+    });
+    sending.end(body);
+  });
+}
+
+function outcomeOf({
+  statusCode = 0,
+  headers,
+}: Pick<IncomingMessage, 'statusCode' | 'headers'>): Outcome {
+  if (statusCode >= 200 && statusCode < 300) return { kind: 'sent' };
+  if (statusCode === 404 || statusCode === 410) return { kind: 'gone' };
+  const reason = String(statusCode);
+  if (statusCode !== 429 && statusCode < 500) return { kind: 'refused', reason };
+  const retryAfter = secondsOf(headers['retry-after']);
+  return { kind: 'busy', reason, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** Of a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
+function secondsOf(header = ''): number | undefined {
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
+}

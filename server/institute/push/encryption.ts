@@ -1,0 +1,32 @@
+import { createECDH, ECDH } from 'node:crypto';
+import { encrypt } from 'http_ece';
+
+const curve = 'prime256v1';
+
+export interface DeviceKeys {
+  /** base64url, as the browser gave them. */
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Encrypts for one device alone (RFC 8291); its push service cannot read it. */
+export function encryptFor({ p256dh, auth }: DeviceKeys, text: string): Buffer {
+  const pair = createECDH(curve);
+  pair.generateKeys();
+  return encrypt(Buffer.from(text), {
+    version: 'aes128gcm',
+    privateKey: pair,
+    dh: p256dh,
+    authSecret: auth,
+  });
+}
+
+/** Whether it is a point of the curve: with any other nothing can be encrypted. */
+export function isPublicKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, curve, 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { clockSkew, timestamp } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema.ts';
+
+/*
+ * A process claims a mail, or a push, by postponing its next attempt for the length of the claim, so
+ * that no other process sends it too. A mail's claim is renewed while it is being sent. The claim of a
+ * killed process expires, and another process takes over.
+ */
+
+/** The tables of what waits to be sent. */
+export type Queue = 'mails' | 'pushes';
+
+/** Seconds that a claim lasts, and seconds between its renewals. */
+export const claimTime = 15;
+export const renewalInterval = 5;
+
+/** Seconds to wait after the n-th failure; a mail's last one repeats. */
+export const retryDelays = {
+  mails: [5, 15, 30, 60],
+  pushes: [5, 30, 120, 600, 1800],
+} satisfies Record<Queue, number[]>;
+
+/** `next_try_at` of a mail that is given up: it stays in the table, and is never claimed. */
+export const givenUp = '9999-12-31T23:59:59.999Z';
+
+/** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
+const latestPlausible = (queue: Queue) =>
+  timestamp(Math.max(claimTime, ...retryDelays[queue]) + clockSkew);
+
+const isDueIn =
+  (queue: Queue) =>
+  ({ eb, or, and }: ExpressionBuilder<Database, 'mails'>) =>
+    or([
+      eb('next_try_at', '<=', timestamp()),
+      and([eb('next_try_at', '>', latestPlausible(queue)), eb('next_try_at', '<', givenUp)]),
+    ]);
+
+/** Claims the next one that is due; of several processes one gets it. Undefined: none is due. */
+export async function claimNext<Of extends Queue>(
+  db: Db,
+  queue: Of,
+): Promise<Selectable<Database[Of]> | undefined> {
+  // What both have in common; a push that was sent is no longer there.
+  const table = queue as 'mails';
+  const staysWhenSent = queue === 'mails';
+  for (;;) {
+    const due = await db
+      .selectFrom(table)
+      .select(['id', 'next_try_at'])
+      .$if(staysWhenSent, (query) => query.where('sent_at', 'is', null))
+      .where(isDueIn(queue))
+      .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
+      .orderBy('next_try_at')
+      .executeTakeFirst();
+    if (!due) return undefined;
+    const claimed = await db
+      .updateTable(table)
+      .set({ next_try_at: timestamp(claimTime) })
+      .where('id', '=', due.id)
+      .where('next_try_at', '=', due.next_try_at)
+      .$if(staysWhenSent, (query) => query.where('sent_at', 'is', null))
+      .returningAll()
+      .executeTakeFirst();
+    if (claimed) return claimed as unknown as Selectable<Database[Of]>;
+  }
+}
+
+/** Renews the claim of a mail; has no effect when another process has claimed the mail since. */
+export async function renewClaim(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_try_at: timestamp(claimTime) })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where(({ between, not }) =>
+      not(between('next_try_at', timestamp(claimTime), latestPlausible('mails'))),
+    )
+    .where('next_try_at', '!=', givenUp)
+    .execute();
+}
