@@ -10,6 +10,7 @@ import { normalizeMailboxes } from './migrations/008-mailboxes.ts';
 import { addFingerprints } from './migrations/009-repeated-messages.ts';
 import { addAgenda } from './migrations/010-agenda.ts';
 import { addContents } from './migrations/011-contents.ts';
+import { addPublicPeople } from './migrations/014-public-people.ts';
 import { addClientNotes } from './migrations/015-client-notes.ts';
 
 /** In order of their numbers. A released migration never changes. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   '009 repeated messages': { up: addFingerprints },
   '010 agenda': { up: addAgenda },
   '011 contents': { up: addContents },
+  '014 public people': { up: addPublicPeople },
   '015 client notes': { up: addClientNotes },
 };
