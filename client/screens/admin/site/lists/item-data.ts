@@ -53,7 +53,9 @@ function readItem(kind: ListKind, id: string, values: FormOutcome['values']) {
     name,
     readText(values[name], hasParagraphs),
   ]);
-  const isAgreed = agreement && values[agreement.name] !== undefined;
-  const input = { ...Object.fromEntries(typed), ...(isAgreed && { agreed: true }) };
+  const input = {
+    ...Object.fromEntries(typed),
+    ...(agreement && { [agreement.name]: values[agreement.name] !== undefined }),
+  };
   return judge({ kind, id }, input, ([name = fields[0]?.name ?? '']) => String(name));
 }

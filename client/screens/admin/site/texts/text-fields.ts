@@ -29,6 +29,6 @@ export const textFields: Readonly<Record<TextName, TextField>> = {
 
 export const textNames = Object.keys(textFields) as TextName[];
 
-/** What was typed, on one line unless it has paragraphs. */
+/** What was typed, on one line unless it has paragraphs. No-break spaces stay. */
 export const readText = (text = '', hasParagraphs = false) =>
-  hasParagraphs ? text : text.replace(/\s+/g, ' ').trim();
+  hasParagraphs ? text : text.replace(/[\t\n\r ]+/g, ' ').trim();
