@@ -65,29 +65,42 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a visitor who comes from another page reads the owner’s words', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await openAlive(page, '/features');
-  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
-  await expect(page.getByText('Questions fréquentes')).toBeVisible();
-  await page
-    .getByRole('link', { name: /accueil/i })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chez Awa');
-  await expect(page.getByText('Mes mains revivent').first()).toBeVisible();
-  expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
-});
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1280, height: 740 } });
 
-test('where the words cannot be had, the product’s own stand', async ({ page }) => {
-  await page.route('**/api/contents', (route) => route.fulfill({ status: 502, body: '' }));
-  await openAlive(page, '/features');
-  await page
-    .getByRole('link', { name: /accueil/i })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('au cœur d’Abidjan');
+  const goHome = (page: Page) =>
+    page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).first().click();
+
+  test('who comes from another page reads the owner’s words, asked for once', async ({
+    page,
+    outbox,
+  }) => {
+    await signInAdmin(page, outbox);
+    await page.goto(`${site}?partie=element&liste=questions`);
+    await page.getByRole('textbox', { name: /^Question/ }).fill('Ouvert le lundi');
+    await page.getByRole('textbox', { name: /^Réponse/ }).fill('Oui.');
+    await press(page, 'Publier');
+    await expect(page.getByText('Publié : Question')).toBeVisible();
+    await page.goto(`${site}?partie=textes`);
+    await page.getByLabel('Titre de l’accueil').fill('Bonjour, Cocody');
+    await press(page, 'Publier');
+    await expect(page.getByText('Publié : Titre de l’accueil')).toBeVisible();
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openAlive(page, '/features');
+    const nav = page.getByRole('navigation').first();
+    await nav.getByRole('link', { name: 'Contacts' }).click();
+    await expect(page.getByText('Ouvert le lundi')).toBeVisible();
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour, Cocody');
+    expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
+
+    await page.route('**/api/contents', (route) => route.fulfill({ status: 502, body: '' }));
+    await openAlive(page, '/features');
+    await goHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('au cœur d’Abidjan');
+  });
 });
 
 const screens = [
