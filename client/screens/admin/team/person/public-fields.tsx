@@ -19,26 +19,28 @@ export function PublicFields({ lane: { job, bio, isShown }, problem, values }: P
   return (
     <fieldset className="checks">
       <legend>Sur le site</legend>
-      <CheckField
-        name="montrer"
-        label="Montrer sur le site, avec son accord"
-        defaultChecked={values ? values.montrer !== undefined : isShown}
-      />
-      <p className="field-hint">
-        L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne
-        montrée remplace les quatre exemples.
-      </p>
-      <TextField
-        {...field('metier', job)}
-        label={<>Métier{optional}</>}
-        hint="Par exemple Coiffeuse."
-        maxLength={limits.author}
-      />
-      <TextField
-        {...field('bio', bio)}
-        label={<>Quelques mots{optional}</>}
-        maxLength={limits.sentence}
-      />
+      <div className="form">
+        <CheckField
+          name="montrer"
+          label="Montrer sur le site, avec son accord"
+          defaultChecked={values ? values.montrer !== undefined : isShown}
+        />
+        <p className="field-hint">
+          L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne
+          montrée remplace les quatre exemples.
+        </p>
+        <TextField
+          {...field('metier', job)}
+          label={<>Métier{optional}</>}
+          hint="Par exemple Coiffeuse."
+          maxLength={limits.author}
+        />
+        <TextField
+          {...field('bio', bio)}
+          label={<>Quelques mots{optional}</>}
+          maxLength={limits.sentence}
+        />
+      </div>
     </fieldset>
   );
 }
