@@ -99,7 +99,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   // Only search engines read it: they have no session and no search parameters.
   const isIndexable = isHydrated && search === '' && !input.hasSession();
   const structuredData = isIndexable
-    ? structuredDataOf(pathname, { ...facts, closedDays })
+    ? structuredDataOf(pathname, { ...facts, changes: input.changes, closedDays })
     : undefined;
   const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];

@@ -101,7 +101,7 @@ export function createApp({
   app.use(cookies({ secure }));
   app.use(requestTarget);
   app.use('/api', api);
-  app.use(siteFiles(origin, async () => instituteOf(await contents.current())));
+  app.use(siteFiles(origin, contents.current));
   // Before the files of the build, which refuse what looks like one.
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);

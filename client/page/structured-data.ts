@@ -6,6 +6,7 @@ import {
 } from '../../shared/contents/catalogue-of.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { questionsOf } from '../../shared/contents/questions-of.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
@@ -36,8 +37,27 @@ interface About {
   readonly closedDays: readonly string[];
 }
 
-/** JSON-LD (schema.org) about the institute and its prices, escaped for a script element. */
-export function structuredDataOf(
+/** JSON-LD (schema.org) for a page, escaped for a script element. */
+export const structuredDataOf = (path: string, about: About): string | undefined =>
+  path === paths.contacts ? questionData(about) : instituteData(path, about);
+
+/** The questions and answers of the contact page. */
+function questionData({ changes }: About): string | undefined {
+  const questions = questionsOf(changes);
+  if (questions.length === 0) return undefined;
+  return toScriptJson({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
+/** The institute and its prices. */
+function instituteData(
   path: string,
   { origin, today, changes, closedDays }: About,
 ): string | undefined {

@@ -9,10 +9,14 @@ import type { Backend } from './client.ts';
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
 
-const changing = ['adminSaveContent', 'adminPublishContent', 'adminUndoContent'];
+const changing = [
+  ...['adminSaveContent', 'adminPublishContent', 'adminUndoContent'],
+  // The people whom the site shows are the agenda's.
+  ...['adminSaveLane', 'adminRemoveLane'],
+];
 
 /**
- * What the owner changed of facts and prices; a backend that does not know this call has changed
+ * What the owner changed of facts, prices and words; a backend that does not know this call has changed
  * nothing. `current` gives the same object as long as that is so.
  */
 export function createContentsCache(backend: Backend, log: Log) {

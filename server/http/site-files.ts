@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import type { Institute } from '../../shared/institute.ts';
+import type { Changes } from '../../shared/contents/changes.ts';
+import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { publicPaths } from '../../shared/page/public-paths.ts';
 
@@ -14,12 +15,29 @@ const manifests = {
   },
 };
 
+/** What of the contents each page shows; the institute's facts stand on every one. */
+const kindsOf: Partial<Record<string, readonly string[]>> = {
+  [paths.home]: ['treatments', 'order', 'texts', 'testimonials', 'people'],
+  [paths.features]: ['treatments', 'order'],
+  [paths.book]: ['treatments', 'order'],
+  [paths.contacts]: ['faq'],
+};
+
+/** With the day of its last change, where the owner has changed something of it. */
+function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
+  const kinds = ['institute', ...(kindsOf[path] ?? [])];
+  const last = kinds
+    .map((kind) => changed[kind] ?? '')
+    .reduce((one, other) => (one > other ? one : other));
+  const day = last && `<lastmod>${last.slice(0, 10)}</lastmod>`;
+  return `  <url><loc>${origin}${path}</loc>${day}</url>`;
+}
+
 /** The sitemap, robots.txt and the web app manifests. */
-export function siteFiles(origin: string, institute: () => Promise<Institute>): Router {
-  const urls = publicPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>`).join('\n');
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+export function siteFiles(origin: string, contents: () => Promise<Changes | undefined>): Router {
+  const sitemap = (changes: Changes | undefined) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls}
+${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
 </urlset>
 `;
   // Private pages are not disallowed: a crawler has to read their noindex.
@@ -40,18 +58,17 @@ ${urls}
     });
 
   const router = Router();
-  const serve = (path: string, type: string, text: string) =>
-    router.get(path, (_req, res) => {
-      res.set('Cache-Control', 'public, max-age=3600').type(type).send(text);
+  const serve = (path: string, type: string, text: (changes: Changes | undefined) => string) =>
+    router.get(path, async (_req, res) => {
+      const body = text(await contents());
+      res.set('Cache-Control', 'public, max-age=3600').type(type).send(body);
     });
   serve('/sitemap.xml', 'application/xml', sitemap);
-  serve('/robots.txt', 'text/plain', robots);
+  serve('/robots.txt', 'text/plain', () => robots);
   for (const [path, more] of Object.entries(manifests)) {
-    router.get(path, async (_req, res) => {
-      const { name } = await institute();
-      res.set('Cache-Control', 'public, max-age=3600').type('application/manifest+json');
-      res.send(manifest(name, more));
-    });
+    serve(path, 'application/manifest+json', (changes) =>
+      manifest(instituteOf(changes).name, more),
+    );
   }
   return router;
 }

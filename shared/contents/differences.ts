@@ -1,5 +1,6 @@
 import { treatmentsOf } from '../catalogue.ts';
 import { institute } from '../institute.ts';
+import { texts } from '../texts.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import type { TreatmentChange } from './changes.ts';
 
@@ -10,8 +11,14 @@ import type { TreatmentChange } from './changes.ts';
 export function differenceOf(kind: string, id: string, value: unknown): unknown {
   if (value === null) return null;
   if (kind === 'treatments') return treatmentDifference(id, value as TreatmentChange);
-  const own = kind === 'order' ? productOrder(id) : institute[id as keyof typeof institute];
-  return isSame(value, own) ? null : value;
+  return isSame(value, productValue(kind, id)) ? null : value;
+}
+
+/** Of the kinds that are kept whole; undefined where the product has none. */
+export function productValue(kind: string, id: string): unknown {
+  if (kind === 'order') return productOrder(id);
+  if (kind === 'texts') return texts[id as keyof typeof texts];
+  return kind === 'institute' ? institute[id as keyof typeof institute] : undefined;
 }
 
 function treatmentDifference(id: string, change: TreatmentChange): TreatmentChange | null {

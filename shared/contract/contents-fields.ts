@@ -6,7 +6,7 @@ import { oneLine } from './fields.ts';
  * Building blocks of what the owner may change.
  */
 
-/** Characters, minutes and francs. */
+/** Characters, minutes and francs; of lists how many there may be. */
 export const contentLimits = {
   name: 60,
   tagline: 120,
@@ -18,6 +18,12 @@ export const contentLimits = {
   note: 120,
   minutes: 480,
   prix: 10_000_000,
+  testimonial: 300,
+  author: 40,
+  question: 120,
+  paragraphs: 1000,
+  testimonials: 12,
+  questions: 20,
 } as const;
 
 export const tooLong = (limit: number) => `C’est trop long\u202f: ${limit} caractères au plus.`;

@@ -4,6 +4,7 @@ import { catalogueOf } from '../contents/catalogue-of.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { factSchemas } from './fact-values.ts';
+import { isItemId, isListKind, listKinds, textSchemas } from './text-values.ts';
 import { AddedTreatment, ProductTreatment } from './treatment-values.ts';
 
 /*
@@ -17,7 +18,11 @@ const orderSchema = (section: string) =>
   v.pipe(
     v.array(v.string(malformed), malformed),
     v.maxLength(mostInSection, malformed),
-    v.everyItem((id) => isTreatmentId(id) && id.startsWith(`${section}/`), malformed),
+    v.everyItem(
+      (id) =>
+        isListKind(section) ? isItemId(id) : isTreatmentId(id) && id.startsWith(`${section}/`),
+      malformed,
+    ),
     v.check((ids) => new Set(ids).size === ids.length, malformed),
   );
 
@@ -25,25 +30,35 @@ const orderSchema = (section: string) =>
 const treatmentId = /^[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
 
-export const contentKinds = ['institute', 'treatments', 'order'] as const;
+export const contentKinds = [
+  ...(['institute', 'treatments', 'order'] as const),
+  ...(['texts', 'testimonials', 'faq'] as const),
+] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** What may be stored under a kind and id; undefined where there is nothing of that name. */
 export type SchemaOf = (kind: string, id: string) => v.GenericSchema | undefined;
 
 export function contentSchemas(readPhone: typeof readPlainPhone): SchemaOf {
-  const facts = factSchemas(readPhone);
-  return (kind, id) => {
-    if (kind === 'institute') {
-      return Object.hasOwn(facts, id) ? facts[id as keyof typeof facts] : undefined;
-    }
-    if (kind === 'treatments' && isTreatmentId(id)) {
-      return catalogueOf().treatment(id) ? ProductTreatment : AddedTreatment;
-    }
-    const isSection = catalogue.some(({ slug }) => slug === id);
-    return kind === 'order' && isSection ? orderSchema(id) : undefined;
+  const facts: Table = factSchemas(readPhone);
+  const byKind: Readonly<Record<ContentKind, (id: string) => v.GenericSchema | undefined>> = {
+    institute: (id) => ownOf(facts, id),
+    treatments: (id) => (isTreatmentId(id) ? treatmentSchema(id) : undefined),
+    order: (id) => (isListKind(id) || isSection(id) ? orderSchema(id) : undefined),
+    texts: (id) => ownOf<Table>(textSchemas, id),
+    testimonials: (id) => (isItemId(id) ? listKinds.testimonials.schema : undefined),
+    faq: (id) => (isItemId(id) ? listKinds.faq.schema : undefined),
   };
+  return (kind, id) => ownOf(byKind, kind)?.(id);
 }
+
+type Table = Readonly<Record<string, v.GenericSchema>>;
+const ownOf = <Of extends object>(table: Of, name: string): Of[keyof Of] | undefined =>
+  Object.hasOwn(table, name) ? table[name as keyof Of] : undefined;
+
+const treatmentSchema = (id: string) =>
+  catalogueOf().treatment(id) ? ProductTreatment : AddedTreatment;
+const isSection = (id: string) => catalogue.some(({ slug }) => slug === id);
 
 /** Without any country's numbering plan but ours, for what was judged before. */
 export const plainSchemas = contentSchemas(readPlainPhone);

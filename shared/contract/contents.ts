@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { Changes as Shown } from '../contents/changes.ts';
 import { contentKinds, FactValues, plainSchemas } from './contents-values.ts';
+import { PersonValue, QuestionValue, TestimonialValue, textSchemas } from './text-values.ts';
 import { TreatmentValue } from './treatment-values.ts';
 
 /*
- * What the owner changed of the institute's facts and of the price list, as everybody may know it.
+ * What the owner changed of the institute's facts, of the price list and of the words of the site, as
+ * everybody may know it.
  */
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -15,6 +17,11 @@ export const ContentsAnswer = v.object({
   institute: v.exactOptional(FactValues),
   treatments: v.exactOptional(v.record(v.string(), TreatmentValue)),
   order: v.exactOptional(v.record(v.string(), v.array(v.string()))),
+  texts: v.exactOptional(v.partial(v.object(textSchemas))),
+  testimonials: v.exactOptional(v.record(v.string(), TestimonialValue)),
+  faq: v.exactOptional(v.record(v.string(), QuestionValue)),
+  people: v.exactOptional(v.array(PersonValue)),
+  changed: v.exactOptional(v.record(v.string(), v.string())),
 });
 
 const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
@@ -29,11 +36,24 @@ export const Changes = v.pipe(
     institute: v.optional(OfKind, {}),
     treatments: v.optional(OfKind, {}),
     order: v.optional(OfKind, {}),
+    texts: v.optional(OfKind, {}),
+    testimonials: v.optional(OfKind, {}),
+    faq: v.optional(OfKind, {}),
+    people: v.fallback(v.exactOptional(v.array(PersonValue)), []),
+    changed: v.fallback(
+      v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
+      {},
+    ),
   }),
-  v.transform(({ version, ...given }): Shown => {
+  v.transform(({ version, people = [], changed = {}, ...given }): Shown => {
     const kinds = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);
     const known = kinds.filter(([, values]) => Object.keys(values).length > 0);
-    return { version, ...Object.fromEntries(known) };
+    return {
+      version,
+      ...Object.fromEntries(known),
+      ...(people.length > 0 && { people }),
+      ...(Object.keys(changed).length > 0 && { changed }),
+    };
   }),
 );
 export type Changes = v.InferOutput<typeof Changes>;

@@ -43,6 +43,15 @@ export const errorCodes = {
   'slot-taken': { status: 409, message: 'Cette heure est prise. Choisissez-en une autre.' },
   'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
   'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phoneMark}.` },
+  'list-full': {
+    status: 409,
+    message: 'Cette liste est pleine\u00a0: retirez d’abord autre chose.',
+  },
+  'still-booked': {
+    status: 409,
+    message:
+      'Des rendez-vous ou des demandes à venir ont encore ce soin. Masquez-le, et retirez-le quand ils seront passés.',
+  },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },

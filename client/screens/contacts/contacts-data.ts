@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { Question } from '../../../shared/contents/changes.ts';
+import { questionsOf } from '../../../shared/contents/questions-of.ts';
 import { ContactForm } from '../../../shared/contract/contact.ts';
 import { withReply } from '../../../shared/contract/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { apiContext } from '../../api/api.ts';
+import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { clearDraft } from '../../forms/draft.ts';
 import { type FormOutcome, readFields, validate } from '../../forms/form-input.ts';
 
@@ -10,10 +12,14 @@ export const draftName = 'message';
 
 export interface ContactsData {
   readonly wasSent: boolean;
+  readonly questions: readonly Question[];
 }
 
-export function loader({ request, context }: LoaderFunctionArgs): ContactsData {
-  return { wasSent: context.get(apiContext).hasSentProof(request.url) };
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ContactsData> {
+  return {
+    wasSent: context.get(apiContext).hasSentProof(request.url),
+    questions: questionsOf(await context.get(wholeChangesContext)()),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -15,11 +15,12 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName } from './contacts-data.ts';
+import { Faq } from './faq.tsx';
 import { FindUs } from './find-us.tsx';
 
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
-  const { wasSent } = useLoaderData<ContactsData>();
+  const { wasSent, questions } = useLoaderData<ContactsData>();
   return (
     <section className="page">
       <PageMeta
@@ -38,6 +39,7 @@ export function Contacts() {
         </section>
         <FindUs />
       </div>
+      <Faq questions={questions} />
     </section>
   );
 }

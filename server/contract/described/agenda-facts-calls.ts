@@ -13,6 +13,9 @@ const profile = {
   roomKind: '',
   from: '',
   to: '',
+  job: 'Coiffeuse',
+  bio: '',
+  isShown: true,
 } as const;
 const lane = { id: '4', ...profile } as const;
 const skills = [{ skill: 'capillaires', minutes: null }];

@@ -13,12 +13,12 @@ const named = { kind: 'treatments', id: 'visage/soin-clarins-fermete' } as const
 export const contentsCalls = {
   contents: {
     tag: 'contents',
-    summary: 'What the owner changed of the institute’s facts and of the price list',
+    summary: 'What the owner changed of facts, of the price list and of the words of the site',
     description:
       'Asked without cookies and without X-Forwarded-For, every 3 seconds at most, and waited for 3 ' +
       'seconds; the last answer holds while none comes. Up to 512 kB. Of what is absent the site shows ' +
-      'its own; a kind, an id or a value that it does not know is left out.',
-    without: 'The site shows its own facts and prices.',
+      'its own, and of people, testimonials and questions examples or none; a kind, an id or a value that it does not know is left out.',
+    without: 'The site shows its own facts, prices and words.',
     session: 'none',
     refusals: [],
     answer: {
@@ -28,7 +28,18 @@ export const contentsCalls = {
         'visage/soin-clarins-fermete': { prix: 27000 },
         'visage/soin-des-mains': { nom: 'Soin des mains', duree: '30mn', prix: 8000 },
       },
-      order: { visage: ['visage/soin-des-mains', 'visage/soin-clarins-fermete'] },
+      order: {
+        visage: ['visage/soin-des-mains', 'visage/soin-clarins-fermete'],
+        testimonials: ['tmi9x3k2b', 'tmi9x3k2a'],
+      },
+      texts: { title: 'Prenez soin de vous, à Cocody' },
+      testimonials: {
+        tmi9x3k2a: { text: 'Un vrai moment pour soi.', author: 'Awa', agreed: true },
+        tmi9x3k2b: { text: 'Je reviendrai.', author: 'M. K.', agreed: true },
+      },
+      faq: { tmi9x3k2c: { question: 'Comment payer\u202f?', answer: 'Sur place.' } },
+      people: [{ id: '4', name: 'Mariam', job: 'Coiffeuse', bio: '', sections: ['capillaires'] }],
+      changed: { institute: '2026-11-20T10:00:00.000Z', faq: '2026-11-21T10:00:00.000Z' },
     },
   },
   adminContents: {
@@ -70,14 +81,14 @@ export const contentsCalls = {
       'What is changed for everybody ends its draft. A value that is as the product has it is no ' +
       'change; of a treatment of the product only what differs is kept.',
     without: withoutForm,
-    refusals: [...refusals, 'conflict'],
+    refusals: [...refusals, 'conflict', 'list-full', 'still-booked'],
     body: { ...named, mark, value: { prix: 27000 }, draft: false },
   },
   adminPublishContent: {
     ...admin,
     summary: 'Show a draft to everybody',
     without: withoutForm,
-    refusals: [...refusals, 'not-found', 'conflict'],
+    refusals: [...refusals, 'not-found', 'conflict', 'list-full', 'still-booked'],
     body: { ...named, mark },
   },
   adminDiscardContent: {
@@ -92,7 +103,7 @@ export const contentsCalls = {
     summary: 'Put back what stood before a change',
     description: 'A `conflict` once something newer was changed under the same kind and id.',
     without: withoutForm,
-    refusals: [...refusals, 'not-found', 'conflict'],
+    refusals: [...refusals, 'not-found', 'conflict', 'list-full', 'still-booked'],
     body: { event: 12 },
   },
 } as const satisfies Partial<Record<CallName, CallDescription>>;

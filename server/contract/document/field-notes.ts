@@ -1,12 +1,14 @@
-import { alertNotes } from './alert-notes.ts';
-import { clientFieldNotes } from './client-field-notes.ts';
-import { institutesNotes } from './institutes-notes.ts';
+import { alertNotes } from './notes/alerts.ts';
+import { clientNotes } from './notes/clients.ts';
+import { contentsNotes } from './notes/contents.ts';
+import { instituteNotes } from './notes/institute.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
   ...alertNotes,
-  ...clientFieldNotes,
-  ...institutesNotes,
+  ...clientNotes,
+  ...contentsNotes,
+  ...instituteNotes,
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
@@ -29,9 +31,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   cleaning: 'Minutes after a treatment in which neither its person nor its room is free.',
   closed: 'Nobody is received.',
   code: 'The value of the cookie `authorizationCode`; "" when the browser had none.',
-
-  company: 'Its name and form.',
-  confirmed: 'Appointments that hold, whatever became of them since.',
   connectedUser: 'The account, wrapped.',
   contents: 'What differs from the site’s own, or has a draft.',
   count: 'Hours to choose from.',
@@ -54,7 +53,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   hasNext: 'Whether another page follows.',
   history: 'The oldest event first.',
   hour: 'HH:MM in Abidjan, once confirmed; null before.',
-  id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug.',
+  id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
   isGivenUp: 'It is not tried again by itself, but of use still.',
@@ -87,10 +86,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   now: 'YYYY-MM-DDTHH:MM in Abidjan.',
   number: 'What client and institute call the request: letters, digits and "-", 24 at most.',
   open: 'How many wait for an answer; counting may stop at 1 000.',
-
-  opens: 'HH:MM, on a grid of five minutes.',
-  openRequests: 'Requests that wait for an answer.',
-  order: 'Ids of treatments in their order, by the section’s slug; those that are missing follow.',
+  order:
+    'Ids in their order, of treatments by the section’s slug, or of testimonials or questions; those that are missing follow.',
   others: 'Free hours instead, the nearest first; three at most.',
   outcome: '"came" or "missed"; null while nobody said.',
   outside: 'Appointments and open requests to come that the opening hours do not allow any more.',
@@ -99,7 +96,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   pause: 'For so many minutes its person is free; 0 for none.',
   pauseAt: 'After so many minutes the pause begins.',
   pending: 'How many are new; counting may stop at 1 000.',
-  people: 'How many persons come.',
+  people: 'How many persons come; of the site’s contents whom it shows as its team.',
   persons: 'Each person’s treatments, where not all have the same; absent otherwise.',
   phone: 'E.164: +2250707080910.',
   prix: 'FCFA.',
@@ -128,17 +125,10 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   starts: 'HH:MM.',
   state: 'Which of them.',
   status: 'What became of the request; "all" in a filter for any.',
-
-  street: 'Of the address.',
-  stillExpected: 'Requests to be answered and appointments to come.',
-  stored: 'What is stored, by kind.',
   subject: 'One line.',
   time: 'HH:MM in Abidjan; null, or in a list "", while there is none.',
   times: 'In order; empty on a day without a free hour.',
   to: 'The last day, YYYY-MM-DD; "" for `from` alone, or in a filter for no limit.',
-
-  tradeRegister: 'Its number.',
-  toCome: 'Appointments that have not begun.',
   treatment: 'Its id in the catalogue.',
   treatments:
     'In a request, ids of the catalogue ("maquillage/mise-en-beaute-express"); in an answer, as they were called and priced; of what the owner changed, by id.',
@@ -150,7 +140,4 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',
   warnings: 'French sentences, with `confirm-anyway` only.',
   weekday: '0 for Monday.',
-
-  whatsapp: 'E.164, or "" for none.',
-  withdrawnRequests: 'Requests that their clients cancelled.',
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Changes } from '../../../shared/contract/contents.ts';
 import type { Db } from '../database/database.ts';
-import { fromText } from './history.ts';
+import { fromText, readDates } from './history.ts';
 
 /*
  * What the owner changed, as one process keeps it. Each answer reads the version first, so that it is
@@ -19,13 +19,13 @@ export function createContents() {
 
     /** The same object as long as nothing is changed. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
-      const { version } = await db
+      const { version, people_at } = await db
         .selectFrom('contents_version')
-        .select('version')
+        .selectAll()
         .executeTakeFirstOrThrow();
       const before = kept;
       if (before?.version === version) return before;
-      const read = await readChanges(db);
+      const read = withDates(await readChanges(db), await readDates(db), people_at);
       // Another answer may have read the same, or a newer version, meanwhile.
       const isOld = kept !== before && kept && kept.version >= read.version;
       if (!isOld) kept = read;
@@ -33,6 +33,11 @@ export function createContents() {
     },
   };
 }
+
+const withDates = (changes: Changes, dates: Record<string, string>, people: string | null) => {
+  const changed = { ...dates, ...(people && { people }) };
+  return Object.keys(changed).length > 0 ? { ...changes, changed } : changes;
+};
 
 /** In one statement: version and values belong together. */
 export async function readChanges(db: Db): Promise<Changes> {

@@ -1,3 +1,4 @@
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { differenceOf } from '../../../shared/contents/differences.ts';
 import type {
   DraftInput,
@@ -5,6 +6,7 @@ import type {
 } from '../../../shared/contract/admin/contents-input.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { isAwaited } from './awaited.ts';
 import { isLatest, readEvent, recordChange } from './history.ts';
 import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
 
@@ -60,7 +62,13 @@ export function undoEvent(db: Db, version: number, actor: string): Promise<void>
   });
 }
 
+/** @throws {Refusal} still-booked: a treatment that the owner added goes when nobody awaits it */
 async function publish(within: Db, before: Row, after: Row, actor: string): Promise<void> {
+  const { kind, id, value } = after;
+  const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
+  if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
+    throw new Refusal('still-booked');
+  }
   await writeRow(within, after);
   if (before.value !== after.value) await recordChange(within, before, after, actor);
 }

@@ -1,3 +1,5 @@
+import { contentKinds } from '../../../shared/contract/contents-values.ts';
+import { isListKind } from '../../../shared/contract/text-values.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
@@ -13,15 +15,21 @@ export async function recordChange(
   { value: after }: Row,
   actor: string,
 ): Promise<void> {
-  const { version } = await within
-    .updateTable('contents_version')
-    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1) }))
-    .returning('version')
-    .executeTakeFirstOrThrow();
+  const version = await raiseVersion(within);
   await within
     .insertInto('content_history')
     .values({ version, kind, id, before, after, actor, at: timestamp() })
     .execute();
+}
+
+/** @returns the new one. `more`: to write down with it. */
+export async function raiseVersion(within: Db, more: { people_at?: string } = {}): Promise<number> {
+  const { version } = await within
+    .updateTable('contents_version')
+    .set(({ eb, ref }) => ({ version: eb(ref('version'), '+', 1), ...more }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export const readEvent = (within: Db, version: number) =>
@@ -79,5 +87,25 @@ export async function listHistory(db: Db, page: string) {
   }));
   return { events, hasNext };
 }
+
+/** When each kind was changed last. The order of a list is a change of that list. */
+export async function readDates(db: Db): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('content_history')
+    .select(({ fn, eb }) => [
+      eb.case().when('kind', '=', 'order').then(eb.ref('id')).else(eb.ref('kind')).end().as('name'),
+      fn.max('at').as('at'),
+    ])
+    .groupBy('name')
+    .execute();
+  const dates: Record<string, string> = {};
+  for (const { name, at } of rows) {
+    const kind = isListKind(name) || isKind(name) ? name : 'order';
+    if (at > (dates[kind] ?? '')) dates[kind] = at;
+  }
+  return dates;
+}
+
+const isKind = (name: string) => contentKinds.some((kind) => kind === name);
 
 export const fromText = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isListKind, listKinds } from '../../../shared/contract/text-values.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
 import { markOf } from '../marks.ts';
@@ -21,12 +22,17 @@ export const contentMark = ({ value, draft }: Row): string =>
 /** Edits take turns; each finds what the one before left. */
 export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
   db.transaction().execute(async (within) => {
-    await within
-      .updateTable('contents_version')
-      .set(({ ref }) => ({ version: ref('version') }))
-      .execute();
+    await lockContents(within);
     return edit(within);
   });
+
+/** Before the agenda's days are locked, where both are. */
+export async function lockContents(within: Db): Promise<void> {
+  await within
+    .updateTable('contents_version')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .execute();
+}
 
 export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   const row = await within
@@ -45,7 +51,16 @@ export async function readSeen(within: Db, { mark, ...key }: Key & { mark: strin
   return row;
 }
 
-/** @throws {Refusal} invalid: there are too many */
+async function countOf(within: Db, kind: string): Promise<number> {
+  const { count } = await within
+    .selectFrom('contents')
+    .where('kind', '=', kind)
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** @throws {Refusal} invalid, list-full: there are too many */
 export async function writeRow(within: Db, row: Row): Promise<void> {
   const { kind, id, value, draft } = row;
   await within.deleteFrom('contents').where('kind', '=', kind).where('id', '=', id).execute();
@@ -55,5 +70,8 @@ export async function writeRow(within: Db, row: Row): Promise<void> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostRows) throw new Refusal('invalid');
+  if (isListKind(kind) && (await countOf(within, kind)) >= listKinds[kind].most) {
+    throw new Refusal('list-full');
+  }
   await within.insertInto('contents').values(row).execute();
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /*
  * The agenda's tables. Minutes are of their day, but for those of `parts` and `lane_use`: since 1970,
  * in Abidjan, whose clock is UTC's all year. All of them lie on a grid of five, but for hours that the institute's
@@ -15,6 +17,11 @@ export interface AgendaTables {
     /** YYYY-MM-DD, first and last. */
     active_from: string | null;
     active_to: string | null;
+    /** What the site says of a person, if it shows her: "" for nothing. */
+    job: Generated<string>;
+    bio: Generated<string>;
+    /** 0 or 1. */
+    is_shown: Generated<number>;
   };
   /** What a person can do: a treatment by its id, or all of a section by its slug. */
   skills: {

@@ -1,5 +1,5 @@
 /*
- * What the owner changed of the institute's facts and of the price list. Values are JSON, as
+ * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
  * shared/contract/contents-values.ts has them by kind and id.
  */
 
@@ -27,5 +27,7 @@ export interface ContentsTables {
   /** One row. Whoever writes contents locks it first, so that edits take turns. */
   contents_version: {
     version: number;
+    /** When who is shown as the institute's people was changed last; null for never. */
+    people_at: string | null;
   };
 }

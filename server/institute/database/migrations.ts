@@ -11,6 +11,7 @@ import { addFingerprints } from './migrations/009-repeated-messages.ts';
 import { addAgenda } from './migrations/010-agenda.ts';
 import { addContents } from './migrations/011-contents.ts';
 import { addPush } from './migrations/013-push.ts';
+import { addPublicPeople } from './migrations/014-public-people.ts';
 import { addClientNotes } from './migrations/015-client-notes.ts';
 
 /** In order of their numbers. A released migration never changes. */
@@ -27,5 +28,6 @@ export const migrations: Record<string, Migration> = {
   '010 agenda': { up: addAgenda },
   '011 contents': { up: addContents },
   '013 push': { up: addPush },
+  '014 public people': { up: addPublicPeople },
   '015 client notes': { up: addClientNotes },
 };

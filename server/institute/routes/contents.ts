@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/admin/contents-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Changes } from '../../../shared/contract/contents.ts';
+import { publicPeople } from '../agenda/team/public-people.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { readContents } from '../contents/lists.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
@@ -16,14 +17,17 @@ import { outsideHours } from '../requests/outside-hours.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
-/** Facts and prices that the owner changed: everybody reads them, administrators write them. */
-export function contentsRoutes({ db, contents, sessions, inputs, siteIn }: Services): Router {
+/** Facts, prices and words that the owner changed, and whom she shows: everybody reads them, administrators write them. */
+export function contentsRoutes(services: Services): Router {
+  const { db, contents, agenda, sessions, inputs, siteIn } = services;
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
   router.get(`/${calls.contents.path}`, async (_req, res) => {
+    const people = publicPeople(await agenda.facts());
     const changes = await contents.current(db);
-    res.json((await sentChanges(changes, () => publicClosedDays(db))) satisfies Changes);
+    const sent = await sentChanges(changes, () => publicClosedDays(db));
+    res.json({ ...sent, ...(people.length > 0 && { people }) } satisfies Changes);
   });
 
   router.get(`/${calls.adminContents.path}`, async (req, res) => {

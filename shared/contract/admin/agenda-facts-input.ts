@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { catalogue as sections } from '../../catalogue.ts';
+import { Line, contentLimits as limits } from '../contents-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import type { CatalogueFacts } from '../request.ts';
@@ -42,8 +43,20 @@ export const ProfileInput = v.pipe(
       ),
       from: OptionalDay,
       to: OptionalDay,
+      /** What the site says of a person: of what is absent it says the same as before. */
+      job: v.exactOptional(Line(limits.author)),
+      bio: v.exactOptional(Line(limits.sentence)),
+      isShown: v.exactOptional(v.boolean(malformed)),
     },
     malformed,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['kind'], ['isShown'], ['job']],
+      ({ kind, isShown, job }) => !isShown || (kind === 'staff' && job !== ''),
+      'Indiquez son métier, par exemple «\u00a0Coiffeuse\u00a0»\u00a0: le site le montre.',
+    ),
+    ['job'],
   ),
   v.forward(
     v.partialCheck(

@@ -22,6 +22,13 @@ export type Review = v.InferOutput<typeof Review>;
 export const SavedLane = v.object({ id: v.string() });
 export type SavedLane = v.InferOutput<typeof SavedLane>;
 
+/** What the site says of a person, and whether it shows her. */
+const publicFields = {
+  job: v.optional(v.string(), ''),
+  bio: v.optional(v.string(), ''),
+  isShown: v.optional(v.boolean(), false),
+};
+
 const laneFields = {
   id: v.string(),
   name: v.string(),
@@ -36,6 +43,7 @@ export const Team = v.object({
   lanes: v.array(
     v.object({
       ...laneFields,
+      ...publicFields,
       /** Whole sections, and how many treatments besides. */
       sections: v.array(v.string()),
       singles: v.number(),
@@ -50,6 +58,7 @@ export type Team = v.InferOutput<typeof Team>;
 
 export const LaneFile = v.object({
   ...laneFields,
+  ...publicFields,
   mark: v.string(),
   skills: v.array(v.object({ skill: v.string(), minutes: v.nullable(v.number()) })),
   hours: v.array(

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createContents } from '../../../server/institute/contents/contents.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import type { Changes } from '../../../shared/contents/changes.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
@@ -46,9 +47,12 @@ const care = first?.id ?? '';
 const price = first?.prix ?? 0;
 const phone = '+2250505050505';
 
+/** Without the times of the changes. */
+const values = ({ changed: _, ...others }: Changes) => others;
 /** What the institute itself tells everybody. */
-const told = async (url = institute.url) => (await fetch(`${url}/api/contents`)).json();
-const shown = async () => (await (await Visitor.at(app)).get('/api/contents')).body;
+const told = async (url = institute.url) =>
+  values((await (await fetch(`${url}/api/contents`)).json()) as Changes);
+const shown = async () => values((await (await Visitor.at(app)).get('/api/contents')).body);
 const refused = async (kind: string, id: string, value: unknown) => {
   const { status, body } = await save(kind, id, value);
   expect([status, body.error]).toEqual([400, 'invalid']);

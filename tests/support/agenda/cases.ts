@@ -35,6 +35,9 @@ const lane = (number: number, kind: 'staff' | 'room') =>
     room_kind: fc.constant(kind === 'room' ? 'x' : null),
     active_from: fc.constantFrom(null, null, day, '2026-11-25'),
     active_to: fc.constantFrom(null, null, day, '2026-11-23'),
+    job: fc.constant(''),
+    bio: fc.constant(''),
+    is_shown: fc.constant(0),
     skills: kind === 'staff' ? skills.map((list) => new Map(list)) : fc.constant(new Map()),
     hours: fc.array(
       span.map((hours) => ({

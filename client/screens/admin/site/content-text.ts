@@ -1,13 +1,17 @@
 import { catalogue as product } from '../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
-import type { TreatmentChange } from '../../../../shared/contents/changes.ts';
+import type { TextName, TreatmentChange } from '../../../../shared/contents/changes.ts';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
+import { isListKind, type ListKind } from '../../../../shared/contract/text-values.ts';
 import { institute } from '../../../../shared/institute.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
+import { texts as ourTexts } from '../../../../shared/texts.ts';
 import { type FactName, fieldsOf, textsOf } from './facts/fact-fields.ts';
 import { factTitles } from './facts/fact-groups.ts';
 import { isHoursName } from './hours/hours-fields.ts';
 import { hoursTexts, hoursTitles } from './hours/hours-texts.ts';
+import { listScreens } from './lists/list-screens.ts';
+import { textFields } from './texts/text-fields.ts';
 
 /*
  * What was changed, in words.
@@ -25,8 +29,22 @@ export interface Difference {
 export function titleOf({ kind, id }: Key, value: unknown): string {
   if (kind === 'institute') return isHoursName(id) ? hoursTitles[id] : factTitles[id as FactName];
   if (kind === 'treatments') return treatmentOf(id, value)?.nom ?? id;
-  return `Ordre\u00a0: ${product.find(({ slug }) => slug === id)?.titre ?? id}`;
+  if (kind === 'texts') return textFields[id as TextName].label;
+  if (isListKind(kind)) return itemTitle(kind, value);
+  const list = isListKind(id) ? listScreens[id].title : undefined;
+  return `Ordre\u00a0: ${list ?? product.find(({ slug }) => slug === id)?.titre ?? id}`;
 }
+
+function itemTitle(kind: ListKind, value: unknown): string {
+  const { one, titleField } = listScreens[kind];
+  const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
+  const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+  return text ? `${one} «\u00a0${short}\u00a0»` : one;
+}
+
+/** Whether the product has nothing of that name: what is taken away is gone. */
+export const isAdded = ({ kind, id }: Key): boolean =>
+  isListKind(kind) || (kind === 'treatments' && !catalogueOf().treatment(id));
 
 const treatmentOf = (id: string, change: unknown): TreatmentChange | undefined => {
   const own = catalogueOf().treatment(id);
@@ -44,6 +62,15 @@ export function differencesOf({ kind, id }: Key, before: unknown, after: unknown
 function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string, string> {
   if (kind === 'treatments') return treatmentTexts(treatmentOf(id, value));
   if (kind === 'order') return new Map();
+  if (kind === 'texts') {
+    return new Map([[textFields[id as TextName].label, String(value ?? ourTexts[id as TextName])]]);
+  }
+  if (isListKind(kind)) {
+    const own = (value ?? {}) as Readonly<Record<string, unknown>>;
+    return new Map(
+      listScreens[kind].fields.map(({ name, label }) => [label, String(own[name] ?? '')]),
+    );
+  }
   if (isHoursName(id)) return hoursTexts(id, value ?? institute[id]);
   const fact = value ?? institute[id as FactName];
   const texts = textsOf(id as FactName, fact);

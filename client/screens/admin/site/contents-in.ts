@@ -7,14 +7,11 @@ type Contents = Pick<AdminContents, 'version' | 'contents'>;
 
 /** What a page would show: as everybody sees it, or with the drafts. */
 export function changesIn({ version, contents }: Contents, hasDrafts: boolean): Changes {
-  const kinds: Record<ContentKind, Record<string, unknown>> = {
-    institute: {},
-    treatments: {},
-    order: {},
-  };
+  const kinds: Partial<Record<ContentKind, Record<string, unknown>>> = {};
   for (const content of contents) {
     const value = hasDrafts ? editedValue(content) : content.value;
-    if (value !== null) kinds[content.kind][content.id] = value;
+    const { kind, id } = content;
+    if (value !== null) kinds[kind] = { ...kinds[kind], [id]: value };
   }
   return { version, ...kinds } as Changes;
 }

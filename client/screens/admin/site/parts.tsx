@@ -5,6 +5,10 @@ import { AdminFacts } from './facts/facts.tsx';
 import * as facts from './facts/facts-data.ts';
 import { AdminHours } from './hours/hours.tsx';
 import * as hours from './hours/hours-data.ts';
+import { AdminItem } from './lists/item.tsx';
+import * as item from './lists/item-data.ts';
+import { AdminList } from './lists/list.tsx';
+import * as list from './lists/list-data.ts';
 import { AdminSite } from './overview/overview.tsx';
 import * as overview from './overview/overview-data.ts';
 import { AdminPreview } from './preview/preview.tsx';
@@ -13,6 +17,8 @@ import { AdminPrices } from './prices/prices.tsx';
 import * as prices from './prices/prices-data.ts';
 import { AdminTreatment } from './prices/treatment.tsx';
 import * as treatment from './prices/treatment-data.ts';
+import { AdminTexts } from './texts/texts.tsx';
+import * as texts from './texts/texts-data.ts';
 
 /*
  * Screens that share one address, told apart by its parameters, as those of the team do.
@@ -30,6 +36,9 @@ const parts = new Map<string | null, Part>([
   ['soin', { Component: AdminTreatment, ...treatment }],
   ['infos', { Component: AdminFacts, ...facts }],
   ['horaires', { Component: AdminHours, ...hours }],
+  ['textes', { Component: AdminTexts, ...texts }],
+  ['liste', { Component: AdminList, ...list }],
+  ['element', { Component: AdminItem, ...item }],
   ['apercu', { Component: AdminPreview, ...preview }],
 ]);
 

@@ -22,5 +22,11 @@ export const newTreatmentLink = (section: string) => link({ partie: 'soin', sect
 export const factsLink = (group: string, done?: Done) =>
   link({ partie: 'infos', groupe: group }, done);
 export const hoursLink = (done?: Done) => link({ partie: 'horaires' }, done);
+export const textsLink = (done?: Done) => link({ partie: 'textes' }, done);
+/** `list`: as its screen names it in addresses. */
+export const listLink = (list: string, done?: Done) => link({ partie: 'liste', liste: list }, done);
+/** One of a list, or a new one, which may begin with what an idea says. */
+export const itemLink = (list: string, id = '', idea = '') =>
+  link({ partie: 'element', liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
 export const previewLink = (view?: string, done?: Done) =>
   link({ partie: 'apercu', ...(view && { vue: view }) }, done);

@@ -5,7 +5,7 @@ import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { OtherProblems } from '../../../forms/other-problems.tsx';
 import { completedField } from '../completed-edit.ts';
-import { differencesOf, differenceText, titleOf } from './content-text.ts';
+import { differencesOf, differenceText, isAdded, titleOf } from './content-text.ts';
 
 interface Props {
   outcome: FormOutcome | undefined;
@@ -39,6 +39,7 @@ function doneText(done: string | null, { contents, changes }: AdminContents): st
   if (done === 'brouillon' && hasDraft) return 'Brouillon enregistré\u00a0: pas encore publié.';
   const [last] = changes;
   if (done !== 'publie' || !last) return undefined;
+  if (last.after === null && isAdded(last)) return `Retiré\u00a0: ${titleOf(last, last.before)}.`;
   const said = differencesOf(last, last.before, last.after).map(differenceText);
   return [`Publié\u00a0: ${titleOf(last, last.after ?? last.before)}`, ...said]
     .join('. ')

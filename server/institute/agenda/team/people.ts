@@ -4,6 +4,9 @@ import type {
   ProfileInput,
   SaveLaneInput,
 } from '../../../../shared/contract/admin/agenda-facts-input.ts';
+import { timestamp } from '../../clock.ts';
+import { raiseVersion } from '../../contents/history.ts';
+import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
@@ -27,6 +30,7 @@ export function editFacts<Result>(
 ): Promise<Result> {
   return withRetries(() =>
     db.transaction().execute(async (within) => {
+      await lockContents(within);
       await lockDays(within, ['']);
       return edit(within, await readFacts(within));
     }),
@@ -46,9 +50,14 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
       await record(...(await changeProfile(edit, before, input.profile)));
     if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
     if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
+    const isPublic = before?.is_shown || input.profile?.isShown;
+    if (isPublic && (input.profile || input.skills)) await changePublic(within);
     return String(lane);
   });
 }
+
+/** What the site shows of its people may be another now. */
+const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
 /** Undefined for a new one. @throws {Refusal} not-found, conflict */
 function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
@@ -100,10 +109,16 @@ async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
 }
 
 /** One spelling of each kind of room. */
-function rowOf(facts: Facts, { kind, name, roomKind, from, to }: ProfileInput) {
+function rowOf(facts: Facts, profile: ProfileInput) {
+  const { kind, name, roomKind, from, to, job, bio, isShown } = profile;
   const isSame = (known: string) => known.toLowerCase() === roomKind.toLowerCase();
   const room_kind = kind === 'room' ? (roomKindsOf(facts).find(isSame) ?? roomKind) : null;
-  return { name, room_kind, active_from: from || null, active_to: to || null };
+  return {
+    ...{ name, room_kind, active_from: from || null, active_to: to || null },
+    ...(job !== undefined && { job }),
+    ...(bio !== undefined && { bio }),
+    ...(isShown !== undefined && { is_shown: isShown ? 1 : 0 }),
+  };
 }
 
 /** @returns what to record of it. */
@@ -159,9 +174,10 @@ export async function removeLane(
 ): Promise<void> {
   await editFacts(db, async (within, facts) => {
     const before = laneOf(facts, id);
-    const { lane, name } = before;
+    const { lane, name, is_shown } = before;
     if (laneMark(before) !== mark || (await isUsed(within, lane))) throw new Refusal('conflict');
     await within.deleteFrom('lanes').where('lane', '=', lane).execute();
+    if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });
     await recordEvent(within, { subject: laneSubject(lane), ...event });

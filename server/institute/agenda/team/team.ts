@@ -19,7 +19,8 @@ export const laneSubject = (lane: number) => `lane:${lane}`;
 
 type LaneParts = Pick<
   LaneFile,
-  'id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours'
+  | ('id' | 'name' | 'kind' | 'roomKind' | 'from' | 'to' | 'skills' | 'hours')
+  | ('job' | 'bio' | 'isShown')
 >;
 
 /** In an order of its own: the mark is made of it. */
@@ -41,6 +42,9 @@ export function partsOf(lane: LaneFacts): LaneParts {
     roomKind: lane.room_kind ?? '',
     from: lane.active_from ?? '',
     to: lane.active_to ?? '',
+    job: lane.job,
+    bio: lane.bio,
+    isShown: lane.is_shown === 1,
     skills: skills.sort((one, other) => (one.skill < other.skill ? -1 : 1)),
     hours: hours.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
   };

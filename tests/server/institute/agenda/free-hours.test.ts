@@ -20,6 +20,9 @@ const person = (lane: number, ...skills: string[]): LaneFacts => ({
   room_kind: null,
   active_from: null,
   active_to: null,
+  job: '',
+  bio: '',
+  is_shown: 0,
   skills: new Map(skills.map((skill) => [skill, null])),
   hours: [],
 });

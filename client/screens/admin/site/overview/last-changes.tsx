@@ -2,7 +2,7 @@ import type { AdminContents, ContentEvent } from '../../../../../shared/contract
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { actorName, timestampText } from '../../history-text.ts';
 import { EmptyPage, Pager } from '../../pager.tsx';
-import { differencesOf, titleOf } from '../content-text.ts';
+import { differencesOf, isAdded, titleOf } from '../content-text.ts';
 import { DifferenceList } from '../difference-list.tsx';
 import { siteLink } from '../site-links.ts';
 
@@ -36,7 +36,7 @@ function Line({ event }: { event: ContentEvent }) {
         <p>
           <strong>{title}</strong>
         </p>
-        {after === null && <p>Retour à l’original.</p>}
+        {after === null && <p>{isAdded(event) ? 'Retiré.' : 'Retour à l’original.'}</p>}
         <DifferenceList of={differencesOf(event, before, after)} />
         <p className="muted small">{who}</p>
         {canUndo && (

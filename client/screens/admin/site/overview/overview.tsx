@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useActionData, useLoaderData } from 'react-router';
 import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import type { Loaded } from '../../admin-data.ts';
@@ -10,7 +11,15 @@ import type { FactName } from '../facts/fact-fields.ts';
 import { factGroups } from '../facts/fact-groups.ts';
 import { isHoursName } from '../hours/hours-fields.ts';
 import { outsideText } from '../hours/outside-list.tsx';
-import { factsLink, hoursLink, previewLink, pricesLink } from '../site-links.ts';
+import { listKindNames, listScreens } from '../lists/list-screens.ts';
+import {
+  factsLink,
+  hoursLink,
+  listLink,
+  previewLink,
+  pricesLink,
+  textsLink,
+} from '../site-links.ts';
 import { SiteNotice } from '../site-notice.tsx';
 import { LastChanges } from './last-changes.tsx';
 
@@ -48,6 +57,24 @@ export function AdminSite() {
                 );
                 return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
               })}
+            </List>
+            <List title="Textes">
+              <Line
+                to={textsLink()}
+                title="Textes de l’accueil"
+                contents={found.contents.filter(({ kind }) => kind === 'texts')}
+              />
+              {listKindNames.map((list) => (
+                <Line
+                  key={list}
+                  to={listLink(listScreens[list].slug)}
+                  title={listScreens[list].title}
+                  contents={found.contents.filter(
+                    ({ kind, id }) => kind === list || (kind === 'order' && id === list),
+                  )}
+                />
+              ))}
+              <Line to={adminPaths.adminTeam} title="Notre équipe" contents={[]} />
             </List>
           </div>
           <LastChanges found={found} />

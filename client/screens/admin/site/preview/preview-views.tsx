@@ -1,16 +1,17 @@
 import type { ComponentType } from 'react';
-import { lowestPrice } from '../../../../../shared/contents/catalogue-of.ts';
-import { formatXof } from '../../../../../shared/text/money.ts';
-import { useInstitute } from '../../../../page/page-context.ts';
+import { questionsOf } from '../../../../../shared/contents/questions-of.ts';
+import { useInstitute, usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
+import { Faq } from '../../../contacts/faq.tsx';
 import { FindUs } from '../../../contacts/find-us.tsx';
 import { PriceSection } from '../../../features/price-section.tsx';
+import { PreviewHome } from './preview-home.tsx';
 
 /** The public pages' own parts, over the contents with the drafts. */
 export const previewViews: Readonly<Record<string, { title: string; Component: ComponentType }>> = {
   prix: { title: 'Prestations', Component: Prices },
-  accueil: { title: 'Accueil', Component: Home },
-  contact: { title: 'Contact', Component: FindUs },
+  accueil: { title: 'Accueil', Component: PreviewHome },
+  contact: { title: 'Contact', Component: Contact },
 };
 
 function Prices() {
@@ -26,28 +27,12 @@ function Prices() {
   );
 }
 
-/** Not the page itself: its script would be cut in two for this. */
-function Home() {
-  const { name, tagline, social } = useInstitute();
-  const { sections } = useCatalogue();
+function Contact() {
+  const { changes } = usePage();
   return (
-    <section className="card stack" aria-label="Accueil">
-      <p className="lead">{`${name} – ${tagline}`}</p>
-      <ul className="lines">
-        {sections.map((section) => (
-          <li key={section.slug}>
-            {`${section.titre}, dès `}
-            <span className="price">{formatXof(lowestPrice(section))}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="link-row">
-        {social.map(({ name, url }) => (
-          <a key={url} href={url} target="_blank" rel="noopener">
-            {name}
-          </a>
-        ))}
-      </p>
-    </section>
+    <>
+      <FindUs />
+      <Faq questions={questionsOf(changes)} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { catalogueOf, type OfferedTreatment } from '../../../../../shared/conten
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
 import { formatXof } from '../../../../../shared/text/money.ts';
 import { treatmentLink } from '../site-links.ts';
+import { Swap } from '../swap.tsx';
 
 interface Props {
   treatment: OfferedTreatment | undefined;
@@ -48,18 +49,3 @@ function Marks({
   ].filter(Boolean);
   return marks.length > 0 && <p className="small price-marks">{marks.join(' · ')}</p>;
 }
-
-interface SwapProps {
-  id: string;
-  other: string | undefined;
-  label: string;
-  name: string;
-}
-
-const Swap = ({ id, other, label, name }: SwapProps) =>
-  other && (
-    <button type="submit" className="button-link" name="echange" value={`${id} ${other}`}>
-      {label}
-      <span className="visually-hidden">{`\u00a0: ${name}`}</span>
-    </button>
-  );

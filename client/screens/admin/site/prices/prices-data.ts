@@ -5,6 +5,7 @@ import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { pricesLink } from '../site-links.ts';
 import { originalIntent } from '../state-card.tsx';
+import { swappedIn } from '../swap.tsx';
 
 const sectionIn = (request: Request) => new URL(request.url).searchParams.get('section') ?? '';
 
@@ -20,14 +21,8 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const values = await readTyped(args);
   const id = sectionIn(request);
-  const { ordre = '', echange = '', mark = '' } = values;
-  const [first = '', second = ''] = echange.split(' ');
-  const swapped = ordre.split(' ').map((one) => {
-    if (one === first) return second;
-    return one === second ? first : one;
-  });
-  const value = values.intent === originalIntent ? null : swapped;
-  const edit = { kind: 'order', id, mark, value, field: '' } as const;
+  const value = values.intent === originalIntent ? null : swappedIn(values);
+  const edit = { kind: 'order', id, mark: values.mark ?? '', value, field: '' } as const;
   const { refusal, done } = await saveContents(context, [edit], values);
   return refusal ?? goTo(pricesLink(id, done));
 }

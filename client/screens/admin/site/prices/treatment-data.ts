@@ -8,6 +8,7 @@ import { readTyped } from '../../admin-data.ts';
 import { refused } from '../../team/edit-input.ts';
 import { changesIn } from '../contents-in.ts';
 import { judge } from '../judge.ts';
+import { removeIntent } from '../remove-form.tsx';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { pricesLink } from '../site-links.ts';
@@ -42,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!now.ok) return refused(now.error, values, {}, now.status);
   const id = wanted.id || idFor(section, values, now.data);
   const key = { kind: 'treatments', id } as const;
-  const isOriginal = values.intent === originalIntent;
+  const isOriginal = values.intent === originalIntent || values.intent === removeIntent;
   const input = readTreatment(values, !isProducts(id));
   const fieldOf = ([name = 'nom']: readonly (string | number)[]) => fieldNames[name] ?? 'nom';
   const { value, wrong } = isOriginal ? { value: null, wrong: [] } : judge(key, input, fieldOf);

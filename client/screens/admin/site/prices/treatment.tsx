@@ -6,6 +6,7 @@ import type { FormOutcome } from '../../../../forms/form-input.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { changesIn, contentOf } from '../contents-in.ts';
+import { RemoveForm, removeIntent } from '../remove-form.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
 import { SiteNotice } from '../site-notice.tsx';
 import { originalIntent, StateCard } from '../state-card.tsx';
@@ -23,7 +24,9 @@ export function AdminTreatment() {
   const content = found && contentOf(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
   // What was typed stays, but not of another form of this page.
-  const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
+  const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
+  const typed = isOther ? undefined : outcome;
+  const isOwners = !catalogueOf().treatment(id);
   return (
     <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
       <ErrorNotice problem={problem} />
@@ -35,12 +38,8 @@ export function AdminTreatment() {
             {...{ section, treatment, content, action }}
             outcome={typed}
           />
-          <StateCard
-            content={content}
-            title={title}
-            action={action}
-            isAdded={!catalogueOf().treatment(id)}
-          />
+          <StateCard content={content} title={title} action={action} isAdded={isOwners} />
+          {id && isOwners && <RemoveForm action={action} mark={content.mark} name={title} />}
         </>
       )}
       <p>

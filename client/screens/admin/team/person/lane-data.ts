@@ -8,6 +8,7 @@ import {
   saveLaneInput,
 } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { apiContext, changesContext } from '../../../../api/api.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { loadOne, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, refused } from '../edit-input.ts';
 import { idIn, laneLink, teamLink } from '../team-links.ts';
@@ -30,7 +31,18 @@ export const laneNow = (request: Request, context: Context) =>
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLane(request, context);
 
-const fieldNames = { name: 'nom', roomKind: 'sorte', from: 'du', to: 'au' };
+const fieldNames = {
+  name: 'nom',
+  roomKind: 'sorte',
+  from: 'du',
+  to: 'au',
+  job: 'metier',
+  bio: 'bio',
+};
+
+const publicPart = ({ metier = '', bio = '', montrer }: FormOutcome['values']) => ({
+  ...{ job: metier, bio, isShown: montrer !== undefined },
+});
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -45,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { nom: name, sorte: roomKind, genre: kind, du = '', au = '', mark } = values;
   const days = { from: readDay(du) ?? du, to: readDay(au) ?? au };
-  const profile = { name, kind, roomKind, ...days };
+  const profile = { name, kind, roomKind, ...days, ...(kind === 'staff' && publicPart(values)) };
   const validated = checked(
     saveLaneInput({ catalogue: () => catalogue }),
     { id, mark, profile },

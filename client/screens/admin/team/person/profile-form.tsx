@@ -6,6 +6,7 @@ import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { laneLink } from '../team-links.ts';
+import { PublicFields } from './public-fields.tsx';
 
 interface Props {
   lane: LaneFile;
@@ -47,6 +48,7 @@ export function ProfileForm({ lane, outcome }: Props) {
           label={<>Dernier jour{optional}</>}
           hint="Après ce jour, plus rien ne lui est proposé. Rien n’est annulé."
         />
+        {kind === 'staff' && <PublicFields lane={lane} problem={problem} values={values} />}
         <button type="submit" className="button" aria-disabled={isBusy}>
           Enregistrer la fiche
         </button>

@@ -1,5 +1,5 @@
 /** What the fields of the calls about alerts mean. */
-export const alertNotes = {
+export const alertNotes: Readonly<Record<string, string>> = {
   auth: 'Of a browser’s push subscription: its secret, base64url.',
   device: 'What its owner calls it.',
   devices: 'The caller’s own.',

@@ -1,5 +1,5 @@
-/** Of a month in numbers, and of clients. */
-export const clientFieldNotes: Readonly<Record<string, string>> = {
+/** What the fields of a month in numbers and of a client’s file mean. */
+export const clientNotes: Readonly<Record<string, string>> = {
   amount: 'FCFA, as it was priced when it was booked.',
   anonymous: 'Appointments without a telephone number.',
   busy: 'Weekdays and hours in which an appointment is under way.',

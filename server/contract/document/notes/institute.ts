@@ -1,5 +1,5 @@
-/** What the fields of the institute's facts mean. */
-export const institutesNotes: Readonly<Record<string, string>> = {
+/** What the fields of the institute’s facts mean. */
+export const instituteNotes: Readonly<Record<string, string>> = {
   1: 'Monday; absent when closed, as the others are.',
   2: 'Tuesday.',
   3: 'Wednesday.',

@@ -1,0 +1,20 @@
+import { inOrder } from '../../../../../shared/contents/in-order.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { type ListKind, listKinds } from '../../../../../shared/contract/text-values.ts';
+import { contentOf, editedValue } from '../contents-in.ts';
+
+export type ItemValue = Readonly<Record<string, unknown>>;
+
+/** All of a list with the drafts, in their order; one that a draft takes away is still there. */
+export function itemsOf(found: AdminContents, kind: ListKind): readonly Content[] {
+  const own = found.contents.filter((content) => content.kind === kind && itemValue(content));
+  const byId = Object.fromEntries(own.map((content) => [content.id, content]));
+  const order = editedValue(contentOf(found, 'order', kind)) as readonly string[] | null;
+  return inOrder(byId, order ?? []).map(({ value }) => value);
+}
+
+export const itemValue = (content: Content): ItemValue | null =>
+  (editedValue(content) ?? content.value) as ItemValue | null;
+
+export const isFull = (found: AdminContents, kind: ListKind): boolean =>
+  found.contents.filter((content) => content.kind === kind).length >= listKinds[kind].most;

@@ -1,0 +1,123 @@
+import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { type ListKind, listKinds } from '../../../../../shared/contract/text-values.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import type { Loaded } from '../../admin-data.ts';
+import { AdminPage } from '../../admin-page.tsx';
+import { contentOf } from '../contents-in.ts';
+import { itemLink, listLink, siteLink } from '../site-links.ts';
+import { SiteNotice } from '../site-notice.tsx';
+import { StateCard } from '../state-card.tsx';
+import { Swap } from '../swap.tsx';
+import { isFull, itemsOf, itemValue } from './list-items.ts';
+import { listKindIn, listScreens } from './list-screens.ts';
+import { QuestionIdeas } from './question-ideas.tsx';
+
+/** Testimonials, or questions and answers, in their order with the drafts. */
+export function AdminList() {
+  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const outcome = useActionData<FormOutcome>();
+  const [search] = useSearchParams();
+  const kind = listKindIn(search) ?? 'testimonials';
+  const { slug, title, empty } = listScreens[kind];
+  return (
+    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
+      <ErrorNotice problem={problem} />
+      {found && (
+        <>
+          <SiteNotice outcome={outcome} found={found} />
+          <AddLink found={found} kind={kind} />
+          {itemsOf(found, kind).length === 0 && <p>{empty}</p>}
+          <Items found={found} kind={kind} />
+          {kind === 'faq' && !isFull(found, kind) && <QuestionIdeas found={found} />}
+          <StateCard
+            content={contentOf(found, 'order', kind)}
+            title="Ordre"
+            action={listLink(slug)}
+          />
+        </>
+      )}
+      <p>
+        <Link to={siteLink()}>Tout ce qui se modifie</Link>
+      </p>
+    </AdminPage>
+  );
+}
+
+interface Props {
+  found: AdminContents;
+  kind: ListKind;
+}
+
+function AddLink({ found, kind }: Props) {
+  const { slug, add } = listScreens[kind];
+  return isFull(found, kind) ? (
+    <p>{`Il y en a ${listKinds[kind].most}, pas plus\u00a0: retirez-en avant d’en ajouter.`}</p>
+  ) : (
+    <p>
+      <Link className="button" to={itemLink(slug)}>
+        {add}
+      </Link>
+    </p>
+  );
+}
+
+function Items({ found, kind }: Props) {
+  const items = itemsOf(found, kind);
+  if (items.length === 0) return null;
+  const { slug, title } = listScreens[kind];
+  return (
+    <PostForm action={listLink(slug)} className="card" preventScrollReset>
+      <input type="hidden" name="mark" value={contentOf(found, 'order', kind).mark} />
+      <input type="hidden" name="ordre" value={items.map(({ id }) => id).join(' ')} />
+      <ul className="lines" aria-label={title}>
+        {items.map((content, at) => (
+          <Item
+            key={content.id}
+            content={content}
+            kind={kind}
+            before={items[at - 1]?.id}
+            after={items[at + 1]?.id}
+          />
+        ))}
+      </ul>
+    </PostForm>
+  );
+}
+
+interface ItemProps {
+  content: Content;
+  kind: ListKind;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+function Item({ content, kind, before, after }: ItemProps) {
+  const { slug, titleField } = listScreens[kind];
+  const { id, value, draft } = content;
+  const shown = itemValue(content) ?? {};
+  const name = String(shown[titleField] ?? '');
+  return (
+    <li>
+      <div>
+        <p>
+          <Link className="line-link" to={itemLink(slug, id)}>
+            {name}
+          </Link>
+        </p>
+        {kind === 'testimonials' && <p className="muted small">{String(shown.author ?? '')}</p>}
+        {draft && (
+          <p className="small price-marks">
+            {value === null ? 'brouillon, pas encore publié' : 'brouillon'}
+          </p>
+        )}
+        <p className="link-row">
+          <Swap id={id} other={before} label="Monter" name={name} />
+          <Swap id={id} other={after} label="Descendre" name={name} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { type Institute, placeText } from '../../../../../shared/institute.ts';
+import { changesIn } from '../contents-in.ts';
+import { itemLink } from '../site-links.ts';
+import { itemsOf, itemValue } from './list-items.ts';
+import { listScreens } from './list-screens.ts';
+
+interface Idea {
+  readonly question: string;
+  answer(institute: Institute): string;
+}
+
+/** What visitors ask most, answered by the institute's facts: to read over, change and publish. */
+const ideas: Readonly<Record<string, Idea>> = {
+  reserver: {
+    question: 'Comment prendre rendez-vous\u202f?',
+    answer: () =>
+      'Choisissez vos soins et une heure libre sur la page Réservation. Une demande sans heure reçoit notre réponse.',
+  },
+  payer: {
+    question: 'Comment payer\u202f?',
+    answer: ({ payment }) => payment,
+  },
+  trouver: {
+    question: 'Comment vous trouver\u202f?',
+    answer: ({ address, landmarks }) => `${placeText(address)}.\n${landmarks}`,
+  },
+  annuler: {
+    question: 'Puis-je annuler ou déplacer un rendez-vous\u202f?',
+    answer: () =>
+      'Oui, par le lien reçu avec votre rendez-vous, jusqu’à 4 heures avant. Ensuite, appelez-nous.',
+  },
+};
+
+export function ideaIn(search: URLSearchParams, institute: Institute) {
+  const name = search.get('idee') ?? '';
+  if (!Object.hasOwn(ideas, name)) return undefined;
+  const { question = '', answer } = ideas[name] ?? {};
+  return { question, answer: answer?.(institute) ?? '' };
+}
+
+/** Those that nobody has answered yet. */
+export function QuestionIdeas({ found }: { found: AdminContents }) {
+  const asked = itemsOf(found, 'faq').map((content) => itemValue(content)?.question);
+  const left = Object.entries(ideas).filter(([, { question }]) => !asked.includes(question));
+  if (left.length === 0) return null;
+  const institute = instituteOf(changesIn(found, true));
+  return (
+    <section className="card" aria-labelledby="idees">
+      <h2 id="idees">Idées</h2>
+      <p>Une réponse est déjà là&nbsp;: relisez-la avant de publier.</p>
+      <ul className="lines">
+        {left.map(([name, { question, answer }]) => (
+          <li key={name}>
+            <div>
+              <p>
+                <Link className="line-link" to={itemLink(listScreens.faq.slug, '', name)}>
+                  {question}
+                </Link>
+              </p>
+              <p className="muted small">{answer(institute)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

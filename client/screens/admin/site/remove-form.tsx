@@ -1,0 +1,31 @@
+import { useNavigation } from 'react-router';
+import { PostForm } from '../../../forms/post-form.tsx';
+
+export const removeIntent = 'retirer';
+
+interface Props {
+  action: string;
+  mark: string;
+  /** What goes: "ce soin". */
+  name: string;
+}
+
+/** Of what the owner added. The history puts it back. */
+export function RemoveForm({ action, mark, name }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <PostForm action={action}>
+      <input type="hidden" name="mark" value={mark} />
+      <button
+        type="submit"
+        className="button button-outline"
+        name="intent"
+        value={removeIntent}
+        aria-disabled={isBusy}
+      >
+        Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+      </button>
+      <p className="muted small">Les derniers changements permettent d’annuler.</p>
+    </PostForm>
+  );
+}

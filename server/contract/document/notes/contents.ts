@@ -1,0 +1,21 @@
+/** What the fields of the site’s words and people mean. */
+export const contentsNotes: Readonly<Record<string, string>> = {
+  about: 'About the institute, a line for each paragraph.',
+  agreed: 'Its author agreed that it is shown.',
+  answer: 'A line for each paragraph.',
+  author: 'A first name or initials.',
+  bio: 'A sentence about a person; "" for none.',
+  changed: 'When each kind was changed last: ISO 8601, UTC.',
+  faq: 'Questions and answers, by id.',
+  isShown: 'The site shows this person.',
+  job: 'What one is called on the site: Coiffeuse.',
+  lead: 'The sentence under the title.',
+  question: 'One line.',
+  slide1: 'Of the first picture.',
+  slide2: 'Of the second picture.',
+  slide3: 'Of the third picture.',
+  testimonials: 'By id. The first one replaces all examples.',
+  text: 'Of a testimonial.',
+  texts: 'Words of the home page, by name.',
+  title: 'Of the home page.',
+};

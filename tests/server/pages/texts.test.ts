@@ -1,0 +1,133 @@
+import { afterAll, expect, test } from 'vitest';
+import { paths } from '../../../shared/page/paths.ts';
+import { publicPaths } from '../../../shared/page/public-paths.ts';
+import { exampleTestimonials, texts as ours } from '../../../shared/texts.ts';
+import { signInAdmin } from '../../support/admin.ts';
+import { origin, productionBuild, testApp } from '../../support/app.ts';
+import { owner } from '../../support/contents.ts';
+import { startInstitute } from '../../support/institute.ts';
+import { Visitor } from '../../support/visitor.ts';
+
+/*
+ * The words of the site on its pages, as everybody sees them.
+ */
+
+const institute = await startInstitute();
+afterAll(() => institute[Symbol.asyncDispose]());
+// Each page is rendered for its request.
+const app = testApp({ backendUrl: institute.url, build: productionBuild });
+const { set, undo, all } = owner(await signInAdmin(app, institute.outbox, 'gerante@exemple.ci'));
+const visitor = await Visitor.at(app);
+const textOf = async (path: string) => (await visitor.get(path)).text;
+/** Without the state and what search engines read. */
+const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
+
+const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
+const mariam = { text: 'Un accueil en or.', author: 'M. K.', agreed: true };
+
+test('a new site says what the product says, with examples and without questions', async () => {
+  const home = await shownAt(paths.home);
+  expect(home).toContain(`<h1 id="titre">${ours.title}</h1>`);
+  expect(home).toContain(`<p class="lead">${ours.lead}</p>`);
+  for (const text of [ours.slide1, ours.slide2, ours.slide3, ours.about]) {
+    expect(home).toContain(`<p${text === ours.about ? ' class="lead"' : ''}>${text}</p>`);
+  }
+  expect(home.match(/Témoignage d’exemple/g)).toHaveLength(exampleTestimonials.length);
+  expect(home.match(/Nom à compléter/g)).toHaveLength(4);
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).not.toContain('Questions fréquentes');
+  expect(contacts).not.toContain('application/ld+json');
+});
+
+test('the words of the home page are the owner’s', async () => {
+  await set('texts', 'title', 'Chez Awa, on souffle');
+  await set('texts', 'lead', 'Des mains douces.');
+  await set('texts', 'slide2', 'Le visage <d’abord>');
+  await set('texts', 'about', 'Ouvert en 2019.\n\n  Deux cabines. ');
+  const home = await shownAt(paths.home);
+  expect(home).toContain('<h1 id="titre">Chez Awa, on souffle</h1>');
+  expect(home).toContain('<p class="lead">Des mains douces.</p>');
+  expect(home).toContain('<p>Le visage &lt;d’abord&gt;</p>');
+  expect(home).toContain('<p class="lead">Ouvert en 2019.</p><p>Deux cabines.</p>');
+  expect(home).toContain(ours.slide1);
+  expect(await textOf(paths.homeAlias)).toContain('Chez Awa, on souffle');
+  await set('texts', 'title', ours.title);
+  expect((await all()).contents.map(({ id }) => id)).not.toContain('title');
+});
+
+test('the first real testimonial replaces all examples; without any they are back', async () => {
+  await set('testimonials', 'ta', awa, true);
+  expect(await textOf(paths.home)).not.toContain(awa.text);
+  await set('testimonials', 'ta', awa);
+  await set('testimonials', 'tb', mariam);
+  const home = await shownAt(paths.home);
+  expect(home).not.toContain('Témoignage d’exemple');
+  for (const { text, author } of [awa, mariam]) {
+    expect(home).toContain(text);
+    expect(home).toContain(`<figcaption>${author}</figcaption>`);
+  }
+  expect(home.indexOf(awa.text)).toBeLessThan(home.indexOf(mariam.text));
+  await set('order', 'testimonials', ['tb', 'ta']);
+  const turned = await shownAt(paths.home);
+  expect(turned.indexOf(mariam.text)).toBeLessThan(turned.indexOf(awa.text));
+  await set('testimonials', 'ta', null);
+  await set('testimonials', 'tb', null);
+  expect(await textOf(paths.home)).toContain('Témoignage d’exemple');
+  const [newest] = (await all()).changes;
+  await undo(newest?.event ?? 0);
+  expect(await textOf(paths.home)).toContain(mariam.text);
+});
+
+test('questions and answers stand on the contact page, and search engines read them', async () => {
+  const faq = { question: 'Comment payer ?', answer: 'Sur place.\nOu par </script>Wave.' };
+  await set('faq', 'tq', faq);
+  const contacts = await textOf(paths.contacts);
+  expect(contacts).toContain('<summary>Comment payer ?</summary><p>Sur place.</p>');
+  const json = /application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(contacts)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: faq.question,
+        acceptedAnswer: { '@type': 'Answer', text: faq.answer },
+      },
+    ],
+  });
+});
+
+test('words travel with the pages that show them alone', async () => {
+  const carriers = { [mariam.text]: [paths.home], 'Comment payer': [paths.contacts] };
+  for (const [words, expected] of Object.entries(carriers)) {
+    const found: string[] = [];
+    for (const path of publicPaths) if ((await textOf(path)).includes(words)) found.push(path);
+    expect(found, words).toEqual(expected);
+  }
+});
+
+test('the sitemap tells the day on which the owner changed what a page shows', async () => {
+  const days = async () => {
+    const { text } = await visitor.get('/sitemap.xml');
+    const found = text.matchAll(/<loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?/g);
+    return Object.fromEntries(
+      [...found].map(([, url = '', day]) => [url.replace(origin, ''), day]),
+    );
+  };
+  const before = await days();
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+  expect(before).toEqual({
+    [paths.home]: day,
+    [paths.features]: undefined,
+    [paths.book]: undefined,
+    [paths.contacts]: day,
+    [paths.privacy]: undefined,
+    [paths.legal]: undefined,
+  });
+  await set('institute', 'name', 'Chez Awa');
+  expect(Object.values(await days())).toEqual(publicPaths.map(() => day));
+  expect((await visitor.get('/manifest.webmanifest')).body.short_name).toBe('Chez Awa');
+  const home = await textOf(paths.home);
+  expect(home).toContain('property="og:site_name" content="Chez Awa"');
+  expect(home).toContain('property="og:title" content="Chez Awa – ');
+});
