@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { isRead } from '../http/methods.ts';
 import { hostCount } from '../http/request-target.ts';
@@ -9,6 +10,9 @@ import { anonymousReader } from '../visitor/anonymous-cookies.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { PrerenderedPages } from './prerender.ts';
 import { sendPrerendered } from './send-prerendered.ts';
+
+/** Pages with security headers of their own. */
+const withOwnHeaders: readonly string[] = [paths.verify, adminPaths.adminAlerts];
 
 interface Options {
   prerendered: PrerenderedPages;
@@ -37,8 +41,7 @@ export function fastPath({
 
   function answer(req: IncomingMessage, res: ServerResponse): boolean {
     const { url: path = '', method, headers } = req;
-    // The one page with headers of its own.
-    const isPlain = isRead(req) && isPage(path) && path !== paths.verify;
+    const isPlain = isRead(req) && isPage(path) && !withOwnHeaders.includes(path);
     const page = isPlain ? prerendered.at(path) : undefined;
     const cookies = page && readCookies(headers.cookie);
     if (!page || !cookies || hostCount(req) > 1) return false;
