@@ -3,6 +3,8 @@ import compression from 'compression';
 import express from 'express';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import { shownContents } from '../shared/contents/shown.ts';
+import { calls } from '../shared/contract/calls.ts';
+import { photoLimits } from '../shared/contract/photo-values.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { visitRoute } from '../shared/page/paths.ts';
 import { visitCalendar } from '../shared/page/visit-address.ts';
@@ -13,10 +15,13 @@ import type { ClosedDaysCache } from './backend/closed-days-cache.ts';
 import type { ContentsCache } from './backend/contents-cache.ts';
 import { createExchange } from './backend/exchange.ts';
 import { health } from './backend/health.ts';
+import { photoAddress, photoFiles } from './backend/photo-files.ts';
+import { photoUpload } from './backend/photo-upload.ts';
 import { apiProxy } from './backend/proxy.ts';
 import type { Config } from './config/config.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { formBody } from './http/form-body.ts';
+import { multipartBody } from './http/multipart-body.ts';
 import { pathsOnly, requestTarget } from './http/request-target.ts';
 import { securityHeaderList, securityHeaders } from './http/security-headers.ts';
 import { siteFiles } from './http/site-files.ts';
@@ -81,12 +86,14 @@ export function createApp({
     ...{ build, exchange, closedDays, contents, sentProofs, tokens, prerendered, origin },
   });
   const token = xsrf({ origin, tokens });
+  const upload = photoUpload(exchange);
 
   const api = express.Router({ caseSensitive: true });
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
+  api.post(`/${calls.adminAddPhoto.path}`, upload.call);
   api.use(apiProxy(exchange, backend));
 
   const app = express();
@@ -102,11 +109,14 @@ export function createApp({
   app.use(requestTarget);
   app.use('/api', api);
   app.use(siteFiles(origin, contents.current));
+  app.get(photoAddress, photoFiles(backend));
   // Before the files of the build, which refuse what looks like one.
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);
   app.use(formBody);
+  app.post(adminPaths.adminSite, multipartBody(photoLimits.bytes));
   app.use(token);
+  app.post(adminPaths.adminSite, upload.inForm);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));

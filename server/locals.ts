@@ -1,3 +1,4 @@
+import type { FormFile } from './http/multipart-body.ts';
 import type { RequestLog } from './observability/log.ts';
 import type { VisitorCookies } from './visitor/cookies.ts';
 
@@ -12,6 +13,8 @@ declare global {
       isStale?: boolean;
       /** A shared cache could take the answer for a file (web cache deception): show no session. */
       looksLikeFile?: boolean;
+      /** Of a form that was read up to its file. */
+      formFile?: FormFile;
       /** Seconds to wait, from the last call that was refused. */
       retryAfter?: number | undefined;
     }

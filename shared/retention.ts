@@ -11,6 +11,8 @@ export const retention = {
   months: 12,
   /** Mails repeat what is stored elsewhere: they are only needed to trace a delivery. */
   mailDays: 30,
+  /** A photo that nothing shows any more: until then what was changed can be undone. */
+  photoDays: 90,
   /** Finished or abandoned sign-in attempts. */
   signInDays: 1,
 } as const;

@@ -14,12 +14,15 @@ import { BlockList, HandTimes } from '../../shared/contract/admin/hours.ts';
 import { MailList } from '../../shared/contract/admin/mails.ts';
 import { MessageFile, MessageList } from '../../shared/contract/admin/messages.ts';
 import { Numbers } from '../../shared/contract/admin/numbers.ts';
+import { PhotoList } from '../../shared/contract/admin/photos.ts';
 import { RequestExport, RequestFile, RequestList } from '../../shared/contract/admin/requests.ts';
 import { Booked, Times } from '../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../shared/contract/answers.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../shared/contract/closed-days.ts';
 import { Changes } from '../../shared/contract/contents.ts';
+import { StoredPhoto } from '../../shared/contract/photo-values.ts';
+import { PhotoFile } from '../../shared/contract/photos.ts';
 import { Manage, MyRequests } from '../../shared/contract/request-status.ts';
 import { Moved, VisitFile } from '../../shared/contract/visit.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
@@ -106,6 +109,10 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminSubscribe: done,
     adminUnsubscribe: done,
     adminTestAlert: done,
+    photo: json(PhotoFile),
+    adminPhotos: json(PhotoList),
+    adminAddPhoto: json(StoredPhoto),
+    adminRemovePhoto: done,
   };
 }
 

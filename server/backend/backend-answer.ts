@@ -25,6 +25,8 @@ const sizeLimits: Partial<Record<CallName, number>> = {
   bookingMine: 256 * 1024,
   adminAgenda: 512 * 1024,
   contents: 512 * 1024,
+  // In Base64.
+  photo: 3 * 1024 * 1024,
   adminContents: 1024 * 1024,
 };
 

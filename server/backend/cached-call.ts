@@ -5,17 +5,13 @@ import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
 import { readJson } from './answer-shapes.ts';
-import { readBackendAnswer } from './backend-answer.ts';
+import { askForAll, notOffered } from './ask-for-all.ts';
 import type { Backend } from './client.ts';
 
-/** Milliseconds that a page waits for a fresh copy, and that the backend has to give one. */
+/** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;
-const backendTimeout = 3_000;
 /** Milliseconds in which the same failure is told once. */
 const toldFor = 60_000;
-
-/** How a backend says that it does not know this call. */
-const notOffered = [404, 501];
 
 interface Options<Schema extends v.GenericSchema> {
   backend: Backend;
@@ -44,30 +40,10 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   let [lastAsked, lastKept] = [0, 0];
   let told: { reason: string | undefined; until: number } | undefined;
 
-  /** The whole answer, in time. */
-  async function question() {
-    backend.requireRoom();
-    const { path } = calls[name];
-    const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
-    let isLate = false;
-    const timer = globalThis.setTimeout(() => {
-      isLate = true;
-      request.destroy();
-    }, backendTimeout);
-    try {
-      return await readBackendAnswer(await request.response, name);
-    } catch (error) {
-      throw isLate ? new Error('timed out', { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
-      request.destroy();
-    }
-  }
-
   async function ask(): Promise<void> {
     lastAsked += 1;
     const number = lastAsked;
-    const { status, text } = await question();
+    const { status, text } = await askForAll(backend, name, calls[name].path);
     if (notOffered.includes(status)) return;
     const data = status === 200 ? readJson(schema, text) : undefined;
     if (data === undefined) throw new Error(`not an answer we can use, with status ${status}`);

@@ -23,7 +23,8 @@ export interface PreparedCall {
   readonly method: 'GET' | 'POST';
   /** Below /api/, with its search. */
   readonly path: string;
-  readonly body: string | undefined;
+  /** JSON, or a file as it came. */
+  readonly body: string | Uint8Array | undefined;
   /** Headers that only this call has. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -43,11 +44,12 @@ export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) 
   const inputs = callInput(shown);
   const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
 
-  /** The JSON to send on, with known fields only. */
+  /** What to send on, of JSON the known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
     const schema = inputs.bodyOf(name);
     if (!schema) return undefined;
     const input = judge(schema, given);
+    if (input instanceof Uint8Array) return input;
     if (name !== 'role') return JSON.stringify(input);
     const { adminCode: code, email, role } = input as RoleInput;
     if (role === 'admin') await requireAdminCode(code, caller);

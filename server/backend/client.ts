@@ -13,7 +13,7 @@ export interface BackendRequest {
   /** Below api/, with its search. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
 }
 
 /** A request under way. */

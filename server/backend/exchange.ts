@@ -137,7 +137,9 @@ function headersFor(
     'x-request-id': res.locals.requestId,
     ...(cookie && { cookie }),
     ...headers,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && {
+      'content-type': typeof body === 'string' ? 'application/json' : 'application/octet-stream',
+    }),
     ...(method !== 'GET' && { 'content-length': String(Buffer.byteLength(body ?? '')) }),
   };
 }

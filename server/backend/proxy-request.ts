@@ -6,7 +6,7 @@ import { type Backend, responseTo, type StartRequest } from './client.ts';
 /** A browser's request, with what the proxy's events need to know of it. */
 interface ProxiedRequest extends Request {
   proxied?: {
-    readonly body: string | undefined;
+    readonly body: string | Uint8Array | undefined;
     /** Nobody waits for an answer any more. */
     isGivenUp: boolean;
     started(outgoing: ClientRequest): void;

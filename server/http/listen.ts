@@ -16,6 +16,9 @@ export interface Listening extends AsyncDisposable {
 const seconds = 1000;
 /** No request runs longer: a call's timeout, and time to answer with it. */
 const longestRequest = 10.5 * seconds;
+/** A body comes within this; where it is long, and its sender known, within `slowest`. */
+const usual = 20 * seconds;
+const slowest = 150 * seconds;
 /** Pipelined requests of one connection. Browsers and proxies send the next one after the answer. */
 const pipelineLimit = 16;
 
@@ -53,7 +56,7 @@ export async function listen(
       // Against clients that send head or body very slowly (slowloris).
       connectionsCheckingInterval: 5 * seconds,
       headersTimeout: 10 * seconds,
-      requestTimeout: 20 * seconds,
+      requestTimeout: slowest,
       // Longer than a front proxy's own (nginx: 60 s), which could write into a closed socket otherwise.
       keepAliveTimeout: 70 * seconds,
     },
@@ -73,6 +76,7 @@ export async function listen(
     if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
+    if (hasBody(req)) endAfter(req, usual);
     res.on('close', () => {
       const before = unanswered.get(socket);
       if (before !== undefined) unanswered.set(socket, before - 1);
@@ -99,4 +103,27 @@ export async function listen(
       clearTimeout(grace);
     },
   };
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0';
+
+const ends = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Cuts a request off whose body has not come by then, as Node does after `requestTimeout`. */
+function endAfter(req: IncomingMessage, milliseconds: number): void {
+  clearTimeout(ends.get(req));
+  const { socket } = req;
+  const end = setTimeout(() => {
+    if (req.complete) return;
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, milliseconds).unref();
+  ends.set(req, end);
+  req.once('close', () => clearTimeout(end));
+}
+
+/** For a photo over a telephone's connection. */
+export function allowSlowBody(req: IncomingMessage): void {
+  if (!req.complete && ends.has(req)) endAfter(req, slowest);
 }

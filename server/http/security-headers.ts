@@ -21,7 +21,7 @@ const year = 365 * 24 * 3600 * seconds;
 /** Subresources of a page, which are never a document of their own. */
 const isPart = (path: string) => /^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path);
 /** Browsers heed these on documents only; on each file of a first visit they would be dead weight. */
-const forDocuments = [
+export const forDocuments = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
   'Origin-Agent-Cluster',

@@ -16,6 +16,7 @@ import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentsRoutes } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
+import { photoRoutes } from './routes/photos.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export function createInstitute(services: Services): Express {
     userRoutes(services),
     contactRoutes(services),
     contentsRoutes(services),
+    photoRoutes(services),
     bookingRoutes(services),
     agendaRoutes(services),
     visitRoutes(services),

@@ -1,3 +1,4 @@
+import { photosPath } from '../../shared/contents/photos.ts';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import { calls } from '../../shared/contract/calls.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
@@ -15,6 +16,7 @@ export const isPage = (path: string) => pages.has(path);
 export function routeName(path: string): string {
   if (isPage(path) || health.has(path)) return path;
   if (path.startsWith('/assets/')) return '/assets/*';
+  if (path.startsWith(photosPath)) return `${photosPath}*`;
   if (isVisitPath(path)) {
     return path.endsWith(`/${visitCalendar}`) ? `${visitRoute}/${visitCalendar}` : visitRoute;
   }

@@ -119,3 +119,20 @@ function withoutHidden(section: OfferedSection): OfferedSection {
 /** Shown after "dès" on the home page. */
 export const lowestPrice = (section: OfferedSection): number =>
   Math.min(...treatmentsOf(section).map(({ prix }) => prix));
+
+/** What the home page says of a section. */
+export interface Service {
+  readonly slug: string;
+  readonly title: string;
+  readonly from: number;
+  /** Its place on the price list. */
+  readonly anchor: string;
+}
+
+export const servicesOf = (changes: Changes | undefined): Service[] =>
+  catalogueOf(changes).sections.map((section) => ({
+    slug: section.slug,
+    title: section.titre,
+    from: lowestPrice(section),
+    anchor: slugOf(section.titre),
+  }));

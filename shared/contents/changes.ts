@@ -1,5 +1,6 @@
 import type { Institute } from '../institute.ts';
 import type { texts } from '../texts.ts';
+import type { Photos } from './photos.ts';
 
 /*
  * What the owner changed in the back office. Of what is absent the product's own is shown: institute.ts,
@@ -67,6 +68,7 @@ export interface Changes {
   readonly people?: readonly PublicPerson[];
   /** When each kind was changed last: ISO 8601, UTC. */
   readonly changed?: Readonly<Record<string, string>>;
+  readonly photos?: Photos;
 }
 
 /** What travels with every page: the others are shown by few, and loaded where they are. */

@@ -10,6 +10,7 @@ import type { TreatmentChange } from './changes.ts';
  */
 export function differenceOf(kind: string, id: string, value: unknown): unknown {
   if (value === null) return null;
+  if (kind === 'photos') return value;
   if (kind === 'treatments') return treatmentDifference(id, value as TreatmentChange);
   return isSame(value, productValue(kind, id)) ? null : value;
 }

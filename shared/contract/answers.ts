@@ -1,3 +1,4 @@
+import type { StoredPhoto } from '../contents/photos.ts';
 import type { User } from './account.ts';
 import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
@@ -8,11 +9,13 @@ import type { BlockList, HandTimes } from './admin/hours.ts';
 import type { MailList } from './admin/mails.ts';
 import type { MessageFile, MessageList } from './admin/messages.ts';
 import type { Numbers } from './admin/numbers.ts';
+import type { PhotoList } from './admin/photos.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import type { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { Changes } from './contents.ts';
+import type { PhotoFile } from './photos.ts';
 import type { Manage, MyRequests, Receipt } from './request-status.ts';
 import type { Moved, VisitFile } from './visit.ts';
 
@@ -90,6 +93,10 @@ interface AnswerByCall {
   adminSubscribe: Done;
   adminUnsubscribe: Done;
   adminTestAlert: Done;
+  photo: PhotoFile;
+  adminPhotos: PhotoList;
+  adminAddPhoto: StoredPhoto;
+  adminRemovePhoto: Done;
 }
 
 export type CallData<Name extends CallName> = AnswerByCall[Name];

@@ -8,11 +8,14 @@ import { BlockList, HandTimes } from './admin/hours.ts';
 import { MailList } from './admin/mails.ts';
 import { MessageFile, MessageList } from './admin/messages.ts';
 import { Numbers } from './admin/numbers.ts';
+import { PhotoList } from './admin/photos.ts';
 import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { ContentsAnswer } from './contents.ts';
+import { StoredPhoto } from './photo-values.ts';
+import { PhotoFile } from './photos.ts';
 import { Manage, MyRequests, Receipt } from './request-status.ts';
 import { Moved, VisitFile } from './visit.ts';
 
@@ -74,4 +77,7 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminMails: MailList,
   adminAlerts: AlertList,
   adminContents: AdminContents,
+  photo: PhotoFile,
+  adminPhotos: PhotoList,
+  adminAddPhoto: StoredPhoto,
 };

@@ -17,6 +17,7 @@ import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
 import { NumbersQuery } from './admin/numbers.ts';
+import { PhotoUpload, RemovePhotoInput } from './admin/photos.ts';
 import {
   confirmInput,
   ExportQuery,
@@ -85,6 +86,8 @@ export function callInput(shown: () => Shown) {
     adminSubscribe: SubscribeInput,
     adminUnsubscribe: DeviceInput,
     adminTestAlert: DeviceInput,
+    adminAddPhoto: PhotoUpload,
+    adminRemovePhoto: RemovePhotoInput,
   } satisfies Partial<Record<CallName, v.GenericSchema>>;
 
   /** Schemas of the search parameters; unlisted parameters are dropped. */

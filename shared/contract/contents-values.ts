@@ -4,6 +4,7 @@ import { catalogueOf } from '../contents/catalogue-of.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { factSchemas } from './fact-values.ts';
+import { photoSchema } from './photo-values.ts';
 import { isItemId, isListKind, listKinds, textSchemas } from './text-values.ts';
 import { AddedTreatment, ProductTreatment } from './treatment-values.ts';
 
@@ -32,7 +33,7 @@ const isTreatmentId = (id: string) => id.length <= 120 && treatmentId.test(id);
 
 export const contentKinds = [
   ...(['institute', 'treatments', 'order'] as const),
-  ...(['texts', 'testimonials', 'faq'] as const),
+  ...(['texts', 'testimonials', 'faq', 'photos'] as const),
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -47,6 +48,7 @@ export function contentSchemas(readPhone: typeof readPlainPhone): SchemaOf {
     order: (id) => (isListKind(id) || isSection(id) ? orderSchema(id) : undefined),
     texts: (id) => ownOf<Table>(textSchemas, id),
     testimonials: (id) => (isItemId(id) ? listKinds.testimonials.schema : undefined),
+    photos: photoSchema,
     faq: (id) => (isItemId(id) ? listKinds.faq.schema : undefined),
   };
   return (kind, id) => ownOf(byKind, kind)?.(id);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Changes as Shown } from '../contents/changes.ts';
 import { contentKinds, FactValues, plainSchemas } from './contents-values.ts';
+import { PhotoValue } from './photo-values.ts';
 import { PersonValue, QuestionValue, TestimonialValue, textSchemas } from './text-values.ts';
 import { TreatmentValue } from './treatment-values.ts';
 
@@ -22,6 +23,7 @@ export const ContentsAnswer = v.object({
   faq: v.exactOptional(v.record(v.string(), QuestionValue)),
   people: v.exactOptional(v.array(PersonValue)),
   changed: v.exactOptional(v.record(v.string(), v.string())),
+  photos: v.exactOptional(v.record(v.string(), PhotoValue)),
 });
 
 const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
@@ -44,6 +46,7 @@ export const Changes = v.pipe(
       v.exactOptional(v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))),
       {},
     ),
+    photos: v.optional(OfKind, {}),
   }),
   v.transform(({ version, people = [], changed = {}, ...given }): Shown => {
     const kinds = contentKinds.map((kind) => [kind, knownOf(kind, given[kind])] as const);

@@ -1,5 +1,6 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { formatPhone, type Institute } from '../institute.ts';
+import { photoTooLarge } from './photo-sentences.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
@@ -53,9 +54,44 @@ export const errorCodes = {
       'Des rendez-vous ou des demandes à venir ont encore ce soin. Masquez-le, et retirez-le quand ils seront passés.',
   },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
+  'photos-full': {
+    status: 409,
+    message:
+      'Il n’y a plus de place pour une photo. Supprimez-en qui ne servent plus, puis renvoyez celle-ci.',
+  },
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
+  /** Not one of the four formats that are read. */
+  'photo-format': {
+    status: 415,
+    message:
+      'Ce fichier n’est pas une photo que nous savons lire. Choisissez une photo JPEG, PNG, WebP ou AVIF.',
+  },
+  'photo-heic': {
+    status: 415,
+    message:
+      'Cette photo est au format HEIC, que nous ne savons pas lire. Sur l’iPhone\u00a0: Réglages, Appareil photo, Formats, «\u00a0Le plus compatible\u00a0», puis reprenez la photo\u00a0; ou envoyez-en une capture d’écran.',
+  },
+  'photo-too-large': { status: 413, message: photoTooLarge },
+  'photo-pixels': {
+    status: 413,
+    message:
+      'Cette photo a trop de points pour être lue ici. Prenez-la avec le réglage habituel de l’appareil, ou envoyez-en une capture d’écran.',
+  },
+  'photo-moving': {
+    status: 400,
+    message: 'Cette image est animée. Choisissez une photo qui ne bouge pas.',
+  },
+  'photo-broken': {
+    status: 400,
+    message: 'Cette photo est abîmée ou n’est pas arrivée entière. Envoyez-la à nouveau.',
+  },
+  'photo-shape': {
+    status: 400,
+    message:
+      'Cette photo est trop petite ou trop étroite\u202f: il faut au moins 64 points de chaque côté, et un côté quatre fois plus long que l’autre au plus.',
+  },
   'too-many': {
     status: 429,
     message: 'Trop d’essais. Patientez une minute avant de recommencer.',

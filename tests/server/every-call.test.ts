@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type Call, calls } from '../../shared/contract/calls.ts';
 import { startInstitute } from '../support/institute.ts';
 import { wholeRequest } from '../support/request.ts';
+import { add } from '../support/rows.ts';
 
 const institute = await startInstitute();
 afterAll(() => institute[Symbol.asyncDispose]());
@@ -15,9 +16,18 @@ const { manage } = (await sent.json()) as { manage: string };
 /** Of a link that leads somewhere: a wrong one is a 404 as well. */
 const token = manage.replace('/rdv/', '');
 
-test.each(Object.entries<Call>(calls))('the institute knows %s', async (_name, call) => {
+/** The name of a photo's file. */
+async function keptPhoto(): Promise<string> {
+  const { hash } = await add(institute.db, 'photos');
+  const file = { hash, width: 320, type: 'jpg', data: new Uint8Array([1]) } as const;
+  await institute.db.insertInto('photo_files').values(file).execute();
+  return `${hash}-320.jpg`;
+}
+
+test.each(Object.entries<Call>(calls))('the institute knows %s', async (name, call) => {
   const { method, path } = call;
-  const url = `${institute.url}/api/${path.replace(':token', token)}`;
+  const known = name === 'photo' ? await keptPhoto() : token;
+  const url = `${institute.url}/api/${path.replace(':token', known)}`;
   const { status } = await fetch(url, { method, redirect: 'manual' });
   expect(status).not.toBe(404);
 });

@@ -141,6 +141,10 @@ const rows = {
     actor: 'gerante@institut.example',
     at: now,
   }),
+  photos: () => ({
+    ...{ hash: randomUUID().replaceAll('-', ''), width: 320, height: 240, bytes: 3 },
+    created_at: now,
+  }),
   last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
 } satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };

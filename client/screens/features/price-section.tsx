@@ -7,6 +7,7 @@ import { spokenDuration, toIsoDuration } from '../../../shared/text/duration.ts'
 import { formatXof } from '../../../shared/text/money.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { Icon } from '../../components/icon.tsx';
+import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImages } from '../../page/section-images.ts';
 
@@ -21,7 +22,9 @@ export function PriceSection({ section }: { section: OfferedSection }) {
   return (
     <section className="price-section" aria-labelledby={id}>
       <div className="price-section-head">
-        <img src={sectionImages[slug]} alt="" width="96" height="96" loading="lazy" />
+        <PagePhoto slot={`section/${slug}`}>
+          <img src={sectionImages[slug]} alt="" width="96" height="96" loading="lazy" />
+        </PagePhoto>
         <h2 id={id}>{titre}</h2>
         <a
           className="share"

@@ -6,7 +6,7 @@ const slideDurationMs = 5000;
 function mayStart(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
-    !window.matchMedia('(prefers-reduced-motion: reduce)').matches &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches &&
     !connection?.saveData &&
     !document.hidden
   );

@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { PagePhoto } from '../../components/page-photo.tsx';
 import { useAutoRotation } from './auto-rotation.ts';
 
 interface Slide {
@@ -56,18 +57,14 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
           // biome-ignore lint/a11y/useSemanticElements: the ARIA practice asks for groups
           <div
             key={image}
-            className={index === current ? 'slide slide-current' : 'slide'}
+            className={`slide${index === current ? ' slide-current' : ''}`}
             role="group"
             aria-roledescription="image"
             aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
           >
-            <img
-              src={image}
-              alt=""
-              width="320"
-              height="320"
-              loading={index === 0 ? 'eager' : 'lazy'}
-            />
+            <PagePhoto slot={`slide/${index + 1}`}>
+              <img src={image} alt="" width="320" height="320" loading={index ? 'lazy' : 'eager'} />
+            </PagePhoto>
             <p>{text}</p>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { HomeTexts } from '../../../shared/contents/texts-of.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { PagePhoto } from '../../components/page-photo.tsx';
 import { Carousel } from './carousel.tsx';
 
 const images = ['/image.svg', '/face.svg', '/body.svg'] as const;
@@ -21,6 +22,7 @@ export function Hero({ title, lead, slides }: HomeTexts) {
         </p>
         <p className="muted">Demande en 2 minutes, sans compte</p>
       </div>
+      <PagePhoto slot="hero" />
       <Carousel
         label="Nos soins en images"
         slides={images.map((image, at) => ({ image, text: slides[at] ?? '' }))}

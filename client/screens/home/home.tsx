@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { PagePhoto } from '../../components/page-photo.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { tabStorage } from '../../page/storage.ts';
@@ -36,6 +37,7 @@ export function Home() {
       <Hero {...texts} />
       <About {...texts} />
       <Services />
+      <PagePhoto slot="gallery" />
       <Team {...texts} />
       <ContactSummary />
     </>

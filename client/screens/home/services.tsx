@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
+import { PagePhoto } from '../../components/page-photo.tsx';
 import { sectionImages } from '../../page/section-images.ts';
 import type { HomeData } from './home-data.ts';
 
@@ -11,11 +11,13 @@ export function Services() {
     <section className="page" aria-labelledby="services">
       <h2 id="services">Nos services</h2>
       <ul className="cards cards-five">
-        {services.map(({ slug, title, from }) => (
+        {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="card service-card">
-            <img src={sectionImages[slug]} alt="" width="160" height="160" loading="lazy" />
+            <PagePhoto slot={`section/${slug}`}>
+              <img src={sectionImages[slug]} alt="" width="160" height="160" loading="lazy" />
+            </PagePhoto>
             <h3>
-              <Link to={`${paths.features}#${slugOf(title)}`}>{title}</Link>
+              <Link to={`${paths.features}#${anchor}`}>{title}</Link>
             </h3>
             <p className="muted">
               dès <span className="price">{formatXof(from)}</span>

@@ -1,4 +1,5 @@
 import type { HomeTexts, ShownPerson } from '../../../shared/contents/texts-of.ts';
+import { PagePhoto } from '../../components/page-photo.tsx';
 
 export function Team({ team }: HomeTexts) {
   return (
@@ -19,8 +20,10 @@ export function Team({ team }: HomeTexts) {
   );
 }
 
-const Portrait = ({ initials }: ShownPerson) => (
-  <span className="initials" aria-hidden="true">
-    {initials}
-  </span>
+const Portrait = ({ id, initials }: ShownPerson) => (
+  <PagePhoto slot={`person/${id}`}>
+    <span className="initials" aria-hidden="true">
+      {initials}
+    </span>
+  </PagePhoto>
 );

@@ -130,6 +130,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (lane) await look('adminLane', { id: lane });
   await look('adminRules');
   await look('adminContents');
+  await look('adminPhotos');
   await look('adminTimes', describedCalls.adminTimes.query);
   await look('adminBlocks');
   await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });

@@ -33,6 +33,8 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
       refuses(400, 404),
     );
   }
+  const photo = { name: 'photo', token: `${unknown}.jpg` } as const;
+  await report.check(photo, 'an unknown photo', refuses(400, 404));
   for (const name of guardedCalls()) {
     await report.check(harmless(name), nobody, refuses(401, 403));
   }

@@ -13,6 +13,8 @@ export interface CallDescription {
   readonly refusals: readonly ErrorCode[];
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** The body is a file as it came, and no JSON. */
+  readonly hasFile?: true;
   /** A whole answer; absent where only its status counts. */
   readonly answer?: unknown;
 }

@@ -9,6 +9,7 @@ import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
 import { clientFileCalls } from './client-file-calls.ts';
 import { contentsCalls } from './contents-calls.ts';
+import { photoCalls } from './photo-calls.ts';
 
 /** Every call: one that is added to the contract's table has to be described to compile. */
 export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
@@ -21,4 +22,5 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...clientFileCalls,
   ...contentsCalls,
   ...alertCalls,
+  ...photoCalls,
 };

@@ -17,7 +17,8 @@ type Schemas = Record<string, v.GenericSchema>;
 
 /** As the backend receives it: the site has taken `adminCode` out and put `code` in. */
 const { bodies, queries } = callInput(() => shownContents(undefined));
-const received = { ...(bodies as Schemas), role: BackendRoleInput };
+const { adminAddPhoto: _, ...inJson } = bodies;
+const received = { ...(inJson as Schemas), role: BackendRoleInput };
 
 const ErrorBody = v.object({
   error: v.picklist(Object.keys(errorCodes)),
@@ -72,7 +73,7 @@ export function openApiDocument(): Json {
 
 function operationOf(name: CallName, asked: JsonSchema | undefined): Json {
   const described = describedCalls[name];
-  const { tag, summary, description, without, session, body } = described;
+  const { tag, summary, description, without, session, body, hasFile } = described;
   return {
     tags: [tag],
     operationId: name,
@@ -83,6 +84,7 @@ function operationOf(name: CallName, asked: JsonSchema | undefined): Json {
     security: securityOf[session],
     parameters: parametersOf(name, described, asked),
     ...(body !== undefined && { requestBody: bodyOf(name, body) }),
+    ...(hasFile && { requestBody: anyFile }),
     responses: responsesOf(name, described),
   };
 }
@@ -93,6 +95,8 @@ const securityOf = {
   required: [{ session: [] }],
   admin: [{ session: [] }],
 };
+
+const anyFile: Json = { required: true, content: { 'application/octet-stream': {} } };
 
 const bodyOf = (name: CallName, example: unknown): Json => ({
   required: true,

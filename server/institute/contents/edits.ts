@@ -8,6 +8,7 @@ import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { isAwaited } from './awaited.ts';
 import { isLatest, readEvent, recordChange } from './history.ts';
+import { requireKept } from './photo-uses.ts';
 import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
@@ -24,7 +25,9 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
     if (!isDraft) return publish(within, before, { ...before, value: text, draft: null }, actor);
     // What everybody sees already needs no draft.
     const draft = text === before.value ? null : (text ?? takeBack);
-    await writeRow(within, { ...before, draft });
+    const after = { ...before, draft };
+    await requireKept(within, after);
+    await writeRow(within, after);
   });
 }
 
@@ -69,6 +72,7 @@ async function publish(within: Db, before: Row, after: Row, actor: string): Prom
   if (isRemoved && before.value !== null && (await isAwaited(within, id))) {
     throw new Refusal('still-booked');
   }
+  await requireKept(within, after);
   await writeRow(within, after);
   if (before.value !== after.value) await recordChange(within, before, after, actor);
 }

@@ -15,14 +15,15 @@ export const tables = [
   ...['requests', 'client_notes', 'manage_links', 'messages', 'mails', 'events', 'closed_days'],
   ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
   ...['parts', 'lane_use'],
-  ...['contents', 'content_history'],
   ...['push_subscriptions', 'pushes'],
+  ...['contents', 'content_history', 'photos', 'photo_files'],
   ...['limits', 'last_runs', 'secrets'],
   ...['contents_version', 'agenda_days'],
 ] as Table[];
 
 /** Rows in memory at a time. */
-const batch = 500;
+const usualBatch = 500;
+const batches: Partial<Record<Table, number>> = { photo_files: 10 };
 
 /** What a table holds: how many rows, and a sum over all of them, whatever their order. */
 interface Contents {
@@ -91,6 +92,7 @@ async function eachBatch(
     (query, column) => query.orderBy(column as never),
     db.selectFrom(table as 'users').selectAll(),
   );
+  const batch = batches[table] ?? usualBatch;
   let [count, sum] = [0, 0n];
   for (;;) {
     const rows = await ordered.limit(batch).offset(count).execute();
@@ -104,6 +106,13 @@ async function eachBatch(
 /** Of a row's values, by the names of their columns. */
 function hashOf(row: object): bigint {
   const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
-  const hash = createHash('sha256').update(JSON.stringify(values)).digest();
+  const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
   return hash.readBigUInt64LE();
+}
+
+/** Bytes are a Buffer from one driver and a Uint8Array from the other: a Buffer is JSON by then. */
+function comparable(_name: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
+  return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data).toString('base64') : value;
 }

@@ -10,6 +10,7 @@ import { normalizeMailboxes } from './migrations/008-mailboxes.ts';
 import { addFingerprints } from './migrations/009-repeated-messages.ts';
 import { addAgenda } from './migrations/010-agenda.ts';
 import { addContents } from './migrations/011-contents.ts';
+import { addPhotos } from './migrations/012-photos.ts';
 import { addPush } from './migrations/013-push.ts';
 import { addPublicPeople } from './migrations/014-public-people.ts';
 import { addClientNotes } from './migrations/015-client-notes.ts';
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   '009 repeated messages': { up: addFingerprints },
   '010 agenda': { up: addAgenda },
   '011 contents': { up: addContents },
+  '012 photos': { up: addPhotos },
   '013 push': { up: addPush },
   '014 public people': { up: addPublicPeople },
   '015 client notes': { up: addClientNotes },

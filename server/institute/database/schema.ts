@@ -8,9 +8,10 @@ import type { RequestStatus } from '../../../shared/contract/request-status.ts';
 import type { Provider } from '../../../shared/contract/account.ts';
 import type { AgendaTables } from './agenda-schema.ts';
 import type { ContentsTables } from './contents-schema.ts';
+import type { PhotoTables } from './photos-schema.ts';
 import type { PushTables } from './push-schema.ts';
 
-export interface Database extends AgendaTables, ContentsTables, PushTables {
+export interface Database extends AgendaTables, ContentsTables, PhotoTables, PushTables {
   users: {
     id: string;
     /** As readMailbox normalizes it; null while no mailbox is verified. */

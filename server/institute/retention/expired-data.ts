@@ -6,6 +6,7 @@ import { deleteExpired } from '../rate-limits.ts';
 import { eraseLeftNotes } from '../requests/client-notes.ts';
 import { batch, deletedRows } from './batch.ts';
 import { eraseAccounts, eraseSessions } from './expired-accounts.ts';
+import { eraseUnusedPhotos } from './unused-photos.ts';
 
 /*
  * Erases what has exceeded the retention periods of shared/retention.ts.
@@ -27,6 +28,7 @@ export const erasers = {
   attempts: eraseAttempts,
   sessions: eraseSessions,
   accounts: eraseAccounts,
+  photos: eraseUnusedPhotos,
   limits: deleteExpired,
 } satisfies Record<string, Eraser>;
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 
@@ -5,25 +6,37 @@ interface Locked {
   dev?: boolean;
   optional?: boolean;
   devOptional?: boolean;
+  /** Only of packages for one kind of machine. */
+  cpu?: readonly string[];
+  optionalDependencies?: Record<string, string>;
 }
 
 /** What a running program does not read: types, maps, other documents than licences, and trials. */
 const unread = new Set(['.ts', '.mts', '.cts', '.map', '.md', '.markdown', '.flow', '.html']);
 const trials = /^(?:tests?|__tests__|docs?|examples?|benchmarks?|coverage|\.github)$/;
 const licence = /^(?:licen[cs]e|notice|copying)/i;
+/** These tell their licences, the LGPL among them, in their README alone. */
+const telling = /sharp-libvips-[\w-]+[\\/]README\.md$/;
 
 /** Copies the packages that the lock file names for production, without what nothing runs. */
 export async function copyPackages(root: string, target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
   };
-  for (const [path, { dev, optional, devOptional }] of Object.entries(packages)) {
-    if (path === '' || dev || optional || devOptional) continue;
+  const needed = Object.entries(packages).filter(
+    ([path, { dev, optional, devOptional }]) => path !== '' && !dev && !optional && !devOptional,
+  );
+  // Those for one kind of machine: npm has installed what is for this one.
+  const forMachines = needed
+    .flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+    .map((name) => `node_modules/${name}`)
+    .filter((path) => packages[path]?.cpu && existsSync(join(root, path)));
+  for (const path of [...needed.map(([path]) => path), ...forMachines]) {
     const own = join(root, path);
     await cp(own, join(target, path), {
       recursive: true,
       dereference: true,
-      filter: (file) => isRead(file.slice(own.length)),
+      filter: (file) => telling.test(file) || isRead(file.slice(own.length)),
     });
   }
 }

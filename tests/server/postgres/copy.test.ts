@@ -43,6 +43,9 @@ async function fill(): Promise<void> {
   await add(db, 'last_runs');
   await add(db, 'content_history');
   await add(db, 'client_notes');
+  const { hash } = await add(db, 'photos');
+  const data = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  await db.insertInto('photo_files').values({ hash, width: 320, type: 'jpg', data }).execute();
   await db
     .insertInto('contents')
     .values({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null })
@@ -97,6 +100,8 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
   expect((await runCommand({ DATABASE_URL: url }, 'copy', '--to', back)).code).toBe(0);
   const copied = await openDatabase({ file: join(back, 'institute.sqlite') }, log);
   const after = new Map(await countsOf(copied));
+  const { data } = await copied.selectFrom('photo_files').select('data').executeTakeFirstOrThrow();
+  expect([...data]).toEqual(Array.from({ length: 256 }, (_, byte) => byte));
   await copied.destroy();
   for (const [table, count] of counts)
     expect([table, after.get(table)]).toEqual([table, expect.toSatisfy((n) => n >= count)]);

@@ -1,6 +1,7 @@
 import { catalogue as product } from '../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { TextName, TreatmentChange } from '../../../../shared/contents/changes.ts';
+import type { Photo } from '../../../../shared/contents/photos.ts';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
 import { isListKind, type ListKind } from '../../../../shared/contract/text-values.ts';
 import { institute } from '../../../../shared/institute.ts';
@@ -11,6 +12,7 @@ import { factTitles } from './facts/fact-groups.ts';
 import { isHoursName } from './hours/hours-fields.ts';
 import { hoursTexts, hoursTitles } from './hours/hours-texts.ts';
 import { listScreens } from './lists/list-screens.ts';
+import { slotTitle } from './photos/slot-titles.ts';
 import { textFields } from './texts/text-fields.ts';
 
 /*
@@ -28,6 +30,7 @@ export interface Difference {
 /** `value`: of the treatment, as it is or was. */
 export function titleOf({ kind, id }: Key, value: unknown): string {
   if (kind === 'institute') return isHoursName(id) ? hoursTitles[id] : factTitles[id as FactName];
+  if (kind === 'photos') return `Photo\u00a0: ${slotTitle(id)}`;
   if (kind === 'treatments') return treatmentOf(id, value)?.nom ?? id;
   if (kind === 'texts') return textFields[id as TextName].label;
   if (isListKind(kind)) return itemTitle(kind, value);
@@ -61,6 +64,7 @@ export function differencesOf({ kind, id }: Key, before: unknown, after: unknown
 
 function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string, string> {
   if (kind === 'treatments') return treatmentTexts(treatmentOf(id, value));
+  if (kind === 'photos') return photoTexts(value as Photo | null);
   if (kind === 'order') return new Map();
   if (kind === 'texts') {
     return new Map([[textFields[id as TextName].label, String(value ?? ourTexts[id as TextName])]]);
@@ -78,6 +82,14 @@ function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string,
     fieldsOf(id as FactName, fact).map(({ name, label }) => [label, texts[name] ?? '']),
   );
 }
+
+/** One that was replaced by another is told by the beginning of its name. */
+const photoTexts = (photo: Photo | null) =>
+  new Map([
+    ['Photo', photo ? `n° ${photo.hash.slice(0, 6)}` : ''],
+    ['Description', photo?.alt ?? ''],
+    ['Accord de la personne', photo?.agreed ? 'oui' : ''],
+  ]);
 
 function treatmentTexts(treatment: TreatmentChange | undefined): Map<string, string> {
   const { nom, duree, prix, isLowest, note, category, isHidden } = treatment ?? {};

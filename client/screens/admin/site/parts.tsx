@@ -11,6 +11,10 @@ import { AdminList } from './lists/list.tsx';
 import * as list from './lists/list-data.ts';
 import { AdminSite } from './overview/overview.tsx';
 import * as overview from './overview/overview-data.ts';
+import { AdminPhoto } from './photos/photo.tsx';
+import * as photo from './photos/photo-data.ts';
+import { AdminPhotos } from './photos/photos.tsx';
+import * as photos from './photos/photos-data.ts';
 import { AdminPreview } from './preview/preview.tsx';
 import * as preview from './preview/preview-data.ts';
 import { AdminPrices } from './prices/prices.tsx';
@@ -39,6 +43,8 @@ const parts = new Map<string | null, Part>([
   ['textes', { Component: AdminTexts, ...texts }],
   ['liste', { Component: AdminList, ...list }],
   ['element', { Component: AdminItem, ...item }],
+  ['photos', { Component: AdminPhotos, ...photos }],
+  ['photo', { Component: AdminPhoto, ...photo }],
   ['apercu', { Component: AdminPreview, ...preview }],
 ]);
 

@@ -28,5 +28,8 @@ export const listLink = (list: string, done?: Done) => link({ partie: 'liste', l
 /** One of a list, or a new one, which may begin with what an idea says. */
 export const itemLink = (list: string, id = '', idea = '') =>
   link({ partie: 'element', liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
+export const photosLink = () => link({ partie: 'photos' });
+export const photoLink = (slot: string, done?: Done) =>
+  link({ partie: 'photo', place: slot }, done);
 export const previewLink = (view?: string, done?: Done) =>
   link({ partie: 'apercu', ...(view && { vue: view }) }, done);

@@ -12,12 +12,20 @@ interface Props {
   title: string;
   action: string;
   isAdded?: boolean;
+  /** What the button says. */
+  original?: string;
 }
 
 export const originalIntent = 'original';
 
 /** What of one differs from the product's own, and what of it is a draft; nothing where nothing does. */
-export function StateCard({ content, title, action, isAdded = false }: Props) {
+export function StateCard({
+  content,
+  title,
+  action,
+  isAdded = false,
+  original = 'Revenir à l’original',
+}: Props) {
   const { value, draft } = content;
   return (
     <>
@@ -37,7 +45,8 @@ export function StateCard({ content, title, action, isAdded = false }: Props) {
             <input type="hidden" name="contenu" value={content.id} />
             <input type="hidden" name="mark" value={content.mark} />
             <button type="submit" className="button-link" name="intent" value={originalIntent}>
-              Revenir à l’original<span className="visually-hidden">{`\u00a0: ${title}`}</span>
+              {original}
+              <span className="visually-hidden">{`\u00a0: ${title}`}</span>
             </button>
           </PostForm>
         </StateSection>

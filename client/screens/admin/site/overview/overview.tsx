@@ -16,6 +16,7 @@ import {
   factsLink,
   hoursLink,
   listLink,
+  photosLink,
   previewLink,
   pricesLink,
   textsLink,
@@ -77,6 +78,13 @@ export function AdminSite() {
               <Line to={adminPaths.adminTeam} title="Notre équipe" contents={[]} />
             </List>
           </div>
+          <List title="Photos">
+            <Line
+              to={photosLink()}
+              title="Toutes les photos"
+              contents={found.contents.filter(({ kind }) => kind === 'photos')}
+            />
+          </List>
           <LastChanges found={found} />
         </>
       )}

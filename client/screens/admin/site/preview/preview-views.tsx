@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react';
 import { questionsOf } from '../../../../../shared/contents/questions-of.ts';
+import { Photo } from '../../../../components/photo.tsx';
 import { useInstitute, usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { Faq } from '../../../contacts/faq.tsx';
 import { FindUs } from '../../../contacts/find-us.tsx';
 import { PriceSection } from '../../../features/price-section.tsx';
+import { slotTitle } from '../photos/slot-titles.ts';
 import { PreviewHome } from './preview-home.tsx';
 
 /** The public pages' own parts, over the contents with the drafts. */
 export const previewViews: Readonly<Record<string, { title: string; Component: ComponentType }>> = {
   prix: { title: 'Prestations', Component: Prices },
   accueil: { title: 'Accueil', Component: PreviewHome },
+  photos: { title: 'Photos', Component: Photos },
   contact: { title: 'Contact', Component: Contact },
 };
 
@@ -24,6 +27,21 @@ function Prices() {
         <PriceSection key={section.slug} section={section} />
       ))}
     </>
+  );
+}
+
+function Photos() {
+  const photos = Object.entries(usePage().changes?.photos ?? {});
+  if (photos.length === 0) return <p>Pas de photo&nbsp;: le site montre ses dessins.</p>;
+  return (
+    <ul className="photo-places">
+      {photos.map(([slot, photo]) => (
+        <li key={slot} className="photo-place">
+          <Photo of={photo} slot="gallery" />
+          <p>{slotTitle(slot)}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import {
+  gallerySlots,
+  photoFile,
+  photoSet,
+  photosPath,
+  type Photo as Shown,
+} from '../../shared/contents/photos.ts';
+import { usePage } from '../page/page-context.ts';
+
+/** How wide each is shown, by the first part of its place. */
+const widths: Readonly<Record<string, string>> = {
+  hero: '(width < 72rem) 92vw, 70rem',
+  slide: '360px',
+  section: '160px',
+  person: '72px',
+  gallery: '(width < 40rem) 45vw, 18rem',
+};
+
+export interface SlotProps {
+  slot: string;
+  /** The product's drawing. */
+  children?: ReactNode;
+}
+
+/** Whatever the owner's photos have for a place of the page. */
+// biome-ignore lint/style/noDefaultExport: what React.lazy takes
+export default function SlotPhoto({ slot, children }: SlotProps) {
+  const { photos = {} } = usePage().changes ?? {};
+  if (slot === 'gallery') return <Gallery of={gallerySlots.flatMap((one) => photos[one] ?? [])} />;
+  const of = photos[slot];
+  return of ? <Photo of={of} slot={slot} /> : children;
+}
+
+/** Those that stand at no other place. */
+const Gallery = ({ of }: { of: readonly Shown[] }) =>
+  of.length > 0 && (
+    <section className="page" aria-labelledby="galerie">
+      <h2 id="galerie">L’institut en photos</h2>
+      <ul className="gallery">
+        {of.map((photo) => (
+          <li key={photo.hash}>
+            <Photo of={photo} slot="gallery" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+/** In the format and size that suit the screen; nothing moves when it comes. */
+export function Photo({ of, slot }: { of: Shown; slot: string }) {
+  const { hash, width, height, alt } = of;
+  const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';
+  // At the top of its page; the others wait until somebody scrolls there.
+  const isFirst = slot === 'hero';
+  return (
+    <picture className="photo">
+      <source type="image/avif" srcSet={photoSet(of, 'avif')} sizes={sizes} />
+      <img
+        srcSet={photoSet(of, 'jpg')}
+        sizes={sizes}
+        src={photosPath + photoFile(hash, width, 'jpg')}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+      />
+    </picture>
+  );
+}

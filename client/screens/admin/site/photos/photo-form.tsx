@@ -1,0 +1,149 @@
+import { type SubmitEvent, useState } from 'react';
+import { useSubmit } from 'react-router';
+import {
+  isGallerySlot,
+  isPersonSlot,
+  type Photo as Shown,
+  type StoredPhoto,
+} from '../../../../../shared/contents/photos.ts';
+import type { Content } from '../../../../../shared/contract/admin/contents.ts';
+import { photoLimits } from '../../../../../shared/contract/photo-values.ts';
+import { photoText, readPhotoText } from '../../../../../shared/page/photo-field.ts';
+import { ErrorNotice } from '../../../../components/notice.tsx';
+import { Photo } from '../../../../components/photo.tsx';
+import { TextField } from '../../../../forms/field.tsx';
+import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
+import { CheckField } from '../../team/check-field.tsx';
+import { editedValue } from '../contents-in.ts';
+import { SendButtons } from '../send-buttons.tsx';
+import { photoLink } from '../site-links.ts';
+import { fileField } from './photo-data.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+interface Props {
+  slot: string;
+  /** Of the person, to begin the description with. */
+  name: string | undefined;
+  content: Content;
+  outcome: FormOutcome | undefined;
+}
+
+/** The photo of one place. Without a script the file comes with the form, with one before it. */
+export function PhotoForm({ slot, name, content, outcome }: Props) {
+  const own = editedValue(content) as Shown | null;
+  const { values } = outcome ?? {};
+  const sent = readPhotoText(values?.photo);
+  const { share, problem, send } = useUpload(photoLink(slot));
+  const alt = values?.alt ?? own?.alt ?? name ?? '';
+  const wrong = problem ?? outcome?.problem;
+  return (
+    <>
+      <ErrorNotice problem={problem} />
+      <PostForm
+        action={photoLink(slot)}
+        className="form card"
+        encType="multipart/form-data"
+        onSubmit={send}
+      >
+        <input type="hidden" name="mark" value={content.mark} />
+        {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
+        <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
+        <TextField
+          name="alt"
+          label="Ce qu’on voit sur la photo"
+          hint="Pour qui ne la voit pas, par exemple «&nbsp;La cabine de massage, lumière tamisée&nbsp;»."
+          required
+          maxLength={photoLimits.alt}
+          autoComplete="off"
+          defaultValue={alt}
+          error={fieldError(wrong, 'alt')}
+        />
+        <Agreement slot={slot} values={values} own={own} error={fieldError(wrong, 'accord')} />
+        <TextField
+          name={fileField}
+          label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
+          hint="JPEG, PNG, WebP ou AVIF, 12&nbsp;Mo au plus. Elle est recadrée par l’affichage, et perd le lieu et la date que le téléphone y a écrits."
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          required={!(own || sent)}
+          error={fieldError(wrong, fileField)}
+        />
+        {share !== undefined && (
+          <p role="status">
+            Envoi de la photo… <progress aria-label="Part envoyée" value={share} max={1} />
+          </p>
+        )}
+        <SendButtons />
+      </PostForm>
+    </>
+  );
+}
+
+/** By script the file goes first, so that its progress shows; then the form without it. */
+function useUpload(action: string) {
+  const submit = useSubmit();
+  const [{ share, problem }, setState] = useState<{ share?: number; problem?: Problem }>({});
+
+  async function upload(form: HTMLFormElement, button: HTMLElement | null, file: File) {
+    const fields = new FormData(form, button);
+    setState({ share: 0 });
+    const { photo, problem } = await uploadPhoto(file, (now) => setState({ share: now }));
+    setState(problem ? { problem: { ...problem, field: fileField } } : {});
+    if (!photo) return;
+    fields.delete(fileField);
+    fields.set('photo', photoText(photo));
+    await submit(fields, { method: 'post', action });
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const { files } = form.elements.namedItem(fileField) as HTMLInputElement;
+    const [file] = files ?? [];
+    if (!file) return;
+    event.preventDefault();
+    if (share === undefined) void upload(form, event.nativeEvent.submitter, file);
+  }
+  return { share, problem, send };
+}
+
+const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isSent: boolean }) =>
+  of && (
+    <figure className="photo-now">
+      <Photo of={{ ...of, alt }} slot="gallery" />
+      <figcaption className="muted small">
+        {isSent ? 'Photo envoyée, pas encore enregistrée' : 'Photo actuelle'}
+      </figcaption>
+    </figure>
+  );
+
+interface AgreementProps {
+  slot: string;
+  values: FormOutcome['values'] | undefined;
+  own: Shown | null;
+  error: string | undefined;
+}
+
+/** A face is shown with its owner's consent only. */
+function Agreement({ slot, values, own, error }: AgreementProps) {
+  if (!isGallerySlot(slot) && !isPersonSlot(slot)) return null;
+  const isTicked = (name: string, before: boolean | undefined) =>
+    values ? values[name] !== undefined : before === true;
+  return (
+    <>
+      {isGallerySlot(slot) && (
+        <CheckField
+          name="visible"
+          label="Une personne est visible sur la photo"
+          defaultChecked={isTicked('visible', own?.seen)}
+        />
+      )}
+      {error && <p className="field-error">{error}</p>}
+      <CheckField
+        name="accord"
+        label="Avec l’accord de la personne"
+        defaultChecked={isTicked('accord', own?.agreed)}
+      />
+    </>
+  );
+}

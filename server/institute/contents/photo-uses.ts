@@ -1,0 +1,57 @@
+import type { Photo } from '../../../shared/contents/photos.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { fromText } from './history.ts';
+import type { Row } from './store.ts';
+
+/*
+ * Which photos are named by what: values are JSON, and there are few of them.
+ */
+
+const kind = 'photos';
+
+/** What shows it, or would as a draft. */
+export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contents')
+    .select(['value', 'draft'])
+    .where('kind', '=', kind)
+    .execute();
+  return hashesIn(rows.flatMap(({ value, draft }) => [value, draft]));
+}
+
+/** What a change since then took away or brought: undoing it shows the photo again. */
+export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('content_history')
+    .select(['before', 'after'])
+    .where('kind', '=', kind)
+    .where('at', '>', since)
+    .execute();
+  return hashesIn(rows.flatMap(({ before, after }) => [before, after]));
+}
+
+const hashesIn = (texts: readonly (string | null)[]) =>
+  new Set(texts.map(photoIn).flatMap((photo) => (photo ? [photo.hash] : [])));
+
+const photoIn = (text: string | null) => fromText(text) as Photo | null;
+
+/**
+ * What names a photo names one that is there.
+ * @throws {Refusal} not-found
+ */
+export async function requireKept(within: Db, row: Row): Promise<void> {
+  if (row.kind !== kind) return;
+  for (const text of [row.value, row.draft]) {
+    const photo = photoIn(text);
+    if (!photo) continue;
+    const kept = await within
+      .selectFrom('photos')
+      .select('hash')
+      .where('hash', '=', photo.hash)
+      .where('width', '=', photo.width)
+      .where('height', '=', photo.height)
+      .executeTakeFirst();
+    if (!kept) throw new Refusal('not-found');
+  }
+}

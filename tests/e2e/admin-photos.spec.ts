@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import { formats } from '../support/pictures.ts';
+import { expectNoFinding, expectNoOverflow } from './axe.ts';
+import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+
+/*
+ * The owner's photos, from her phone to the home page.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|413|415)|^error: /,
+});
+
+const address = (place: string) => `/admin/site?${new URLSearchParams({ partie: 'photo', place })}`;
+const choose = async (page: Page, buffer: Buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publier' }).click();
+
+/** How far things moved since the page began to show. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 0));
+      }),
+  );
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    const seed = javaScriptEnabled ? 41 : 42;
+    const place = javaScriptEnabled ? 'hero' : 'gallery/1';
+    const open = async (page: Page, path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await waitUntilAlive(page);
+    };
+
+    test('a photo is refused, sent, shown and taken back', async ({ page, outbox }) => {
+      await signInAdmin(page, outbox);
+      await open(page, address(place));
+      await page.getByLabel('Ce qu’on voit sur la photo').fill('La cabine, au calme');
+      await choose(page, Buffer.from('pas une photo'));
+      await publish(page);
+      await expect(page.getByRole('alert')).toContainText('pas une photo que nous savons lire');
+      await expect(page.getByLabel('Ce qu’on voit sur la photo')).toHaveValue(
+        'La cabine, au calme',
+      );
+      await choose(page, await formats.jpeg({ width: 1400, height: 900, seed }));
+      await publish(page);
+      await expect(page.getByText('Publié : Photo')).toBeVisible();
+      await expectNoOverflow(page);
+      await expect(page.locator('.photo-now img')).toBeVisible();
+
+      await open(page, '/');
+      const photo = page.getByRole('img', { name: 'La cabine, au calme' });
+      await photo.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => photo.evaluate((img: HTMLImageElement) => img.currentSrc))
+        .toMatch(/\/photos\/[0-9a-f]{32}-(?:320|640|1280)\.avif$/);
+      await expect
+        .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+      if (javaScriptEnabled) expect(await shift(page)).toBeLessThan(0.01);
+
+      await open(page, address(place));
+      await page.getByRole('button', { name: 'Revenir au dessin' }).click();
+      await expect(page.getByText('Publié : Photo')).toBeVisible();
+      await open(page, '/');
+      await expect(photo).toHaveCount(0);
+    });
+  });
+}
+
+for (const width of [320, 360, 1280]) {
+  test(`the screens of photos at ${width} px`, async ({ page, outbox }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signInAdmin(page, outbox);
+    for (const path of ['/admin/site?partie=photos', address('gallery/2'), address('person/1')]) {
+      await page.goto(path);
+      await waitUntilAlive(page);
+      await expectNoOverflow(page);
+      await expectNoFinding(page);
+    }
+  });
+}

@@ -1,0 +1,76 @@
+import sharp, { type Sharp } from 'sharp';
+
+/*
+ * Pictures as cameras make them, small and of one seed, so that each run sees the same.
+ */
+
+interface Size {
+  width?: number;
+  height?: number;
+  seed?: number;
+}
+
+/** Soft patches of colour: it compresses as a photo does. */
+export function picture({ width = 160, height = 120, seed = 1 }: Size = {}): Sharp {
+  const small = { width: 8, height: 6, channels: 3 as const };
+  const pixels = Buffer.alloc(8 * 6 * 3);
+  let state = seed;
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[at] = state >> 16;
+  }
+  return sharp(pixels, { raw: small }).resize(width, height, { fit: 'fill', kernel: 'cubic' });
+}
+
+export const formats = {
+  jpeg: (size?: Size) => picture(size).jpeg().toBuffer(),
+  png: (size?: Size) => picture(size).png().toBuffer(),
+  webp: (size?: Size) => picture(size).webp().toBuffer(),
+  avif: (size?: Size) => picture(size).avif({ effort: 0 }).toBuffer(),
+};
+
+/** Red above, blue below; lying on its side, as a phone writes it that was held upright. */
+export async function sideways(): Promise<Buffer> {
+  const half = (background: string) => ({
+    create: { width: 200, height: 100, channels: 3 as const, background },
+  });
+  const upright = await sharp({
+    create: { width: 200, height: 300, channels: 3, background: '#0000ff' },
+  })
+    .composite([{ input: half('#ff0000'), top: 0, left: 0 }])
+    .png()
+    .toBuffer();
+  return sharp(upright)
+    .rotate(270)
+    .withExif({
+      IFD0: { Make: 'Téléphone', Software: 'GPSmarker' },
+      IFD3: { GPSLatitude: '5/1 22/1 0/1', GPSLongitude: '3/1 59/1 0/1' },
+    })
+    .withMetadata({ orientation: 6, icc: 'p3' })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Two pictures, one after the other. */
+export async function animation(): Promise<Buffer> {
+  const frames = await Promise.all([1, 2].map((seed) => formats.png({ seed })));
+  return sharp(frames, { join: { animated: true } })
+    .webp({ loop: 0 })
+    .toBuffer();
+}
+
+/** A file of a few kilobytes that says it is of very many pixels, and is. */
+export const bomb = () =>
+  sharp({
+    create: { width: 6000, height: 4500, channels: 3, background: '#ffffff' },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+
+/** The head of what an iPhone writes. */
+export const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
+  Buffer.alloc(5000, 7),
+]);
