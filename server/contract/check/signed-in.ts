@@ -123,6 +123,13 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   const id = (await look('adminMessages'))?.messages?.[0]?.id;
   if (id) await look('adminMessage', { id });
   await look('adminDays');
+  await look('adminNumbers', describedCalls.adminNumbers.query);
+  const client = (await look('adminClients'))?.clients?.[0]?.number;
+  if (client) {
+    await look('adminClient', { number: client });
+    await look('adminClientExport', { number: client });
+    await look('adminClientErasure', { number: client });
+  }
   await look('adminMails');
   await look('adminAlerts');
   await look('adminAgenda');

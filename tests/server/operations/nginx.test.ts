@@ -213,6 +213,9 @@ test('bodies: the site says no in French, nginx to more than that', async () => 
   const refused = await send(20_000);
   expect([refused.status, refused.body.error]).toEqual([413, 'too-large']);
   expect((await send(70_000)).status).toBe(413);
+  const photo = new Uint8Array(14 * 1024 * 1024);
+  const heavy = await fetch(`${nginx.url}/admin/site`, { method: 'POST', body: photo });
+  expect([heavy.status, await heavy.text()]).toEqual([413, expect.stringContaining('trop lourde')]);
 });
 
 test('while no process answers, visitors read it in French', async () => {
