@@ -22,7 +22,9 @@ const backOffice =
  */
 const shared = {
   prices:
-    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address|calendar\/calendar-month)/,
+    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)/,
+  // Apart from the prices, which the contact page does without.
+  calendar: /shared\/calendar\/calendar-month/,
   photo: /client\/components\/photo|shared\/contents\/photos/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
