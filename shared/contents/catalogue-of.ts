@@ -129,7 +129,7 @@ export interface Service {
   readonly anchor: string;
 }
 
-export const servicesOf = (changes: Changes | undefined): Service[] =>
+export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
   catalogueOf(changes).sections.map((section) => ({
     slug: section.slug,
     title: section.titre,

@@ -65,6 +65,7 @@ export interface ShownChanges {
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
   readonly faq?: Readonly<Record<string, Question>>;
   readonly people?: readonly PublicPerson[];
+  readonly photos?: Photos;
 }
 
 /** The version grows with each change that is public. */
@@ -72,5 +73,4 @@ export interface Changes extends ShownChanges {
   readonly version: number;
   /** When each kind was changed last: ISO 8601, UTC. */
   readonly changed?: Readonly<Record<string, string>>;
-  readonly photos?: Photos;
 }
