@@ -14,7 +14,7 @@ const frame =
   /client\/(?:routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/paths)|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
-  /client\/screens\/admin(?!\/alerts\/browser-push)|shared\/(?:page\/(?:admin-paths|numbers)|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents|fact-values|hours-values|photo|staff-id|text-values|treatment-values)|text\/(?:decision|phone-number)|page\/(?:photo-field|request-filter))|libphonenumber/;
+  /client\/screens\/admin(?!\/alerts\/browser-push)|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents|fact-values|hours-values|photo|staff-id|text-values|treatment-values)|text\/(?:decision|phone-number)|page\/(?:photo-field|request-filter))|libphonenumber/;
 
 /**
  * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few
@@ -22,7 +22,9 @@ const backOffice =
  */
 const shared = {
   prices:
-    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address|calendar\/calendar-month)/,
+    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)/,
+  // Apart from the prices, which the contact page does without.
+  calendar: /shared\/calendar\/calendar-month/,
   photo: /client\/components\/photo|shared\/contents\/photos/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:

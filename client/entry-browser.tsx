@@ -48,7 +48,7 @@ async function hydrate(stateJson: string): Promise<void> {
   });
   let asked: ReturnType<typeof api.contents> | undefined;
   async function wholeChanges() {
-    if (!facts.changes) return undefined;
+    if (!facts.changes?.hasMore) return facts.changes;
     asked ??= api.contents();
     const answer = await asked;
     if (answer.ok) return answer.data;

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
-import type { CarriedChanges, Changes } from '../shared/contents/changes.ts';
+import { carriedOf } from '../shared/contents/carried-of.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import type {
   PageAssets,
@@ -126,14 +126,6 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
       },
     );
   });
-}
-
-/** What every page's state has. The version stays: where nothing is changed a browser asks for no more. */
-function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
-  const { texts, testimonials, faq, people, changed, ...carried } = changes ?? { version: 0 };
-  const isChanged = [texts, testimonials, faq, people].some(Boolean);
-  // Beside the version.
-  return isChanged || Object.keys(carried).length > 1 ? carried : undefined;
 }
 
 /**

@@ -66,6 +66,17 @@ test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () 
   expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11 * kB);
 });
 
+test('pages that show no prices load no price list', () => {
+  const loads = (screen: string) =>
+    withImports(`client/screens/${screen}-route.ts`).some((file) =>
+      /\/prices-[^/]*\.js$/.test(file),
+    );
+  expect(loads('features/features')).toBe(true);
+  for (const screen of ['home/home', 'contacts/contacts', 'login/login']) {
+    expect(loads(screen), screen).toBe(false);
+  }
+});
+
 test('no page of the visitors’ loads the numbering plans of the world', () => {
   const holding = Object.keys(manifest)
     .filter((name) => name.startsWith('client/screens/'))

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { CarriedChanges, Changes } from '../../shared/contents/changes.ts';
+import type { CarriedChanges } from '../../shared/contents/carried-of.ts';
+import type { ShownChanges } from '../../shared/contents/changes.ts';
 import type { Provider, Role } from '../../shared/contract/account.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
@@ -17,7 +18,7 @@ export const apiContext = createContext<Api>();
 export const changesContext = createContext<CarriedChanges | undefined>(undefined);
 
 /** All of it: a browser asks for it once. */
-export const wholeChangesContext = createContext<() => Promise<Changes | undefined>>();
+export const wholeChangesContext = createContext<() => Promise<ShownChanges | undefined>>();
 
 /** The date and its elapsed part by the server's clock: a phone's may be wrong. */
 export const clockContext = createContext<BookingClock>();

@@ -4,7 +4,7 @@ import {
   lowestPrice,
   type OfferedSection,
 } from '../../shared/contents/catalogue-of.ts';
-import type { Changes } from '../../shared/contents/changes.ts';
+import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { questionsOf } from '../../shared/contents/questions-of.ts';
 import { paths } from '../../shared/page/paths.ts';
@@ -32,7 +32,7 @@ const offersByPath: Readonly<Record<string, Offers>> = {
 interface About {
   readonly origin: string;
   readonly today: string;
-  readonly changes: Changes | undefined;
+  readonly changes: ShownChanges | undefined;
   /** Those that the back office closed. */
   readonly closedDays: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { catalogue as product, type Section, type Treatment, treatmentsOf } from '../catalogue.ts';
 import { slugOf } from '../text/slug.ts';
-import type { Changes, TreatmentChange } from './changes.ts';
+import type { ShownChanges, TreatmentChange } from './changes.ts';
 
 export interface OfferedTreatment extends Treatment {
   /** "visage/soin-clarins-fermete": unique, and the same under every name. */
@@ -25,17 +25,17 @@ export interface Catalogue {
   offers(id: string): boolean;
 }
 
-const unchanged: Changes = { version: 0 };
-const made = new WeakMap<Changes, Catalogue>();
+const unchanged: ShownChanges = {};
+const made = new WeakMap<ShownChanges, Catalogue>();
 
 /** The price list as it is shown. The same object for the same changes. */
-export function catalogueOf(changes: Changes = unchanged): Catalogue {
+export function catalogueOf(changes: ShownChanges = unchanged): Catalogue {
   const catalogue = made.get(changes) ?? createCatalogue(changes);
   made.set(changes, catalogue);
   return catalogue;
 }
 
-function createCatalogue(changes: Changes): Catalogue {
+function createCatalogue(changes: ShownChanges): Catalogue {
   const all = product.map((section) => offeredSection(section, changes));
   const byId = new Map(all.flatMap(treatmentsOf).map((treatment) => [treatment.id, treatment]));
   const sections = all.map(withoutHidden).filter((section) => treatmentsOf(section).length > 0);
@@ -50,7 +50,7 @@ function createCatalogue(changes: Changes): Catalogue {
 /** Hidden treatments included. */
 function offeredSection(
   section: Section,
-  { treatments = {}, order = {} }: Changes,
+  { treatments = {}, order = {} }: ShownChanges,
 ): OfferedSection {
   const { slug, titre, other, categories, elements } = section;
   const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
@@ -85,7 +85,7 @@ const offered = (id: string, treatment: Treatment, change: TreatmentChange = {})
 };
 
 /** What the owner added to a section, by category. */
-function addedTo(section: Section, treatments: NonNullable<Changes['treatments']>) {
+function addedTo(section: Section, treatments: NonNullable<ShownChanges['treatments']>) {
   const { slug, categories = [] } = section;
   const ownIds = new Set(treatmentsOf(section).map(({ nom }) => `${slug}/${slugOf(nom)}`));
   const names = new Set(categories.map(({ nom }) => nom));
@@ -129,7 +129,7 @@ export interface Service {
   readonly anchor: string;
 }
 
-export const servicesOf = (changes: Changes | undefined): Service[] =>
+export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
   catalogueOf(changes).sections.map((section) => ({
     slug: section.slug,
     title: section.titre,

@@ -51,9 +51,8 @@ export interface PublicPerson {
   readonly sections: readonly string[];
 }
 
-/** By kind and id. The version grows with each change that is public. */
-export interface Changes {
-  readonly version: number;
+/** What a page shows of it, by kind and id. */
+export interface ShownChanges {
   readonly institute?: Partial<Institute>;
   /** By id: "visage/soin-clarins-fermete". */
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
@@ -66,10 +65,12 @@ export interface Changes {
   readonly testimonials?: Readonly<Record<string, Testimonial>>;
   readonly faq?: Readonly<Record<string, Question>>;
   readonly people?: readonly PublicPerson[];
-  /** When each kind was changed last: ISO 8601, UTC. */
-  readonly changed?: Readonly<Record<string, string>>;
   readonly photos?: Photos;
 }
 
-/** What travels with every page: the others are shown by few, and loaded where they are. */
-export type CarriedChanges = Omit<Changes, 'texts' | 'testimonials' | 'faq' | 'people' | 'changed'>;
+/** The version grows with each change that is public. */
+export interface Changes extends ShownChanges {
+  readonly version: number;
+  /** When each kind was changed last: ISO 8601, UTC. */
+  readonly changed?: Readonly<Record<string, string>>;
+}

@@ -1,6 +1,6 @@
 import type { Institute } from '../institute.ts';
 import { type Catalogue, catalogueOf } from './catalogue-of.ts';
-import type { Changes } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
 import { instituteOf } from './institute-of.ts';
 
 /** All contents as they are shown. */
@@ -9,7 +9,7 @@ export interface Shown {
   readonly catalogue: Catalogue;
 }
 
-export const shownContents = (changes: Changes | undefined): Shown => ({
+export const shownContents = (changes: ShownChanges | undefined): Shown => ({
   institute: instituteOf(changes),
   catalogue: catalogueOf(changes),
 });

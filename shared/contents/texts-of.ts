@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue.ts';
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
-import type { Changes } from './changes.ts';
+import type { ShownChanges } from './changes.ts';
 import { inOrder } from './in-order.ts';
 import { paragraphsOf } from './questions-of.ts';
 
@@ -34,7 +34,7 @@ export interface HomeTexts {
   readonly team: readonly ShownPerson[];
 }
 
-export function homeTexts(changes: Changes | undefined): HomeTexts {
+export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
   const { title, lead, about, slide1, slide2, slide3 } = { ...product, ...changes?.texts };
   return {
     title,
@@ -47,14 +47,14 @@ export function homeTexts(changes: Changes | undefined): HomeTexts {
 }
 
 /** The first real one replaces all examples. */
-function testimonialsOf(changes: Changes | undefined): readonly ShownTestimonial[] {
+function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
   const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
 /** The first who is shown replaces all placeholders. */
-function teamOf(changes: Changes | undefined): readonly ShownPerson[] {
+function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
   if (people.length === 0) return examplePeople.map(placeholder);
   return people.map(({ id, name, job, bio, sections }) => {

@@ -63,6 +63,7 @@ const rows = {
     last_error: null,
     attachment: null,
     request_id: null,
+    message_id: null,
   }),
   requests: () => {
     const id = randomUUID();

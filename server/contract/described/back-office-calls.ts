@@ -107,6 +107,7 @@ export const backOfficeCalls = {
       ...message,
       message: 'Bonjour, est-il pour deux ?',
       version: 1,
+      mail: { state: 'sent', at, lastError: null },
       history,
       givenUpMails: 0,
       newRequests: 1,

@@ -64,6 +64,7 @@ export const contentsCalls = {
         },
       ],
       hasNext: false,
+      now: '2026-11-22T10:00',
       outside: [
         {
           ...{ number: 'RDV-7K2M4', name: 'Awa Koné', day: '2026-11-24', time: '18:00' },

@@ -70,7 +70,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   lacking: 'Treatments that nobody does.',
   lane: 'Whose person or room it is, by its id.',
   lanes: 'People and rooms, by their numbers.',
-  mail: 'The last mail to the client about it; null where none is known.',
+  mail: 'The last mail to the client about it, or to the institute with a message; null where none is known.',
   mailed: 'false: the mailbox that was given gets no mail about it.',
   mails: 'The oldest first.',
   manage: 'The path of its page for whoever holds it: a secret, which is told once.',

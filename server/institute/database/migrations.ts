@@ -14,6 +14,7 @@ import { addPhotos } from './migrations/012-photos.ts';
 import { addPush } from './migrations/013-push.ts';
 import { addPublicPeople } from './migrations/014-public-people.ts';
 import { addClientNotes } from './migrations/015-client-notes.ts';
+import { addMailsOfMessages } from './migrations/016-mails-of-messages.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013 push': { up: addPush },
   '014 public people': { up: addPublicPeople },
   '015 client notes': { up: addClientNotes },
+  '016 mails of messages': { up: addMailsOfMessages },
 };

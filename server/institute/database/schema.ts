@@ -83,6 +83,8 @@ export interface Database extends AgendaTables, ContentsTables, PhotoTables, Pus
     attachment: string | null;
     /** The request that the mail is about. */
     request_id: string | null;
+    /** The visitor's message that the mail forwards. */
+    message_id: string | null;
     created_at: string;
     /** When the mail becomes useless. */
     expires_at: string | null;

@@ -16,6 +16,8 @@ export interface Mail {
   readonly attachment?: Attachment;
   /** The request that the mail is about. */
   readonly requestId?: string;
+  /** The visitor's message that the mail forwards. */
+  readonly messageId?: string;
   /** Seconds after which the mail is useless. */
   readonly expiresIn?: number;
 }

@@ -66,7 +66,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
 
 /** The row of a new mail, due at once. */
 export function newMail(mail: Mail): Selectable<Database['mails']> {
-  const { recipient, replyTo, subject, text, attachment, requestId, expiresIn } = mail;
+  const { recipient, replyTo, subject, text, attachment, expiresIn } = mail;
   return {
     id: randomUUID(),
     recipient,
@@ -74,7 +74,8 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
     subject,
     text,
     attachment: attachment ? JSON.stringify(attachment) : null,
-    request_id: requestId ?? null,
+    request_id: mail.requestId ?? null,
+    message_id: mail.messageId ?? null,
     created_at: timestamp(),
     expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
     attempts: 0,

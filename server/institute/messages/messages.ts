@@ -10,6 +10,7 @@ import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { matchesSearch } from '../database/search.ts';
 import { historyOf, recordEvent } from '../history.ts';
+import { messageMail } from '../mail/mail-state.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Characters. */
@@ -60,7 +61,7 @@ async function countOpen(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** A message with its history. @throws {Refusal} not-found */
+/** A message with its history, and what became of its mail. @throws {Refusal} not-found */
 export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile, MenuCount>> {
   const message = await db
     .selectFrom('messages')
@@ -69,7 +70,7 @@ export async function readMessage(db: Db, id: string): Promise<Omit<MessageFile,
     .where('id', '=', id)
     .executeTakeFirst();
   if (!message) throw new Refusal('not-found');
-  return { ...message, history: await historyOf(db, id) };
+  return { ...message, mail: await messageMail(db, id), history: await historyOf(db, id) };
 }
 
 /** Marks a message as answered, or as open again. @throws {Refusal} not-found, conflict */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema.ts';
-import { contactMail } from '../mail/templates/contact.ts';
+import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
@@ -161,7 +161,7 @@ async function findMentions(
       mentions(mail.recipient, mail.reply_to, mail.subject, mail.text) ||
       requests.some(({ id }) => id === mail.request_id) ||
       mentioning.some((file) => file.includes(mail.id)) ||
-      messages.some((message) => isCopy(mail, message)),
+      messages.some((message) => mail.message_id === message.id || isCopy(mail, message)),
   );
   const isOfMail = (file: string) => mails.some(({ id }) => file.includes(id));
   const files = (await fileNames(outbox)).filter(
@@ -173,9 +173,12 @@ async function findMentions(
 /** Milliseconds: a message and its mail to the institute are stored in one transaction. */
 const maxGap = 2_000;
 
-/** Whether a sent mail forwarded a message: only the subject, which the visitor wrote, is left of it. */
+/**
+ * Whether a sent mail that names no message yet forwarded this one: only the subject, which the visitor
+ * wrote, is left of it.
+ */
 function isCopy({ sent_at, subject, created_at }: Row<'mails'>, message: Row<'messages'>): boolean {
-  const copied = contactMail('', { ...message, sender: undefined }).subject;
+  const copied = contactSubject(message.subject);
   const gap = Math.abs(Date.parse(created_at) - Date.parse(message.created_at));
   return sent_at !== null && subject === copied && gap < maxGap;
 }

@@ -1,6 +1,6 @@
 import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
 import type { Db } from '../database/database.ts';
-import { givenUp } from '../queue/claims.ts';
+import { mailState } from '../mail/mail-state.ts';
 
 /** The state of the last mail to the client, by request id. */
 export async function requestMails(
@@ -20,11 +20,5 @@ export async function requestMails(
     .where('mails.request_id', 'in', ids)
     .orderBy('mails.created_at')
     .execute();
-  return new Map(
-    rows.map(({ id, sent_at, next_try_at, last_error: lastError }): [string, RequestMail] => {
-      if (sent_at) return [id, { state: 'sent', at: sent_at, lastError: null }];
-      if (next_try_at === givenUp) return [id, { state: 'given-up', at: null, lastError }];
-      return [id, { state: 'waiting', at: next_try_at, lastError }];
-    }),
-  );
+  return new Map(rows.map(({ id, ...mail }) => [id, mailState(mail)]));
 }

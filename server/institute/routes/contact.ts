@@ -27,8 +27,8 @@ export function contactRoutes(services: Services): Router {
       const id = await createMessage(transaction, letter);
       if (!id) return;
       await limits.require(transaction, messagesPerClient, req.ip ?? '');
-      const { contactTo } = await siteIn(transaction);
-      await mails.add(transaction, contactMail(contactTo, { subject, message, sender }));
+      const site = await siteIn(transaction);
+      await mails.add(transaction, contactMail(site, { id, subject, message, sender }));
       await alerts.add(transaction, messageAlert(id));
     });
     mails.wake();

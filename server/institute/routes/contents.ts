@@ -8,6 +8,7 @@ import {
 import { calls } from '../../../shared/contract/calls.ts';
 import type { Changes } from '../../../shared/contract/contents.ts';
 import { publicPeople } from '../agenda/team/public-people.ts';
+import { timestamp } from '../clock.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { readContents } from '../contents/lists.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
@@ -35,7 +36,7 @@ export function contentsRoutes(services: Services): Router {
     const { page } = parse(ContentsQuery, req.query);
     const { institute } = await siteIn(db);
     const outside = await outsideHours(db, institute);
-    const found = { ...(await readContents(db, page)), outside };
+    const found = { ...(await readContents(db, page)), outside, now: timestamp().slice(0, 16) };
     res.json((await withMenuCounts(db, found)) satisfies AdminContents);
   });
 

@@ -77,6 +77,8 @@ export const AdminContents = v.object({
   changes: v.array(ContentEvent),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
+  /** YYYY-MM-DDTHH:MM in Abidjan, for the opening status that a draft makes. */
+  now: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
   ...menuCounts,
 });
 export type AdminContents = v.InferOutput<typeof AdminContents>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
+import { RequestMail } from './mails.ts';
 import { HistoryEvent, Id, menuCounts, Page, Search } from './query.ts';
 
 /*
@@ -42,6 +43,8 @@ export const MessageFile = v.object({
   ...v.omit(MessageLine, ['excerpt']).entries,
   message: v.string(),
   version: v.number(),
+  /** To the institute, with the message. */
+  mail: v.optional(v.nullable(RequestMail), null),
   history: v.array(HistoryEvent),
   ...menuCounts,
 });

@@ -25,7 +25,7 @@ const { outbox } = institute;
 // Each page is rendered for its request.
 const app = testApp({ backendUrl: institute.url, build: productionBuild });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
-const { set } = owner(admin);
+const { set, markOf } = owner(admin);
 const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
@@ -80,6 +80,26 @@ test('the week’s hours are wrong, then right, then a draft, then the product�
   const original = await sendForm(admin, hours, 'value="original"', { intent: 'original' });
   expect(original.text).toContain('Publié');
   expect(await textOf(paths.home)).not.toContain('17\u00a0h\u00a045');
+});
+
+test('the preview says whether the institute is open by the hours of the draft', async () => {
+  const always = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].flatMap((one) => [
+      [`hours-${one}-open`, 'oui'],
+      [`hours-${one}-opens`, '00:00'],
+      [`hours-${one}-closes`, '23:55'],
+    ]),
+  );
+  const opening = /Ouvert maintenant, jusqu’à 23\u00a0h\u00a055|Fermé, ouvre demain à 0\u00a0h/;
+  const saved = await send(week, { ...always, intent: 'brouillon' });
+  expect(saved.text).toContain('Brouillon enregistré');
+  expect(await textOf('/admin/site?partie=apercu&vue=contact', admin)).toMatch(opening);
+  expect(await textOf(paths.contacts)).not.toMatch(opening);
+  await admin.call('admin/contents/discard', {
+    kind: 'institute',
+    id: 'hours',
+    mark: await markOf('institute', 'hours'),
+  });
 });
 
 test('a week without an open day is none', async () => {

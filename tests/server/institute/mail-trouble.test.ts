@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext } from '../../../server/institute/queue/claims.ts';
+import type { MessageList } from '../../../shared/contract/admin/messages.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';
@@ -170,6 +171,34 @@ test('a client’s mail that is refused is told on the request, in the list and 
     (await admin.call('admin/request/confirm', { ...call, version: 2, hour: '14:00' })).status,
   ).toBe(200);
   await expect.poll(async () => (await mailOf()).state).toBe('sent');
+});
+
+test('a message whose mail the institute’s mailbox refuses says so on its file, to which the mail leads', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  const app = testApp({ backendUrl: institute.url });
+  const admin = await asAdmin(app, institute, smtp);
+  const visitor = await Visitor.at(app);
+  const send = async (subject: string) => {
+    expect((await visitor.call('contact/send', { subject, message: 'Bonjour.' })).status).toBe(200);
+    const { messages } = (await admin.get('/api/admin/messages')).body as MessageList;
+    return messages.find((one) => one.subject === subject)?.id ?? '';
+  };
+  const stateOf = async (id: string) =>
+    (await admin.get(`/api/admin/message?id=${id}`)).body.mail?.state;
+  const arrived = await send('Arrivé');
+  await expect.poll(() => stateOf(arrived)).toBe('sent');
+  const mails = smtp.taken.map(readMail);
+  expect(mails.filter((mail) => mail.includes(`/admin/message?id=${arrived}`))).toHaveLength(1);
+  const title = 'Ce message n’est pas arrivé dans la boîte de l’institut';
+  expect((await admin.get(`/admin/message?id=${arrived}`)).text).not.toContain(title);
+
+  smtp.refused.set('accueil@institut.example', '552 5.2.2 full');
+  const lost = await send('Perdu');
+  await expect.poll(() => stateOf(lost)).toBe('given-up');
+  const { text } = await admin.get(`/admin/message?id=${lost}`);
+  expect(text).toContain(title);
+  expect(text).toContain('Motif\u00a0: la boîte est pleine.');
 });
 
 /** One of the institute's own people, whose link came by the same mail server. */

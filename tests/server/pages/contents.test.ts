@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { type ContentsSource, productContents } from '../../../server/backend/contents-source.ts';
+import { productContents } from '../../../server/backend/contents-source.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
 import type { Changes } from '../../../shared/contents/changes.ts';
 import { formatPhone, institute as ours } from '../../../shared/institute.ts';
+import { pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { publicPaths } from '../../../shared/page/public-paths.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -99,15 +100,17 @@ test('what was undone is as before on the pages', async () => {
   expect(await textOf(paths.contacts)).toContain(ours.landmarks);
 });
 
-test('prerendered pages are all of the same contents, and follow a change', async () => {
-  let changes: Changes | undefined;
-  const contents: ContentsSource = { current: async () => changes, known: () => changes };
-  await using pages = await openPrerenderedPages({
+/** Pages kept ready, of contents that a test changes. */
+async function readyPages(first?: Changes) {
+  let changes = first;
+  const now = new Date();
+  const pages = await openPrerenderedPages({
     build: productionBuild,
     origin,
     log: createLog('silent'),
     closedDays: { current: async () => ({ days: [] }), known: () => ({ days: [] }) },
-    contents,
+    contents: { current: async () => changes, known: () => changes },
+    now: () => now,
     checkEvery: 10,
   });
   await pages.ready;
@@ -115,9 +118,18 @@ test('prerendered pages are all of the same contents, and follow a change', asyn
     const identity = pages.at(path)?.bodies.identity;
     return Buffer.concat(identity ? fill(identity, '') : []).toString();
   };
-  const names = () => publicPaths.map((path) => (shown(path).includes('Chez Awa') ? 'new' : 'old'));
+  const change = (next: Changes) => {
+    changes = next;
+  };
+  return { pages, shown, change, [Symbol.asyncDispose]: () => pages[Symbol.asyncDispose]() };
+}
+
+test('prerendered pages are all of the same contents, and follow a change', async () => {
+  await using ready = await readyPages();
+  const names = () =>
+    publicPaths.map((path) => (ready.shown(path).includes('Chez Awa') ? 'new' : 'old'));
   expect(new Set(names())).toEqual(new Set(['old']));
-  changes = { version: 1, institute: { name: 'Chez Awa' } };
+  ready.change({ version: 1, institute: { name: 'Chez Awa' } });
   const seen = new Set<string>();
   await expect
     .poll(() => {
@@ -128,4 +140,26 @@ test('prerendered pages are all of the same contents, and follow a change', asyn
     .toBe(true);
   expect([...seen].filter((one) => one.includes('+'))).toEqual([]);
   expect(productContents.known()).toBeUndefined();
+});
+
+test('of changed words only the page is made anew that shows them', async () => {
+  const words = (version: number, text: string): Changes => ({
+    version,
+    treatments: { [cut]: { prix: 9500 } },
+    order: { testimonials: version > 1 ? ['tb', 'ta'] : ['ta'] },
+    testimonials: { ta: { text, author: 'Awa', agreed: true } },
+    changed: { testimonials: `2026-11-22T10:00:0${version}.000Z` },
+  });
+  await using ready = await readyPages(words(1, 'Très doux.'));
+  const all = () => pageKeys.map((key) => ready.pages.at(key));
+  // The round after the first compresses better.
+  await expect.poll(() => all().every((page) => (page?.quality ?? 99) > 6)).toBe(true);
+  const before = all();
+  ready.change(words(2, 'Très, très doux.'));
+  await expect.poll(() => ready.shown(paths.home)).toContain('Très, très doux.');
+  const changed = pageKeys.filter((_, index) => all()[index] !== before[index]);
+  expect(new Set(changed.map((key) => key.split('?')[0]))).toEqual(
+    new Set([paths.home, paths.homeAlias]),
+  );
+  for (const path of publicPaths) expect(ready.shown(path), path).not.toContain('"version"');
 });

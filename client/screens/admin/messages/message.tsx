@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { failureText } from '../../../../shared/contract/admin/mails.ts';
 import type { MessageFile } from '../../../../shared/contract/admin/messages.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -40,6 +41,7 @@ export function AdminMessage() {
               <p>{`${eventText(done, catalogue)}.`}</p>
             </SuccessNotice>
           )}
+          <MailFailure mail={found.mail} />
           <section className="card stack" aria-label="Message">
             <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
             <p className="written">{found.message}</p>
@@ -53,6 +55,20 @@ export function AdminMessage() {
         <Link to={adminPaths.adminMessages}>Tous les messages à traiter</Link>
       </p>
     </AdminPage>
+  );
+}
+
+/** Whoever reads the institute's mailbox knows nothing of this message. */
+function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
+  if (mail?.state !== 'given-up') return null;
+  return (
+    <div className="notice notice-error">
+      <p className="notice-title">Ce message n’est pas arrivé dans la boîte de l’institut</p>
+      <p>
+        {`Motif\u00a0: ${failureText(mail.lastError)}. Le message est ici en entier\u00a0; pour renvoyer l’e-mail\u00a0: `}
+        <Link to={adminPaths.adminMails}>E-mails non envoyés</Link>
+      </p>
+    </div>
   );
 }
 

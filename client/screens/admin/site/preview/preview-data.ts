@@ -1,13 +1,19 @@
-import type { ActionFunctionArgs } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { DraftInput } from '../../../../../shared/contract/admin/contents-input.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { readTyped, requireAdmin } from '../../admin-data.ts';
 import { checked, refused } from '../../team/edit-input.ts';
 import { refusedAsOld } from '../save-contents.ts';
-import { goTo } from '../site-data.ts';
+import { goTo, loader as load } from '../site-data.ts';
 import { previewLink, siteLink } from '../site-links.ts';
 
-export { loader } from '../site-data.ts';
+/** With the days that are closed: a draft of opening hours opens none of them. */
+export async function loader(args: LoaderFunctionArgs) {
+  const api = args.context.get(apiContext);
+  const [loaded, closed] = await Promise.all([load(args), api.closedDays()]);
+  const closedDays = closed.ok ? closed.data.days : [];
+  return data({ ...loaded.data, closedDays }, loaded.init ?? {});
+}
 
 /** The hidden field with the mark of a draft that is on the screen. */
 export const draftField = (kind: string, id: string) => `brouillon ${kind} ${id}`;

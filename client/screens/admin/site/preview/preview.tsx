@@ -1,4 +1,6 @@
 import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { openingAt } from '../../../../../shared/calendar/opening-status.ts';
+import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
@@ -11,9 +13,13 @@ import { SiteNotice } from '../site-notice.tsx';
 import { DraftsForm } from './drafts-form.tsx';
 import { previewViews } from './preview-views.tsx';
 
+interface Closed {
+  readonly closedDays: readonly string[];
+}
+
 /** The site's own pages as they will be once the drafts are published. */
 export function AdminPreview() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const { found, problem, closedDays } = useLoaderData<Loaded<AdminContents> & Closed>();
   const outcome = useActionData<FormOutcome>();
   return (
     <AdminPage
@@ -25,7 +31,7 @@ export function AdminPreview() {
         <>
           <SiteNotice outcome={outcome} found={found} />
           <DraftsForm contents={found.contents} />
-          <View found={found} />
+          <View {...{ found, closedDays }} />
         </>
       )}
       <p>
@@ -35,12 +41,17 @@ export function AdminPreview() {
   );
 }
 
-function View({ found }: { found: AdminContents }) {
+function View({ found, closedDays }: Closed & { found: AdminContents }) {
   const page = usePage();
   const [search] = useSearchParams();
   const wanted = search.get('vue') ?? '';
   const name = Object.hasOwn(previewViews, wanted) ? wanted : 'prix';
   const { Component } = previewViews[name] ?? {};
+  const changes = changesIn(found, true);
+  const { now } = found;
+  const opening = now
+    ? openingAt(new Date(`${now}Z`), instituteOf(changes), closedDays)
+    : page.opening;
   return (
     <>
       <nav aria-label="Pages de l’aperçu" className="pills">
@@ -50,7 +61,7 @@ function View({ found }: { found: AdminContents }) {
           </Link>
         ))}
       </nav>
-      <PageContext value={{ ...page, changes: changesIn(found, true) }}>
+      <PageContext value={{ ...page, changes, opening }}>
         <div className="preview stack">{Component && <Component />}</div>
       </PageContext>
     </>

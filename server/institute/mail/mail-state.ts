@@ -1,0 +1,23 @@
+import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema.ts';
+import { givenUp } from '../queue/claims.ts';
+
+type Delivery = Pick<Database['mails'], 'sent_at' | 'next_try_at' | 'last_error'>;
+
+/** The delivery state of a mail, as the back office tells it. */
+export function mailState({ sent_at, next_try_at, last_error: lastError }: Delivery): RequestMail {
+  if (sent_at) return { state: 'sent', at: sent_at, lastError: null };
+  if (next_try_at === givenUp) return { state: 'given-up', at: null, lastError };
+  return { state: 'waiting', at: next_try_at, lastError };
+}
+
+/** Of the mail to the institute that forwards a visitor's message; null once it is erased. */
+export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
+  const mail = await db
+    .selectFrom('mails')
+    .select(['sent_at', 'next_try_at', 'last_error'])
+    .where('message_id', '=', id)
+    .executeTakeFirst();
+  return mail ? mailState(mail) : null;
+}

@@ -1,0 +1,31 @@
+import type { Changes, ShownChanges } from './changes.ts';
+
+/**
+ * What travels with every page. Without the version: a page is made anew, and fetched anew, only where
+ * what it shows is changed.
+ */
+export interface CarriedChanges
+  extends Omit<ShownChanges, 'texts' | 'testimonials' | 'faq' | 'people'> {
+  /** There are words or people, which few pages show: a browser asks for them where it does. */
+  readonly hasMore?: true;
+}
+
+const made = new WeakMap<Changes, CarriedChanges>();
+
+/** Undefined for nothing. The same object for the same changes: catalogues are kept with it. */
+export function carriedOf(changes: Changes | undefined): CarriedChanges | undefined {
+  if (!changes) return undefined;
+  const carried = made.get(changes) ?? createCarried(changes);
+  made.set(changes, carried);
+  return Object.keys(carried).length > 0 ? carried : undefined;
+}
+
+function createCarried(changes: Changes): CarriedChanges {
+  const { version, changed, texts, testimonials, faq, people, order, ...carried } = changes;
+  const { testimonials: _, faq: _faq, ...ofSections } = order ?? {};
+  return {
+    ...carried,
+    ...(Object.keys(ofSections).length > 0 && { order: ofSections }),
+    ...([texts, testimonials, faq, people].some(Boolean) && { hasMore: true }),
+  };
+}
