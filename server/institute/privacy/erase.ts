@@ -19,6 +19,7 @@ export function summaryOf(data: PersonalData): string {
     [clientNotes.length, 'note'],
     [messages.length, 'message'],
     [mails.length, 'mail'],
+    [data.pushes.length, 'alert'],
     [events.length, 'event'],
     [contentChanges.length, 'content change'],
     [files.length, 'file'],
@@ -54,17 +55,18 @@ export async function erasePersonalData(
 
 /** In one transaction. What this person did to the data of others stays, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
-  const { account, links, requests, clientNotes, messages, mails, events } = data;
+  const { account, links, requests, clientNotes, messages, mails, pushes, events } = data;
   const actors = ['', ...spellingsOf(dataSubject)];
   const rows = {
     events: events.filter(({ actor }) => !actors.includes(actor)),
     requests,
     messages,
     mails,
+    pushes,
     sign_in_links: links,
   };
   return db.transaction().execute(async (transaction) => {
-    for (const table of ['events', 'requests', 'messages', 'mails', 'sign_in_links'] as const) {
+    for (const table of Object.keys(rows) as (keyof typeof rows)[]) {
       const ids = rows[table].map(({ id }) => id);
       if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
     }
