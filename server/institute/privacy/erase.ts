@@ -1,6 +1,7 @@
 import { isCancellable } from '../../../shared/contract/request-status.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { eraseLeftNotes } from '../requests/client-notes.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import { findPersonalData, type PersonalData } from './personal-data.ts';
@@ -70,8 +71,9 @@ function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promis
       const ids = rows[table].map(({ id }) => id);
       if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
     }
-    const phones = ['', ...clientNotes.map(({ phone }) => phone)];
-    await transaction.deleteFrom('client_notes').where('phone', 'in', phones).execute();
+    // As they are by now: whoever was writing one has finished.
+    const phones = [...requests, ...clientNotes].map(({ phone }) => phone);
+    await eraseLeftNotes(transaction, phones);
     await transaction
       .updateTable('client_notes')
       .set({ noted_by: 'erased' })
