@@ -10,7 +10,7 @@ import {
   weekdays,
 } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
-import { closedDayMessage, type OpeningFacts } from './opening.ts';
+import { closedDayMessage, type Hours, type OpeningFacts } from './opening.ts';
 
 /*
  * Which days and parts of a day a visitor may request. The `…Problem` functions return the French
@@ -75,10 +75,19 @@ export function momentProblem(
   day: Day | undefined,
   moment: string,
   { today, elapsed }: BookingClock,
+  institute: OpeningFacts,
 ): string | undefined {
-  if (day !== today || moment !== 'Matin' || elapsed !== 'morning') return undefined;
-  return 'La matinée d’aujourd’hui est passée. Choisissez l’après-midi, ou un autre jour.';
+  if (day === today && moment === 'Matin' && elapsed === 'morning')
+    return 'La matinée d’aujourd’hui est passée. Choisissez l’après-midi, ou un autre jour.';
+  const hours = day && hoursOn(day, institute);
+  if (!hours || isMomentOpen(moment, hours)) return undefined;
+  const half = moment === 'Matin' ? 'l’après-midi' : 'le matin';
+  return `Ce jour-là, l’institut n’est ouvert que ${half}. Changez de moment ou de jour.`;
 }
+
+/** Whether somebody is there in that half of the day. */
+export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean =>
+  !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 
 /** The next three open days after today, in order; the third is the next open Saturday if that is later. */
 export function nextOpenDays(today: Day, opening: OpenDays): Day[] {

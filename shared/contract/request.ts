@@ -155,8 +155,8 @@ export function requestInput(
     v.forward(
       v.partialCheck(
         [['day'], ['moment']],
-        ({ day, moment }) => momentProblem(day, moment, clock()) === undefined,
-        ({ input }) => momentProblem(input.day, input.moment, clock()) ?? malformed,
+        ({ day, moment }) => momentProblem(day, moment, clock(), institute()) === undefined,
+        ({ input }) => momentProblem(input.day, input.moment, clock(), institute()) ?? malformed,
       ),
       ['moment'],
     ),

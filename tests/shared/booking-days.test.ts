@@ -32,10 +32,33 @@ test.each([
 
 test('only this morning is refused once it has passed', () => {
   const clock = { today: '2026-11-23', elapsed: 'morning' } as const;
-  expect(momentProblem('2026-11-23', 'Matin', clock)).toContain('est passée');
-  expect(momentProblem('2026-11-24', 'Matin', clock)).toBeUndefined();
-  expect(momentProblem('2026-11-23', 'Après-midi', clock)).toBeUndefined();
-  expect(momentProblem('2026-11-23', 'Matin', { ...clock, elapsed: 'nothing' })).toBeUndefined();
+  const problem = (day: string, moment: string, more = {}) =>
+    momentProblem(day, moment, { ...clock, ...more }, institute);
+  expect(problem('2026-11-23', 'Matin')).toContain('est passée');
+  expect(problem('2026-11-24', 'Matin')).toBeUndefined();
+  expect(problem('2026-11-23', 'Après-midi')).toBeUndefined();
+  expect(problem('2026-11-23', 'Matin', { elapsed: 'nothing' })).toBeUndefined();
+});
+
+test('the half of a day in which nobody is there is refused', () => {
+  const clock = { today: '2026-11-23', elapsed: 'nothing' } as const;
+  const [early, late] = ['2026-12-24', '2026-12-26'];
+  const specialHours = [
+    { day: early, opens: '09:00', closes: '12:00' },
+    { day: late, opens: '12:00', closes: '20:00' },
+  ];
+  const problem = (day: string, moment: string) =>
+    momentProblem(day, moment, clock, { ...institute, specialHours });
+  expect(problem(early, 'Après-midi')).toContain('que le matin');
+  expect(problem(late, 'Matin')).toContain('que l’après-midi');
+  for (const [day, moment] of [
+    [early, 'Matin'],
+    [late, 'Après-midi'],
+    [early, 'Peu importe'],
+    ['2026-12-23', 'Après-midi'],
+  ] as const) {
+    expect(problem(day, moment), `${day} ${moment}`).toBeUndefined();
+  }
 });
 
 test('special hours open a Sunday, end a day early, and give way to a closed day', () => {

@@ -96,14 +96,15 @@ export function ContactFields(props: Props) {
   );
 }
 
-/** Leaves out the part of today that has passed, unless it is chosen already: then with an error. */
+/** Leaves out the half of a day that has passed or is closed, unless it is chosen already: then with an error. */
 function MomentField({
   choices: { day, moment },
   error,
   updateChoices,
 }: Pick<Props, 'choices' | 'updateChoices'> & { error: string | undefined }) {
   const page = usePage();
-  const problemOf = (one: string) => momentProblem(day, one, page);
+  const institute = useInstitute();
+  const problemOf = (one: string) => momentProblem(day, one, page, institute);
   const offered = moments.filter((one) => one === moment || !problemOf(one));
   return (
     <SelectField

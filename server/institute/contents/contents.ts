@@ -19,13 +19,16 @@ export function createContents() {
 
     /** The same object as long as nothing is changed. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
-      const { version, people_at } = await db
+      const { version } = await db
         .selectFrom('contents_version')
-        .selectAll()
+        .select('version')
         .executeTakeFirstOrThrow();
       const before = kept;
       if (before?.version === version) return before;
-      const read = withDates(await readChanges(db), await readDates(db), people_at);
+      const changes = await readChanges(db);
+      // After the version: dates that are newer are read again with theirs.
+      const changed = await readDates(db);
+      const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
       // Another answer may have read the same, or a newer version, meanwhile.
       const isOld = kept !== before && kept && kept.version >= read.version;
       if (!isOld) kept = read;
@@ -33,11 +36,6 @@ export function createContents() {
     },
   };
 }
-
-const withDates = (changes: Changes, dates: Record<string, string>, people: string | null) => {
-  const changed = { ...dates, ...(people && { people }) };
-  return Object.keys(changed).length > 0 ? { ...changes, changed } : changes;
-};
 
 /** In one statement: version and values belong together. */
 export async function readChanges(db: Db): Promise<Changes> {

@@ -88,7 +88,7 @@ export async function listHistory(db: Db, page: string) {
   return { events, hasNext };
 }
 
-/** When each kind was changed last. The order of a list is a change of that list. */
+/** When each kind was changed last, and who is shown of the people. The order of a list is a change of that list. */
 export async function readDates(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('content_history')
@@ -98,7 +98,11 @@ export async function readDates(db: Db): Promise<Record<string, string>> {
     ])
     .groupBy('name')
     .execute();
-  const dates: Record<string, string> = {};
+  const { people_at } = await db
+    .selectFrom('contents_version')
+    .select('people_at')
+    .executeTakeFirstOrThrow();
+  const dates: Record<string, string> = people_at === null ? {} : { people: people_at };
   for (const { name, at } of rows) {
     const kind = isListKind(name) || isKind(name) ? name : 'order';
     if (at > (dates[kind] ?? '')) dates[kind] = at;

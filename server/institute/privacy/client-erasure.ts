@@ -68,6 +68,7 @@ function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
     requests: rest(left.requests, data.requests),
     messages: rest(left.messages, data.messages),
     mails: rest(left.mails, data.mails),
+    pushes: rest(left.pushes, data.pushes),
     events: rest(left.events, data.events),
     clientNotes: [],
     files: left.files.filter((file) => !data.files.includes(file)),

@@ -1,6 +1,7 @@
 import { isCancellable } from '../../../shared/contract/request-status.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { eraseLeftNotes } from '../requests/client-notes.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import { findPersonalData, type PersonalData } from './personal-data.ts';
@@ -19,6 +20,7 @@ export function summaryOf(data: PersonalData): string {
     [clientNotes.length, 'note'],
     [messages.length, 'message'],
     [mails.length, 'mail'],
+    [data.pushes.length, 'alert'],
     [events.length, 'event'],
     [contentChanges.length, 'content change'],
     [files.length, 'file'],
@@ -54,22 +56,24 @@ export async function erasePersonalData(
 
 /** In one transaction. What this person did to the data of others stays, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
-  const { account, links, requests, clientNotes, messages, mails, events } = data;
+  const { account, links, requests, clientNotes, messages, mails, pushes, events } = data;
   const actors = ['', ...spellingsOf(dataSubject)];
   const rows = {
     events: events.filter(({ actor }) => !actors.includes(actor)),
     requests,
     messages,
     mails,
+    pushes,
     sign_in_links: links,
   };
   return db.transaction().execute(async (transaction) => {
-    for (const table of ['events', 'requests', 'messages', 'mails', 'sign_in_links'] as const) {
+    for (const table of Object.keys(rows) as (keyof typeof rows)[]) {
       const ids = rows[table].map(({ id }) => id);
       if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
     }
-    const phones = ['', ...clientNotes.map(({ phone }) => phone)];
-    await transaction.deleteFrom('client_notes').where('phone', 'in', phones).execute();
+    // As they are by now: whoever was writing one has finished.
+    const phones = [...requests, ...clientNotes].map(({ phone }) => phone);
+    await eraseLeftNotes(transaction, phones);
     await transaction
       .updateTable('client_notes')
       .set({ noted_by: 'erased' })

@@ -6,6 +6,7 @@ interface Rows {
   requests: Selectable<Database['requests']>;
   messages: Selectable<Database['messages']>;
   mails: Selectable<Database['mails']>;
+  pushes: Selectable<Database['pushes']>;
 }
 /** Rows per query: between them other statements run. */
 const pageSize = 500;

@@ -30,6 +30,8 @@ export interface PersonalData {
   clientNotes: Row<'client_notes'>[];
   messages: Row<'messages'>[];
   mails: Row<'mails'>[];
+  /** Alerts about their requests and messages that still wait. */
+  pushes: Row<'pushes'>[];
   /** The history of these rows, and what this person did to those of others. */
   events: Row<'events'>[];
   /** What this person changed of facts and prices. */
@@ -141,7 +143,7 @@ async function findClientNotes(db: Db, dataSubject: DataSubject, requests: Row<'
     .execute();
 }
 
-/** Messages, mails and files whose text mentions the person. */
+/** Messages, mails, alerts and files whose text mentions the person. */
 async function findMentions(
   db: Db,
   outbox: string,
@@ -163,11 +165,16 @@ async function findMentions(
       mentioning.some((file) => file.includes(mail.id)) ||
       messages.some((message) => mail.message_id === message.id || isCopy(mail, message)),
   );
+  const pushes = await findRows(
+    db,
+    'pushes',
+    ({ payload }) => mentions(payload) || messages.some(({ id }) => payload.includes(id)),
+  );
   const isOfMail = (file: string) => mails.some(({ id }) => file.includes(id));
   const files = (await fileNames(outbox)).filter(
     (file) => mentioning.includes(file) || isOfMail(file),
   );
-  return { messages, mails, files };
+  return { messages, mails, pushes, files };
 }
 
 /** Milliseconds: a message and its mail to the institute are stored in one transaction. */

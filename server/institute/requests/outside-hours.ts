@@ -1,3 +1,4 @@
+import { isMomentOpen } from '../../../shared/calendar/booking-days.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import type { Hours, OpeningFacts } from '../../../shared/calendar/opening.ts';
 import type { OutsideHours } from '../../../shared/contract/admin/contents.ts';
@@ -58,13 +59,11 @@ function readExpected(db: Db) {
     .execute();
 }
 
-const noon = '12:00';
-
 function isOutside({ status, hour, ends, moment }: Expected, hours: Hours | undefined): boolean {
   if (!hours) return true;
   const { opens, closes } = hours;
   if (status === 'confirmed' && hour !== null) {
     return hour < opens || hour >= closes || (ends ?? '') > closes;
   }
-  return (moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon);
+  return !isMomentOpen(moment, hours);
 }

@@ -21,6 +21,7 @@ export const erasers = {
   requests: eraseRequests,
   changes: eraseDayChanges,
   days: eraseAgendaDays,
+  testimonials: eraseTestimonials,
   events: eraseEvents,
   mails: eraseMails,
   pushes: erasePushes,
@@ -78,6 +79,17 @@ function eraseAgendaDays(db: Db): Promise<number> {
     .where('day', '<=', lastOldDay())
     .limit(batch);
   return deletedRows(db.deleteFrom('agenda_days').where('day', 'in', old));
+}
+
+/** What clients wrote of the institute, as it once was: one whose author takes the agreement back has to go. */
+function eraseTestimonials(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('content_history')
+    .select('version')
+    .where('kind', '=', 'testimonials')
+    .where('at', '<=', monthsAgo(retention.months))
+    .limit(batch);
+  return deletedRows(db.deleteFrom('content_history').where('version', 'in', old));
 }
 
 const lastOldDay = () => monthsAgo(retention.months).slice(0, 10);

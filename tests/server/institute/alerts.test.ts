@@ -6,6 +6,8 @@ import { erasePersonalData } from '../../../server/institute/privacy/erase.ts';
 import { isPublic, publicNetwork } from '../../../server/institute/push/network.ts';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { treatmentsOf } from '../../../shared/catalogue.ts';
+import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { mostDevices } from '../../../shared/contract/admin/alerts.ts';
 import { institute as facts } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -60,6 +62,20 @@ const hurry = ({ db }: TestInstitute) =>
     .updateTable('pushes')
     .set({ next_try_at: daysAgo(1) })
     .execute();
+
+test('an alert that still waits goes when its client is erased', async () => {
+  const { push, institute, app, subscribe, write } = await start();
+  const { path } = await subscribe();
+  push.answers.set(path, (res) => void res.writeHead(503).end());
+  await write();
+  await (await Visitor.at(app)).call('booking/request', wholeRequest);
+  await expect.poll(() => push.asked.get(path)).toBe(2);
+  expect(await waiting(institute)).toBe(2);
+  const erased = await erasePersonalData(institute.db, '/nowhere', { phone: '+2250506070809' });
+  expect(erased.requests).toHaveLength(1);
+  const left = await institute.db.selectFrom('pushes').select('payload').execute();
+  expect(left.map(({ payload }) => JSON.parse(payload).kind)).toEqual(['message']);
+});
 
 describe('what a visitor does reaches every device', () => {
   test('a request, an appointment, its moving and its cancelling, a message', async () => {
@@ -130,6 +146,23 @@ describe('what a visitor does reaches every device', () => {
       expect(said).not.toContain(secret);
     // Every endpoint was asked once for each.
     expect([...push.asked.values()]).toEqual([5, 5]);
+  });
+
+  test('of many treatments says some, and still when and who', async () => {
+    const { push, app, subscribe } = await start();
+    await subscribe();
+    const ids = catalogueOf()
+      .sections.flatMap(treatmentsOf)
+      .map(({ id }) => id);
+    const others = Array.from({ length: 9 }, (_, at) => ids.slice(at * 5, at * 5 + 5));
+    const visitor = await Visitor.at(app);
+    const several = { people: 10, persons: [wholeRequest.treatments, ...others] };
+    const { status, body } = await visitor.call('booking/request', { ...wholeRequest, ...several });
+    expect([status, body.message]).toEqual([200, undefined]);
+    await expect.poll(() => push.taken.length).toBe(1);
+    const said = push.taken[0]?.alert.body ?? '';
+    expect(said.length).toBeLessThan(200);
+    expect(said).toContain(`…, 10\u00a0personnes, ${shortDayTitle(wholeRequest.day)}, matin, Awa`);
   });
 
   test('whose name begins with a title is not called by it', async () => {

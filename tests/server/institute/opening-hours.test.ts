@@ -45,6 +45,15 @@ const ask = async (more: object) =>
 const told = async () => (await (await fetch(`${institute.url}/api/contents`)).json()).institute;
 
 describe('the week’s hours', () => {
+  test('leave no morning to ask for that they close', async () => {
+    const day = plainDay(1);
+    await set('institute', 'hours', shortWeek);
+    const refused = await ask({ day, moment: 'Matin' });
+    expect([refused.status, refused.body.field]).toEqual([400, 'moment']);
+    expect((await ask({ day, moment: 'Après-midi' })).status).toBe(200);
+    expect((await all()).outside).toEqual([]);
+  });
+
   test('are those in which hours are offered and booked, at once', async () => {
     const day = plainDay(1);
     expect(await timesOn(day)).toContain('09:00');

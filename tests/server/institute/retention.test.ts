@@ -107,6 +107,22 @@ test('of the agenda goes what is of days that are long over, and never the versi
   expect(await facts()).toEqual(before);
 });
 
+test('what somebody wrote of the institute goes from the history after a year, what the owner changed else stays', async () => {
+  const kinds = ['testimonials', 'institute'] as const;
+  const ages = [364, 367];
+  const rows = kinds.flatMap((kind) => ages.map((age) => ({ kind, at: daysAgo(age) })));
+  for (const [version, row] of rows.entries())
+    await add(db, 'content_history', { version, ...row });
+  const [line] = await round();
+  expect(line).toMatchObject({ erased: { testimonials: 1 } });
+  const left = await db
+    .selectFrom('content_history')
+    .select('version')
+    .orderBy('version')
+    .execute();
+  expect(left.map(({ version }) => version)).toEqual([0, 2, 3]);
+});
+
 test('mails go after thirty days, but none that waits; their files with them', async () => {
   const month = { created_at: daysAgo(31), next_try_at: daysAgo(0) };
   const unsent = { ...month, sent_at: null };

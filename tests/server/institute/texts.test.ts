@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createContents } from '../../../server/institute/contents/contents.ts';
+import { raiseVersion } from '../../../server/institute/contents/history.ts';
 import { contentLimits } from '../../../shared/contract/contents-fields.ts';
 import { texts as ours } from '../../../shared/texts.ts';
 import { signInAdmin } from '../../support/admin.ts';
@@ -145,4 +147,23 @@ test('people are shown when their profile says so, and as it says', async () => 
   await change('4', { isShown: true });
   expect(await shown()).toHaveLength(1);
   expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
+});
+
+test('who is shown may change while it is read, and its day is known all the same', async () => {
+  const contents = createContents();
+  const at = '2026-11-22T10:00:00.000Z';
+  let isChanged = false;
+  const changing = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      // After the first statement.
+      if (!isChanged) {
+        isChanged = true;
+        await raiseVersion(db, { people_at: at });
+      }
+      return result;
+    },
+  });
+  await contents.current(changing);
+  expect((await contents.current(db)).changed?.people).toBe(at);
 });
