@@ -6,17 +6,15 @@ import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import type { User } from '../../shared/contract/account.ts';
 import type { ClosedDays } from '../../shared/contract/closed-days.ts';
-import { apiError, errorCodes } from '../../shared/contract/error-codes.ts';
-import { notFoundKey, pageKey, pageKeys } from '../../shared/page/page-key.ts';
-import type { PageInput } from '../../shared/page/render-page.ts';
-import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
+import { pageKey } from '../../shared/page/page-key.ts';
 import type { ContentsSource } from '../backend/contents-source.ts';
-import type { Log } from '../observability/log.ts';
-import type { ClientBuild } from './client-build.ts';
-import { intercept } from './page-calls.ts';
-import { placeholder } from './placeholder-body.ts';
-import { toPrerendered } from './prerendered-page.ts';
-import { createRolePages, type RolePage } from './role-pages.ts';
+import {
+  alikePages,
+  createPrerenderer,
+  failureKey,
+  type PrerendererOptions,
+} from './prerenderer.ts';
+import { createRolePages, type RenderAs, type RolePage } from './role-pages.ts';
 import type { PrerenderedPage } from './send-prerendered.ts';
 
 export interface PrerenderedPages extends AsyncDisposable {
@@ -32,22 +30,16 @@ export interface PrerenderedPages extends AsyncDisposable {
   forRole(path: string, search: URLSearchParams, user: User): Promise<RolePage | undefined>;
 }
 
-interface Options {
-  build: ClientBuild;
-  /** The site's public origin. */
-  origin: string;
-  log: Log;
-  closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
+interface Options extends Omit<PrerendererOptions, 'now'> {
   contents: ContentsSource;
   now?: () => Date;
   /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
   checkEvery?: number;
 }
 
-/** The errors whose pages show no request id, and the one for a full render queue. */
-const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(
-  (status) => (status < 500 && status !== 401) || status === errorCodes.busy.status,
-);
+/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds. */
+const atOnce = 6;
+const atLeisure = constants.BROTLI_MAX_QUALITY;
 
 /**
  * Prerenders every page that is the same for all who are not signed in, through the same route tree as
@@ -55,15 +47,13 @@ const failures = [...new Set(Object.values(errorCodes).map(({ status }) => statu
  * the closed days or the contents change. Pages that say the same as before are kept.
  */
 export async function openPrerenderedPages({
-  build,
-  origin,
-  log,
-  closedDays,
   contents,
   now = () => new Date(),
   checkEvery = 2_000,
+  ...options
 }: Options): Promise<PrerenderedPages> {
-  const { renderPage } = await build.load();
+  const { closedDays, log } = options;
+  const prerenderer = await createPrerenderer({ ...options, now });
   let pages = new Map<string, PrerenderedPage>();
   /** What the pages were made from, and how well they are compressed. */
   let shown = { facts: '', quality: 0 };
@@ -71,42 +61,9 @@ export async function openPrerenderedPages({
   let changes: Changes | undefined;
   let isClosed = false;
 
-  const render = (
-    key: string,
-    { failure, ...as }: Pick<PageInput, 'transport' | 'hasSession' | 'failure'>,
-  ) =>
-    renderPage({
-      request: new Request(origin + (key === notFoundKey ? '/inconnue' : key)),
-      ...as,
-      waitForTurn: async () => true,
-      hasSentProof: () => false,
-      xsrfToken: () => placeholder,
-      changes,
-      closedDays: closedDays.known().days,
-      assets: build.assets,
-      now: now(),
-      requestId: '',
-      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),
-      ...(failure !== undefined && { failure }),
-    });
-
-  const anonymousTransport = answersForAnonymous(closedDays);
-  let rolePages = createRolePages(render, anonymousTransport);
-
-  async function prerender(quality: number, [path, failure]: Page): Promise<Made[]> {
-    const key = failure === undefined ? path : failureKey(failure);
-    const as = { transport: anonymousTransport, hasSession: () => false };
-    const output = await render(path, { ...as, ...(failure !== undefined && { failure }) });
-    const isBroken = output.status >= 500 && output.status !== failure;
-    if (!output.pipe || isBroken) return [];
-    const page = await toPrerendered(output, pages.get(key), {
-      quality,
-      isError: failure !== undefined,
-      onBrotliError: (error) =>
-        log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli'),
-    });
-    return [[key, page]];
-  }
+  const render: RenderAs = (key, as) => prerenderer.render(key, as, changes);
+  const newRolePages = () => createRolePages(render, prerenderer.anonymousTransport);
+  let rolePages = newRolePages();
 
   /** What the pages depend on besides the build. */
   const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
@@ -114,19 +71,33 @@ export async function openPrerenderedPages({
   /** What has changed shows soon, and is compressed better the next time. */
   async function refresh(): Promise<void> {
     const wanted = await facts();
-    const quality = wanted === shown.facts ? atLeisure : atOnce;
-    if (wanted === shown.facts && quality === shown.quality) return;
+    if (wanted !== shown.facts) await makeAnew(wanted);
+    else if (shown.quality < atLeisure) await compressBetter(wanted);
+  }
+
+  /** All of them change at once: none tells other contents than the next. */
+  async function makeAnew(wanted: string): Promise<void> {
     changes = contents.known();
-    const made: Made[] = [];
+    const made = new Map<string, PrerenderedPage>();
     // One at a time: a compression takes megabytes, and visitors come first.
-    for (const page of everyPage) {
+    for (const page of alikePages) {
       if (isClosed) return;
       await setImmediate();
-      made.push(...(await prerender(quality, page)));
+      await prerenderer.add(made, page, { before: pages, quality: atOnce, changes });
     }
-    pages = new Map(made);
-    rolePages = createRolePages(render, anonymousTransport);
-    shown = { facts: wanted, quality };
+    pages = made;
+    rolePages = newRolePages();
+    shown = { facts: wanted, quality: atOnce };
+  }
+
+  /** One after the other, until something changes: that comes first. */
+  async function compressBetter(wanted: string): Promise<void> {
+    for (const page of alikePages) {
+      await setImmediate();
+      if (isClosed || (await facts()) !== wanted) return;
+      await prerenderer.add(pages, page, { before: pages, quality: atLeisure, changes });
+    }
+    shown.quality = atLeisure;
   }
 
   let check: NodeJS.Timeout | undefined;
@@ -159,32 +130,9 @@ export async function openPrerenderedPages({
   };
 }
 
-/** Answers for a visitor who is not signed in. */
-const answersForAnonymous = (closedDays: Options['closedDays']) =>
-  intercept('closedDays', async () => ({
-    ok: true,
-    status: 200,
-    data: await closedDays.current(),
-  }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));
-
 function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
   const institute = instituteOf(changes);
   const opening = openingAt(now, institute, closed.days);
   // Not only the version of the changes: a restored backup counts anew.
   return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
 }
-
-type Made = [key: string, page: PrerenderedPage];
-
-/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds. */
-const atOnce = 6;
-const atLeisure = constants.BROTLI_MAX_QUALITY;
-
-/** An address, and the status of an error page that is shown instead. */
-type Page = readonly [path: string, failure?: number];
-const everyPage: readonly Page[] = [
-  ...pageKeys.map((path): Page => [path]),
-  ...failures.map((status): Page => ['/', status]),
-];
-
-const failureKey = (status: number) => `!${status}`;
