@@ -28,7 +28,7 @@ export function AdminPreview() {
           <View found={found} />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>
