@@ -90,11 +90,19 @@ for (const width of widths) {
         '/admin/messages?etat=traites',
         '/admin/jours',
         '/admin/mails',
+        '/admin/alertes',
         `/admin/demande?numero=${number}`,
       ]) {
         await page.goto(path);
         await expectNoFinding(page);
         await expectNoOverflow(page);
+      }
+      if (width < 1280) {
+        await page.getByText('Plus', { exact: true }).click();
+        await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
+        await expectNoFinding(page);
+        await expectNoOverflow(page);
+        await page.reload();
       }
       await page.getByLabel('Heure').fill(afterOpening(day, -60));
       await page.getByRole('button', { name: 'Confirmer' }).click();

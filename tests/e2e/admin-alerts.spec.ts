@@ -108,6 +108,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
   await stubPush(context);
   await signInAdmin(page, outbox);
   await openAlive(page, '/admin');
+  await page.getByText('Plus', { exact: true }).click();
   await page
     .getByRole('navigation', { name: 'Gestion' })
     .getByRole('link', { name: 'Alertes' })

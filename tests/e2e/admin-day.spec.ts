@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAdmin(page, outbox);
       await book(page, day, name, /^15.h\s*,/);
       await page.goto(`/admin?jour=${day}`);
-      await link(page, /^Bloquer/).click();
+      await link(page, /^Absence/).click();
       await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
       await page.getByLabel(/^Libellé/).fill('Malade');
       await press(page, /^L’après-midi/);

@@ -47,15 +47,15 @@ for (const javaScriptEnabled of [true, false]) {
       const { body } = await visitor.call('booking/request', { ...wholeRequest, day });
       await signInAdmin(page, outbox);
       await open(page, '/admin/jours');
-      await page.getByRole('link', { name: 'Horaires', exact: true }).click();
+      await page.getByRole('link', { name: /^Changer les heures/ }).click();
       const name = weekdays[weekdayOf(day)] ?? '';
       await row(page, name).getByLabel('De').fill('15:00');
       await row(page, name).getByLabel('à').fill('14:00');
-      await press(page, 'Publier');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
       await expect(page.getByRole('alert')).toContainText('La fermeture suit l’ouverture.');
       await expect(row(page, name).getByLabel('De')).toHaveValue('15:00');
       await row(page, name).getByLabel('à').fill('18:30');
-      await press(page, 'Publier');
+      await press(page, 'Publier', section(page, 'Horaires de la semaine'));
       await expect(published(page)).toContainText(`${name} : « de`);
       await expect(published(page)).toContainText('« de 15 h à 18 h 30 »');
       const outside = section(page, 'Un rendez-vous ou une demande hors des horaires');
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await open(page, hours);
       await row(page, name).getByLabel('Ouvert').uncheck();
-      await press(page, 'Enregistrer comme brouillon');
+      await press(page, 'Enregistrer comme brouillon', section(page, 'Horaires de la semaine'));
       await expect(page.getByText('Brouillon enregistré : pas encore publié.')).toBeVisible();
       await open(page, '/admin/site?partie=apercu&vue=contact');
       await expect(page.locator('.preview')).toContainText('fermé');

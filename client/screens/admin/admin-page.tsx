@@ -6,17 +6,22 @@ import { paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import type { Loaded } from './admin-data.ts';
 
-const sections = [
+/** What each day asks for. */
+const daily = [
   [paths.admin, 'Agenda'],
   [adminPaths.adminRequests, 'Demandes'],
-  [adminPaths.adminClients, 'Clientèle'],
   [adminPaths.adminMessages, 'Messages'],
+] as const;
+
+/** On a phone they are folded, so that the row needs no swipe. */
+const others = [
+  [adminPaths.adminClients, 'Clientèle'],
   [adminPaths.adminDays, 'Jours fermés'],
-  [adminPaths.adminTeam, 'Équipe'],
   [adminPaths.adminSite, 'Site'],
+  [adminPaths.adminTeam, 'Équipe'],
   [adminPaths.adminNumbers, 'Chiffres'],
-  [adminPaths.adminMails, 'E-mails'],
   [adminPaths.adminAlerts, 'Alertes'],
+  [adminPaths.adminMails, 'E-mails'],
 ] as const;
 
 interface Props {
@@ -29,36 +34,63 @@ interface Props {
 
 /** The layout of all screens of the back office. */
 export function AdminPage({ title, isWrong = false, tools, children }: Props) {
-  const { pathname } = useLocation();
-  const { found } = useLoaderData<Loaded<Record<MenuCount, number>>>();
   return (
     <section className="page admin">
       <PrivateMeta title={title} isWrong={isWrong} />
-      <nav aria-label="Gestion" className="admin-nav">
-        {sections.map(([path, label]) => (
-          <Link
-            key={path}
-            to={path}
-            aria-current={pathname === path ? 'page' : undefined}
-            // Its document alone may register the worker that shows them.
-            reloadDocument={path === adminPaths.adminAlerts}
-          >
-            {label}
-            {path === adminPaths.adminMails && (
-              <Count of={found?.givenUpMails} what="non distribués" />
-            )}
-            {path === adminPaths.adminRequests && (
-              <Count of={found?.newRequests} what="nouvelles" />
-            )}
-          </Link>
-        ))}
-      </nav>
+      <Menu />
       <div className="admin-head">
         <h1>{title}</h1>
         {tools}
       </div>
       {children}
     </section>
+  );
+}
+
+function Menu() {
+  const { key, pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<Record<MenuCount, number>>>();
+  const isFolded = others.some(([path]) => path === pathname);
+  return (
+    <nav aria-label="Gestion" className="admin-nav">
+      {daily.map(([path, label]) => (
+        <MenuLink key={path} path={path}>
+          {label}
+          {path === adminPaths.adminRequests && <Count of={found?.newRequests} what="nouvelles" />}
+        </MenuLink>
+      ))}
+      {/* Another screen begins with its menu folded. */}
+      <details key={key} className="admin-more">
+        <summary className={isFolded ? 'is-current' : undefined}>
+          Plus
+          <Count of={found?.givenUpMails} what="e-mails non distribués" />
+        </summary>
+        <div>
+          {others.map(([path, label]) => (
+            <MenuLink key={path} path={path}>
+              {label}
+              {path === adminPaths.adminMails && (
+                <Count of={found?.givenUpMails} what="non distribués" />
+              )}
+            </MenuLink>
+          ))}
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+function MenuLink({ path, children }: { path: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={path}
+      aria-current={pathname === path ? 'page' : undefined}
+      // Its document alone may register the worker that shows alerts.
+      reloadDocument={path === adminPaths.adminAlerts}
+    >
+      {children}
+    </Link>
   );
 }
 

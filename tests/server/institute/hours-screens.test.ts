@@ -129,6 +129,14 @@ test('a single day gets hours, is told to visitors and search engines, and is ta
   expect(await textOf(paths.contacts)).not.toContain(dayTitle(sunday));
 });
 
+test('the hour that is left out is the week’s, where the day has any', async () => {
+  const right = await send(single, { 'specialHours-0-day': day, 'specialHours-0-opens': '11:00' });
+  expect(right.text).toMatch(new RegExp(`${dayTitle(day)}\u00a0: «\u00a0de 11\u00a0h à \\d`));
+  const onSunday = { 'specialHours-1-day': sunday, 'specialHours-1-opens': '11:00' };
+  const wrong = await send(single, onSunday);
+  expect(wrong.text).toMatch(/href="#champ-specialHours-\d-closes">Indiquez les deux heures/);
+});
+
 test('what was changed meanwhile is not overwritten, and what was typed stays', async () => {
   const html = await textOf(hours, admin);
   await set('institute', 'hours', { 2: { opens: '08:00', closes: '12:00' } });

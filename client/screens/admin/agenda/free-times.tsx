@@ -109,7 +109,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
           ? 'Cette visite est pour plus de personnes que l’agenda n’en place à la fois.'
           : `Dans l’agenda, personne ne fait ${names || 'ces soins'}.`}
       </p>
-      <p>
+      <p className="link-row">
         <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
     </div>

@@ -25,9 +25,8 @@ export function AdminDays() {
       {found && !outcome && <ClosureNotice search={search} list={found} />}
       {found && (
         <>
-          <p>
-            Pour changer les heures d’ouverture, de chaque semaine ou d’un seul jour&nbsp;:{' '}
-            <Link to={hoursLink()}>Horaires</Link>.
+          <p className="link-row">
+            <Link to={hoursLink()}>Changer les heures d’un jour ou de la semaine</Link>
           </p>
           <div className="columns">
             <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />

@@ -51,7 +51,7 @@ export function AdminMessage() {
           {found.history.length > 0 && <History events={found.history} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={adminPaths.adminMessages}>Tous les messages à traiter</Link>
       </p>
     </AdminPage>

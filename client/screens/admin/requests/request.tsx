@@ -52,7 +52,7 @@ export function AdminRequest() {
           <History events={found.history} />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={adminPaths.adminRequests}>Toutes les nouvelles demandes</Link>
       </p>
       {found && <ActionBar request={found} />}

@@ -78,7 +78,7 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
             : 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.'}
         </p>
       )}
-      <p>
+      <p className="link-row">
         <Link to={agendaLink(block.from)}>Voir la journée</Link>
       </p>
     </SuccessNotice>

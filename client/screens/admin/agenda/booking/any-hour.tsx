@@ -63,7 +63,7 @@ export function BookAnyway({ problem, values }: { problem: Problem; values: Prop
           {`Réserver quand même le ${appointmentTitle(day, time)}`}
         </button>
       )}
-      <p>
+      <p className="link-row">
         <Link to={why}>Pourquoi cette heure n’est pas libre&nbsp;?</Link>
       </p>
     </div>

@@ -13,10 +13,10 @@ import { AdminPage } from '../../admin-page.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
 import { agendaLink, blocksLink, bookLink, fields, fileLink, weekView } from '../agenda-address.ts';
 import { viewOf } from './agenda-data.ts';
-import { careText, PhoneLink } from './appointment-card.tsx';
+import { careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
-import type { AgendaDay } from './day-plan.ts';
+import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
 import { Week } from './week.tsx';
 
@@ -57,7 +57,7 @@ function Toolbar() {
           Nouveau rendez-vous
         </Link>
         <Link className="button button-outline" to={blocksLink({ day: day < today ? today : day })}>
-          Bloquer<span className="visually-hidden"> des heures</span>
+          Absence<span className="visually-hidden"> ou heures bloquées</span>
         </Link>
       </p>
       <nav aria-label="Jours" className="pills">
@@ -104,6 +104,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
         {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
         {day.closed && ' · Fermé ce jour-là'}
       </p>
+      <Next day={day} now={now} />
       <Unassigned day={day} />
       <div className="agenda-narrow">
         <DayList day={day} now={now} />
@@ -112,6 +113,22 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
         <DayTable day={day} now={now} />
       </div>
     </section>
+  );
+}
+
+/** Who comes next, above all that is free before. */
+function Next({ day, now }: { day: AgendaDay; now: string }) {
+  const next = entriesOf(day).find(
+    ({ kind, starts }) => kind === 'appointment' && !hasBegun(day.day, starts, now),
+  );
+  if (next?.kind !== 'appointment' || day.day !== now.slice(0, 10)) return null;
+  const { name, number } = next.appointment;
+  return (
+    <p className="agenda-next">
+      {'Prochain\u00a0: '}
+      <Link to={fileLink(number)}>{name}</Link>
+      {`, ${formatTime(next.starts)}`}
+    </p>
   );
 }
 

@@ -44,7 +44,7 @@ export function AdminFacts() {
           ))}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

@@ -10,7 +10,13 @@ import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { hoursLink } from '../site-links.ts';
 import { originalIntent } from '../state-card.tsx';
-import { firstField, type HoursName, isHoursName, readHours, withoutGaps } from './hours-fields.ts';
+import {
+  completeRows,
+  firstField,
+  type HoursName,
+  isHoursName,
+  readHours,
+} from './hours-fields.ts';
 
 export type HoursData = Loaded<AdminContents> & { readonly closedDays: readonly Day[] };
 
@@ -23,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const values = withoutGaps(await readTyped(args));
+  const { institute } = args.context.get(apiContext);
+  const values = completeRows(await readTyped(args), institute);
   const { contenu = '', mark = '' } = values;
   if (!isHoursName(contenu)) throw data(null, { status: 404 });
   const { value, wrong } =

@@ -1,4 +1,5 @@
-import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { isoWeekday } from '../../../../../shared/calendar/hours-on.ts';
 import type { Hours } from '../../../../../shared/calendar/opening.ts';
 import { mostSpecialDays } from '../../../../../shared/contract/hours-values.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
@@ -56,11 +57,24 @@ function readRows(values: Values) {
 /** Empty rows below those that are filled. */
 export const spareRows = 2;
 
-/** What is wrong with a day is told at its row: those that are empty or removed are closed up. */
-export function withoutGaps(values: Values): Values {
+/**
+ * What is wrong with a day is told at its row: those that are empty or removed are closed up. An hour that
+ * is left out is the week's.
+ */
+export function completeRows(values: Values, { hours }: Institute): Values {
   const others = Object.entries(values).filter(([name]) => !name.startsWith('specialHours-'));
   const rows = readRows(values).filter(({ removed }) => !removed);
-  return { ...Object.fromEntries(others), ...specialTexts(rows) };
+  const whole = rows.map((row) => (isHalf(row) ? { ...row, ...timesOf(row, hours) } : row));
+  return { ...Object.fromEntries(others), ...specialTexts(whole) };
+}
+
+type SpecialDay = Institute['specialHours'][number];
+
+const isHalf = ({ day, opens, closes }: SpecialDay) => isDay(day) && !opens !== !closes;
+
+function timesOf({ day, opens, closes }: SpecialDay, week: Institute['hours']): Hours {
+  const usual = week[isoWeekday(day)];
+  return { opens: opens || (usual?.opens ?? ''), closes: closes || (usual?.closes ?? '') };
 }
 
 /** What the fields hold, by their names. */

@@ -27,12 +27,12 @@ export function AdminHours() {
         <>
           <SiteNotice outcome={outcome} found={found} />
           <OutsideList outside={found.outside} />
-          <p>
-            Pour fermer un jour entier&nbsp;: <Link to={adminPaths.adminDays}>Jours fermés</Link>.
+          <p className="link-row">
+            <Link to={adminPaths.adminDays}>Fermer un jour entier</Link>
           </p>
-          <WeekForm {...formOf('hours', found, outcome)} />
           <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={closedDays} />
-          {(['hours', 'specialHours'] as const).map((id) => (
+          <WeekForm {...formOf('hours', found, outcome)} />
+          {(['specialHours', 'hours'] as const).map((id) => (
             <StateCard
               key={id}
               content={contentOf(found, 'institute', id)}
@@ -42,7 +42,7 @@ export function AdminHours() {
           ))}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

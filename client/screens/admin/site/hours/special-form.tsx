@@ -33,8 +33,8 @@ export function SpecialForm({
         <input type="hidden" name="mark" value={mark} />
         <p className="field-hint">
           Le 24&nbsp;décembre jusqu’à 15&nbsp;h, ou un dimanche ouvert&nbsp;: ces heures remplacent
-          celles de la semaine. Qui a ses propres horaires garde les siens&nbsp;: pour un jour de
-          plus, ajoutez-lui des heures dans l’agenda.
+          celles de la semaine, et l’heure laissée vide ne change pas. Qui a ses propres horaires
+          garde les siens&nbsp;: pour un jour de plus, ajoutez-lui des heures dans l’agenda.
         </p>
         {Array.from({ length: rows }, (_, row) => (
           <Row

@@ -44,7 +44,7 @@ export function AdminItem() {
           {id && <RemoveForm action={action} mark={content.mark} name={one.toLowerCase()} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={listLink(slug)}>{title}</Link>
       </p>
     </AdminPage>

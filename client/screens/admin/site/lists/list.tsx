@@ -39,7 +39,7 @@ export function AdminList() {
           />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

@@ -36,7 +36,7 @@ export function AdminPhoto() {
           />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={photosLink()}>Toutes les photos</Link>
       </p>
     </AdminPage>

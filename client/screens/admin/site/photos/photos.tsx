@@ -31,7 +31,7 @@ export function AdminPhotos() {
           <Kept found={found} />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

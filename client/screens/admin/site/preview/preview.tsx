@@ -34,7 +34,7 @@ export function AdminPreview() {
           <View {...{ found, closedDays }} />
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

@@ -42,7 +42,7 @@ export function AdminTreatment() {
           {id && isOwners && <RemoveForm action={action} mark={content.mark} name={title} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={pricesLink(section)}>Tous les soins de cette rubrique</Link>
       </p>
     </AdminPage>

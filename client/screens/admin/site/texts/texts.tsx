@@ -38,7 +38,7 @@ export function AdminTexts() {
           ))}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={siteLink()}>Tout ce qui se modifie</Link>
       </p>
     </AdminPage>

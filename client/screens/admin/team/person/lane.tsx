@@ -38,7 +38,7 @@ export function AdminLane() {
           {found.history.length > 0 && <History events={found.history} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
       </p>
     </AdminPage>

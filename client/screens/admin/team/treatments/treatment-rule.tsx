@@ -38,7 +38,7 @@ export function AdminTreatmentRule() {
           {rule && <ResetForm rule={rule} name={name} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={treatmentsLink(id.split('/')[0] ?? '')}>Tous les soins</Link>
       </p>
     </AdminPage>

@@ -41,7 +41,7 @@ export function AdminTreatments() {
           {section && <Treatments rules={found} section={section} />}
         </>
       )}
-      <p>
+      <p className="link-row">
         <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
       </p>
     </AdminPage>

@@ -1,0 +1,312 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { dayTitle } from '../../shared/calendar/calendar-month.ts';
+import { appointment } from '../support/agenda/visits.ts';
+import { formats } from '../support/pictures.ts';
+import { wholeRequest } from '../support/request.ts';
+import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expect, signInAdmin, withOwnSite } from './site.ts';
+import { Walk } from './walk.ts';
+
+/*
+ * What the owner does most, on a small phone: how many taps and typed fields each takes, from the back
+ * office's first page, or the link of a mail or an alert, to where she is told that it is done. Who makes
+ * one longer changes this table, and that of server/institute/README.md.
+ */
+
+interface Cost {
+  taps: number;
+  fields?: number;
+  tapsWithoutScript?: number;
+}
+
+const costs = {
+  'to see who comes next': { taps: 0 },
+  'to confirm a request, from its mail': { taps: 1 },
+  'to confirm a request': { taps: 3 },
+  'to note an appointment by telephone, today': { taps: 3, fields: 2, tapsWithoutScript: 4 },
+  'to note an appointment by telephone': { taps: 3, fields: 3, tapsWithoutScript: 4 },
+  'to note that somebody came': { taps: 1 },
+  'to note that somebody did not come': { taps: 1 },
+  'to close a public holiday': { taps: 3 },
+  'to close a day': { taps: 3, fields: 1 },
+  'to close earlier on a day': { taps: 4, fields: 2 },
+  'to change a price': { taps: 5, fields: 1 },
+  'to note that somebody is away today': { taps: 3 },
+  'to note that somebody is away': { taps: 3, fields: 1 },
+  'to answer a message': { taps: 3 },
+  'to answer a message, from its alert': { taps: 1 },
+  'to add a testimonial': { taps: 6, fields: 2 },
+  'to change a sentence of the home page': { taps: 4, fields: 1 },
+  'to change a photo': { taps: 6, fields: 1 },
+} as const satisfies Record<string, Cost>;
+
+/** Both over one site: each has people, days and places of its own. */
+const ways = {
+  'with JavaScript': {
+    ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
+    ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse' },
+    ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
+  },
+  'without JavaScript': {
+    ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
+    ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse' },
+    ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
+  },
+} as const;
+
+interface Morning {
+  owner: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend<object, { morning: Morning }>({
+  /** She is signed in, some are expected today, and it is noon. */
+  morning: [
+    async ({ browser, site, outbox }, use) => {
+      const visitor = await Visitor.at(site.url);
+      const expected = [
+        [ways['with JavaScript'].came, 'capillaires/coupe-femme', '11:30'],
+        [ways['with JavaScript'].missed, 'onglerie/manucure-spa', '11:30'],
+        [ways['without JavaScript'].came, 'capillaires/coupe-femme', '10:30'],
+        [ways['without JavaScript'].missed, 'maquillage/mise-en-beaute-express', '11:30'],
+        ['Fatou Bamba', 'capillaires/coupe-femme', '14:00'],
+      ] as const;
+      for (const [name, treatment, time] of expected) {
+        const [category] = treatment.split('/');
+        const visit = { name, category, treatments: [treatment], day: siteToday, time };
+        const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+        expect(status, JSON.stringify(body)).toBe(200);
+      }
+      const context = await browser.newContext({ baseURL: site.url });
+      const page = await context.newPage();
+      await signInAdmin(page, outbox);
+      site.child.kill('SIGUSR2');
+      await expect(async () => {
+        await page.goto('/admin');
+        await expect(page.getByRole('button', { name: /^Venue/ })).not.toHaveCount(0, {
+          timeout: 1,
+        });
+      }).toPass();
+      await use({ owner: await context.storageState() });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: ({ morning }, use) => use(morning.owner),
+});
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+
+async function openMenu(walk: Walk, page: Page, name: string) {
+  await walk.tap(page.getByText('Plus', { exact: true }));
+  await walk.tap(page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name }));
+}
+
+for (const [title, way] of Object.entries(ways)) {
+  const { javaScriptEnabled } = way;
+
+  test.describe(title, () => {
+    test.use({ javaScriptEnabled });
+
+    /** Walks from the first page, or another address, and compares what it took. */
+    const task = (
+      name: keyof typeof costs,
+      does: (
+        walk: Walk,
+        page: Page,
+        site: { url: string; mails(): Promise<string[]> },
+      ) => Promise<void>,
+    ) =>
+      test(name, async ({ page, site, outbox }) => {
+        const walk = new Walk(page, javaScriptEnabled);
+        await walk.open('/admin');
+        await does(walk, page, { url: site.url, mails: () => outbox.mails() });
+        const { taps, fields = 0, tapsWithoutScript = taps }: Cost = costs[name];
+        expect({ taps: walk.taps, fields: walk.fields }).toEqual({
+          ...{ taps: javaScriptEnabled ? taps : tapsWithoutScript, fields },
+        });
+      });
+
+    task('to see who comes next', async (_, page) => {
+      await expect(page.getByText(/^Prochain.: Fatou Bamba, 14.h$/)).toBeInViewport();
+    });
+
+    const ask = async (url: string, name: string) => {
+      const request = { ...wholeRequest, day: way.day, name };
+      const { status, body } = await (await Visitor.at(url)).call('booking/request', request);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.number as string;
+    };
+
+    task('to confirm a request, from its mail', async (walk, page, { url, mails }) => {
+      const number = await ask(url, `Salimata ${title}`);
+      const address = new RegExp(`/admin/demande\\?numero=${number}`);
+      const find = async () => (await mails()).map((mail) => address.exec(mail)?.[0]).find(Boolean);
+      await expect.poll(find).toBeTruthy();
+      await walk.open((await find()) ?? '');
+      await walk.tap(button(page, /, fixer au /));
+      await walk.expectTold(/^Le rendez-vous est confirmé/);
+    });
+
+    task('to confirm a request', async (walk, page, { url }) => {
+      const number = await ask(url, `Nafissatou ${title}`);
+      await walk.tap(link(page, /^Demandes/));
+      await walk.tap(link(page, new RegExp(`^Confirmer….*${number}$`)));
+      await walk.tap(button(page, /, fixer au /));
+      await walk.expectTold(/^Le rendez-vous est confirmé/);
+    });
+
+    async function bookByPhone(walk: Walk, page: Page, name: string, day?: string) {
+      await walk.tap(link(page, 'Nouveau rendez-vous'));
+      const select = page.getByRole('combobox', { name: 'Soin', exact: true });
+      if (day) await walk.type(page.getByLabel(/^Jour \(/), day);
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), name);
+      await walk.type(page.getByLabel('Téléphone'), '07 08 09 10 11');
+      await walk.choose(select, 'capillaires/coupe-femme');
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Voir les heures libres'));
+      await walk.tap(button(page, way.hour));
+      await walk.expectTold(`Rendez-vous pris\u00a0: ${name}`);
+    }
+
+    task('to note an appointment by telephone, today', (walk, page) =>
+      bookByPhone(walk, page, 'Aya Konan'),
+    );
+
+    task('to note an appointment by telephone', (walk, page) =>
+      bookByPhone(walk, page, 'Aya Konan', way.day),
+    );
+
+    task('to note that somebody came', async (walk, page) => {
+      await walk.tap(button(page, `Venue : ${way.came}`));
+      await walk.expectTold('est venue');
+    });
+
+    task('to note that somebody did not come', async (walk, page) => {
+      await walk.tap(button(page, `Absente : ${way.missed}`));
+      await walk.expectTold('n’est pas venue');
+    });
+
+    task('to close a public holiday', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.tap(button(page, /^Fermer ce jour\s:/));
+      await walk.expectTold(/est fermé\. Les visiteurs le voient/);
+    });
+
+    task('to close a day', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.type(page.getByLabel('Premier jour'), way.closed);
+      await walk.tap(button(page, 'Fermer ces jours'));
+      await walk.expectTold(`Le ${dayTitle(way.closed)} est fermé.`);
+      await walk.open(`/book?jour=${way.closed}`);
+      await expect(button(page, `${dayTitle(way.closed)}, fermé`)).toBeVisible();
+    });
+
+    task('to close earlier on a day', async (walk, page) => {
+      await openMenu(walk, page, 'Jours fermés');
+      await walk.tap(link(page, 'Changer les heures d’un jour ou de la semaine'));
+      const row = page
+        .locator('fieldset')
+        .filter({ has: page.getByLabel('Jour', { exact: true }) });
+      const free = row.filter({ hasText: /^Jour \d/ }).first();
+      await walk.type(free.getByLabel('Jour', { exact: true }), way.day);
+      await walk.type(free.getByLabel('à'), '15:00');
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold(`${dayTitle(way.day)}\u00a0: «\u00a0de 9\u00a0h à 15\u00a0h\u00a0»`);
+      await walk.open('/contacts');
+      await expect(page.getByRole('main')).toContainText(
+        `${dayTitle(way.day)}de 9\u00a0h à 15\u00a0h`,
+      );
+    });
+
+    task('to change a price', async (walk, page) => {
+      await openMenu(walk, page, 'Site');
+      await walk.tap(link(page, 'Soins capillaires'));
+      await walk.tap(link(page, way.treatment));
+      await walk.type(page.getByLabel('Prix en francs CFA'), String(way.price));
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold(`Publié\u00a0: ${way.treatment}`);
+      await walk.open('/features');
+      const line = page.getByRole('listitem').filter({ hasText: way.treatment }).first();
+      await expect(line).toContainText(String(way.price).replace('1', '\u202f1'));
+    });
+
+    async function noteAbsence(walk: Walk, page: Page, day?: string) {
+      await walk.tap(link(page, /^Absence/));
+      await walk.choose(page.getByLabel('Qui'), way.away);
+      if (day) await walk.type(page.getByLabel(/^Jour \(/), day);
+      await walk.tap(button(page, 'Toute la journée'));
+      await walk.expectTold(`${way.away}, `);
+    }
+
+    task('to note that somebody is away today', (walk, page) => noteAbsence(walk, page));
+
+    task('to note that somebody is away', (walk, page) => noteAbsence(walk, page, way.day));
+
+    const write = async (url: string, subject: string) => {
+      const message = { subject, message: 'Bonjour, pour dix personnes\u00a0?' };
+      const { status } = await (await Visitor.at(url)).call('contact/send', message);
+      expect(status).toBe(200);
+    };
+
+    task('to answer a message', async (walk, page, { url }) => {
+      const subject = `Mariage ${title}`;
+      await write(url, subject);
+      await walk.tap(link(page, /^Messages/));
+      await walk.tap(link(page, subject));
+      await walk.tap(button(page, 'Marquer comme traité'));
+      await walk.expectTold('Traité');
+    });
+
+    task('to answer a message, from its alert', async (walk, page, { url }) => {
+      const subject = `Baptême ${title}`;
+      await write(url, subject);
+      await page.goto('/admin/messages');
+      await walk.open((await link(page, subject).getAttribute('href')) ?? '');
+      await walk.tap(button(page, 'Marquer comme traité'));
+      await walk.expectTold('Traité');
+    });
+
+    task('to add a testimonial', async (walk, page) => {
+      const words = `Mes mains revivent ${title}`;
+      await openMenu(walk, page, 'Site');
+      await walk.tap(link(page, 'Témoignages'));
+      await walk.tap(link(page, 'Ajouter un témoignage'));
+      await walk.type(page.getByRole('textbox', { name: /^Témoignage/ }), words);
+      await walk.type(page.getByLabel('De qui'), 'Awa');
+      await walk.tap(page.getByLabel('Publié avec son accord'));
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Témoignage');
+      await walk.open('/');
+      await expect(page.getByText(words)).toBeVisible();
+    });
+
+    task('to change a sentence of the home page', async (walk, page) => {
+      const words = `Bienvenue ${title}`;
+      await openMenu(walk, page, 'Site');
+      await walk.tap(link(page, 'Textes de l’accueil'));
+      await walk.type(page.getByRole('textbox', { name: /^Titre/ }), words);
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Titre de l’accueil');
+      await walk.open('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+    });
+
+    task('to change a photo', async (walk, page) => {
+      const words = `La cabine ${title}`;
+      await openMenu(walk, page, 'Site');
+      await walk.tap(link(page, 'Photos'));
+      await walk.tap(link(page, way.place));
+      await walk.type(page.getByLabel('Ce qu’on voit sur la photo'), words);
+      await walk.send(
+        page.locator('input[type=file]'),
+        await formats.jpeg({ width: 800, height: 600 }),
+      );
+      await walk.tap(button(page, 'Publier'));
+      await walk.expectTold('Publié\u00a0: Photo');
+      await walk.open('/');
+      await expect(page.getByRole('img', { name: words })).toBeAttached();
+    });
+  });
+}

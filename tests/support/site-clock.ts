@@ -1,0 +1,36 @@
+import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { institute } from '../../shared/institute.ts';
+import { setOwnTimes } from './own-facts.ts';
+
+setOwnTimes();
+
+/** The today of a site with `NODE_OPTIONS: clockOption`: the next Tuesday, Wednesday or Thursday. */
+export const siteToday = nextPlainDay(addDays(new Date().toISOString().slice(0, 10), 1));
+
+/** Such a day, or the next one after it, with open doors. */
+function nextPlainDay(day: string): string {
+  const isPlain = weekdayOf(day) >= 1 && weekdayOf(day) <= 3 && hoursOn(day, institute);
+  return isPlain ? day : nextPlainDay(addDays(day, 1));
+}
+
+/** The so-many-th such day after the site's today. */
+export const siteDay = (index: number): string =>
+  index === 0 ? siteToday : nextPlainDay(addDays(siteDay(index - 1), 1));
+
+/** That day begins at eight; each SIGUSR2 takes four hours off it. */
+const clock = `
+  const Real = Date;
+  let ahead = ${Date.parse(`${siteToday}T08:00:00Z`)} - Real.now();
+  globalThis.Date = class Date extends Real {
+    constructor(...parts) {
+      if (parts.length > 0) super(...parts);
+      else super(Real.now() + ahead);
+    }
+    static now() { return Real.now() + ahead; }
+  };
+  process.on('SIGUSR2', () => { ahead += 4 * 3600 * 1000; });
+`;
+
+/** Node's own option that starts a program with a clock of its own. */
+export const clockOption = `--import=data:text/javascript,${encodeURIComponent(clock)}`;
