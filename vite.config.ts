@@ -3,15 +3,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import opentype from 'opentype.js';
 import sharp from 'sharp';
 import { defineConfig, type Plugin } from 'vite';
+import { draw } from './server/pages/preview-image.ts';
 import { institute } from './shared/institute.ts';
+
+const previewFont = join(
+  import.meta.dirname,
+  'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
+);
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/paths)|preload-helper/;
+  /client\/(?:routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
   /client\/screens\/admin(?!\/alerts\/browser-push)|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents|fact-values|hours-values|photo|staff-id|text-values|treatment-values)|text\/(?:decision|phone-number)|page\/(?:photo-field|request-filter))|libphonenumber/;
@@ -82,36 +87,29 @@ function drawnImages(): Plugin {
         const icon = sharp(await image('logo'), { density: 900 }).resize(size, size);
         emit(`icon-${size}.png`, await icon.flatten({ background: '#FBF7F1' }).png().toBuffer());
       }
-      const picture = await sharp(await image('face'), { density: 300 })
-        .resize(560)
-        .toBuffer();
-      const preview = sharp(Buffer.from(await previewText()))
-        .composite([{ input: picture, left: 650, top: 60 }])
-        .png({ palette: true, colours: 96 });
-      emit('og.png', await preview.toBuffer());
+      const parts = { font: await readFile(previewFont), picture: await image('face') };
+      emit('og.png', await draw(parts, institute));
     },
   };
 }
 
-/** The preview's background and text; as outlines, so that it does not depend on installed fonts. */
-async function previewText(): Promise<string> {
-  const file = 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff';
-  const bytes = await readFile(join(import.meta.dirname, file));
-  const font = opentype.parse(new Uint8Array(bytes).buffer as ArrayBuffer);
-  const line = (text: string, y: number, size: number, fill: string) =>
-    `<path fill="${fill}" d="${font.getPath(text, 80, y, size).toPathData(1)}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-    <path fill="#FBF7F1" d="M0 0h1200v630H0z"/><path fill="#6B2142" d="M0 600h1200v30H0z"/>
-    ${line(institute.name, 260, 68, '#6B2142')}
-    ${line('Beauté et bien-être', 350, 46, '#2E1A14')}
-    ${line(`${institute.address.district}, ${institute.address.city}`, 420, 46, '#2E1A14')}
-    ${line('Prix clairs en FCFA', 510, 34, '#A8482A')}</svg>`;
+/** The server draws the preview with it where the owner changed what it says. */
+function keptFont(): Plugin {
+  return {
+    name: 'kept-font',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async generateBundle() {
+      this.emitFile({
+        ...{ type: 'asset', fileName: 'preview-font.woff', source: await readFile(previewFont) },
+      });
+    },
+  };
 }
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [plainImports(), react(), drawnImages(), compressed()],
+  plugins: [plainImports(), react(), drawnImages(), keptFont(), compressed()],
   environments: {
     client: {
       build: {

@@ -32,6 +32,7 @@ import { fastPath } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
 import { numbersCsv } from './pages/numbers-csv.ts';
 import type { PrerenderedPages } from './pages/prerender.ts';
+import { previewAddress, previewImage } from './pages/preview-image.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
 import { visitCalendarFile } from './pages/visit-calendar.ts';
 import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
@@ -110,6 +111,10 @@ export function createApp({
   app.use('/api', api);
   app.use(siteFiles(origin, contents.current));
   app.get(photoAddress, photoFiles(backend));
+  if (build.preview) {
+    const shown = async () => instituteOf(await contents.current());
+    app.get(previewAddress, previewImage(build.preview, shown));
+  }
   // Before the files of the build, which refuse what looks like one.
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);

@@ -8,6 +8,7 @@ import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { questionsOf } from '../../shared/contents/questions-of.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { previewPath } from '../../shared/page/preview-path.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 
@@ -73,7 +74,7 @@ function instituteData(
     '@id': `${origin}/#institut`,
     name,
     url: `${origin}/`,
-    image: `${origin}/og.png`,
+    image: origin + previewPath(institute),
     telephone: phone,
     email,
     priceRange: `${Math.min(...prices)}-${Math.max(...prices)} FCFA`,

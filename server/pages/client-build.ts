@@ -7,6 +7,7 @@ import type { RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
+import type { PreviewParts } from './preview-image.ts';
 
 /** The React side, built for production or compiled on demand in development. */
 export interface ClientBuild extends AsyncDisposable {
@@ -15,6 +16,8 @@ export interface ClientBuild extends AsyncDisposable {
   readonly assets: PageAssets;
   /** Further CSP directives for its pages. */
   readonly extraDirectives?: Readonly<Record<string, readonly string[]>>;
+  /** Absent in development: there the preview is the product's. */
+  readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
   /** Takes web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -49,6 +52,10 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
   const hash = createHash('sha256').update(styles).digest('base64');
   return {
     extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
+    preview: {
+      font: await readFile(`${root}/dist/server/preview-font.woff`),
+      picture: await readFile(`${root}/dist/client/face.svg`),
+    },
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {
       styles: { text: styles, href: `/${file(stylesheet).file}` },

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../shared/page/paths.ts';
 import { publicPaths } from '../../../shared/page/public-paths.ts';
@@ -21,6 +24,9 @@ const visitor = await Visitor.at(app);
 const textOf = async (path: string) => (await visitor.get(path)).text;
 /** Without the state and what search engines read. */
 const shownAt = async (path: string) => (await textOf(path)).replace(/<script.*?<\/script>/gs, '');
+
+const binary = (res: unknown, done: (error: Error | null, body: Buffer) => void) =>
+  void buffer(res as IncomingMessage).then((body) => done(null, body));
 
 const awa = { text: 'Mes mains revivent.', author: 'Awa', agreed: true };
 const mariam = { text: 'Un accueil en or.', author: 'M. K.', agreed: true };
@@ -130,4 +136,33 @@ test('the sitemap tells the day on which the owner changed what a page shows', a
   const home = await textOf(paths.home);
   expect(home).toContain('property="og:site_name" content="Chez Awa"');
   expect(home).toContain('property="og:title" content="Chez Awa – ');
+});
+
+test('the picture of a shared link bears the owner’s name, at an address of its own', async () => {
+  const pictureIn = (html: string) => /og:image" content="([^"]*)"/.exec(html)?.[1];
+  const get = async (address = '') =>
+    supertest(app).get(address.replace(origin, '')).buffer(true).parse(binary);
+  await set('institute', 'name', null);
+  const ours = pictureIn(await textOf(paths.home));
+  expect(ours).toBe(`${origin}/og.png`);
+  const seen = new Set([ours]);
+  // Long, of letters that the font lacks, and of none that it has.
+  for (const name of ['Chez Awa', 'Ẹwà Ọ̀ṣun '.repeat(6).trim(), '美容']) {
+    await set('institute', 'name', name);
+    const home = await textOf(paths.home);
+    const address = pictureIn(home);
+    expect(home).toContain(`"image":"${address}"`);
+    expect(seen.has(address)).toBe(false);
+    seen.add(address);
+    const { status, headers, body } = await get(address);
+    expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+    expect(headers['cache-control']).toContain('immutable');
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(body.length).toBeLessThan(300_000);
+  }
+  await set('institute', 'name', null);
+  expect(pictureIn(await textOf(paths.home))).toBe(ours);
+  const [, former] = seen;
+  const late = await get(former);
+  expect([late.status, late.headers.location]).toEqual([302, '/og.png']);
 });
