@@ -10,6 +10,10 @@ export const texts = {
   slide3: 'Massages, gommages et hammam',
   /** A line for each paragraph. */
   about: 'Un lieu calme pour prendre soin de soi, des gestes précis et des prix annoncés d’avance.',
+  planCorner: 'Carrefour Duncan',
+  planStreet: 'Rue des Jardins',
+  planLandmark: 'Pharmacie',
+  planDistance: '200 m',
 } as const;
 
 /** Placeholders, as specified: labelled as examples, never presented as real opinions. */

@@ -3,6 +3,8 @@ import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { publicPaths } from '../../shared/page/public-paths.ts';
+import { sendWhole } from './content-encoding.ts';
+import { drawPlan } from './plan-drawing.ts';
 
 const manifests = {
   '/manifest.webmanifest': { start_url: '/', display: 'browser' },
@@ -33,7 +35,7 @@ function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes,
   return `  <url><loc>${origin}${path}</loc>${day}</url>`;
 }
 
-/** The sitemap, robots.txt and the web app manifests. */
+/** The sitemap, robots.txt, the web app manifests, and the drawn plan. */
 export function siteFiles(origin: string, contents: () => Promise<Changes | undefined>): Router {
   const sitemap = (changes: Changes | undefined) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -70,5 +72,10 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
       manifest(instituteOf(changes).name, more),
     );
   }
+  // Its words may change at any time, under the same address.
+  router.get('/plan.svg', async (req, res) => {
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'image/svg+xml' });
+    sendWhole(req, res, Buffer.from(drawPlan((await contents())?.texts)));
+  });
   return router;
 }

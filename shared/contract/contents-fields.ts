@@ -11,6 +11,8 @@ export const contentLimits = {
   name: 60,
   tagline: 120,
   line: 80,
+  /** What there is room for on the drawn plan. */
+  planWord: 18,
   sentence: 200,
   url: 300,
   links: 10,

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { PublicPerson, Question, Testimonial, TextName } from '../contents/changes.ts';
-import { contentLimits as limits, Required, tooLong } from './contents-fields.ts';
+import { Line, contentLimits as limits, Required, tooLong } from './contents-fields.ts';
 import { malformed } from './error-codes.ts';
+import { optionalText } from './fields.ts';
 
 /*
  * What the words of the site may hold.
@@ -25,6 +26,9 @@ const Paragraphs = (missing: string) =>
 
 const slide = Required(limits.line, 'Indiquez le texte de cette image.');
 
+/** "" for none. */
+const OnPlan = Line(limits.planWord, optionalText(malformed));
+
 export const textSchemas = {
   title: Required(limits.line, 'Indiquez le titre de l’accueil.'),
   lead: Required(limits.sentence, 'Indiquez la phrase sous le titre.'),
@@ -32,6 +36,10 @@ export const textSchemas = {
   slide2: slide,
   slide3: slide,
   about: Paragraphs('Indiquez le texte de présentation.'),
+  planCorner: OnPlan,
+  planStreet: OnPlan,
+  planLandmark: OnPlan,
+  planDistance: OnPlan,
 } satisfies Record<TextName, v.GenericSchema<unknown, string>>;
 
 export const TestimonialValue: v.GenericSchema<unknown, Testimonial> = v.object(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import supertest from 'supertest';
@@ -165,4 +166,19 @@ test('the picture of a shared link bears the owner’s name, at an address of it
   const [, former] = seen;
   const late = await get(former);
   expect([late.status, late.headers.location]).toEqual([302, '/og.png']);
+});
+
+test('the drawn plan bears the owner’s words', async () => {
+  const drawn = async () => (await visitor.get('/plan.svg').then(({ body }) => body)).toString();
+  const hash = createHash('sha256')
+    .update(await drawn())
+    .digest('hex');
+  // As it was drawn for the product.
+  expect(hash).toBe('f16ab0ff3b8d98ac50a08a3534dbfcb66483bacdbeb48a3fae794e8c1a216658');
+  await set('texts', 'planCorner', 'Rond <&Palmier>');
+  expect(await drawn()).not.toContain('<&Palmier>');
+  await set('texts', 'planCorner', 'Carrefour Vie');
+  await set('texts', 'planLandmark', '');
+  expect(await drawn()).toMatch(/>Carrefour<.*>Vie<.*>Rue des Jardins</);
+  expect(await drawn()).not.toContain('Pharmacie');
 });

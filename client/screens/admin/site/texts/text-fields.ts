@@ -2,7 +2,7 @@ import type { TextName } from '../../../../../shared/contents/changes.ts';
 import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
 
 /*
- * The words of the home page as the fields of a form.
+ * The words of the home page and of the plan as the fields of a form.
  */
 
 interface TextField {
@@ -25,6 +25,10 @@ export const textFields: Readonly<Record<TextName, TextField>> = {
     ...{ label: 'À propos de l’institut', maxLength: limits.paragraphs },
     ...{ isLong: true, hasParagraphs: true, hint: 'Chaque ligne est un paragraphe.' },
   },
+  planCorner: { label: 'Sur le plan\u00a0: le carrefour', maxLength: limits.planWord },
+  planStreet: { label: 'Sur le plan\u00a0: la rue', maxLength: limits.planWord },
+  planLandmark: { label: 'Sur le plan\u00a0: le repère en face', maxLength: limits.planWord },
+  planDistance: { label: 'Sur le plan\u00a0: la distance', maxLength: limits.planWord },
 };
 
 export const textNames = Object.keys(textFields) as TextName[];
