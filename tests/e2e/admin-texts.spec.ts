@@ -33,6 +33,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: /^Titre/ }).fill(own('Chez Awa'));
       await press(page, 'Publier');
       await expect(page.getByText('Publié : Titre de l’accueil')).toBeVisible();
+      await alive(page);
+      await page.getByRole('textbox', { name: /le repère en face/ }).fill(own('Mairie'));
+      await press(page, 'Publier');
+      await expect(page.getByText('Publié : Sur le plan d’accès')).toBeVisible();
+      expect(await (await page.request.get('/plan.svg')).text()).toContain(own('Mairie'));
 
       await alive(page);
       await page.getByRole('link', { name: 'Tout ce qui se modifie' }).click();

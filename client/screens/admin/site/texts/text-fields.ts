@@ -13,7 +13,13 @@ interface TextField {
   readonly isLong?: true;
   /** An empty line begins a new paragraph. */
   readonly hasParagraphs?: true;
+  readonly isOptional?: true;
 }
+
+const onPlan = (what: string): TextField => ({
+  ...{ label: `Sur le plan d’accès\u00a0: ${what}`, maxLength: limits.planWord },
+  ...{ isOptional: true, hint: 'Vide\u00a0: rien ne s’y écrit.' },
+});
 
 export const textFields: Readonly<Record<TextName, TextField>> = {
   title: { label: 'Titre de l’accueil', maxLength: limits.line },
@@ -25,10 +31,10 @@ export const textFields: Readonly<Record<TextName, TextField>> = {
     ...{ label: 'À propos de l’institut', maxLength: limits.paragraphs },
     ...{ isLong: true, hasParagraphs: true, hint: 'Chaque ligne est un paragraphe.' },
   },
-  planCorner: { label: 'Sur le plan\u00a0: le carrefour', maxLength: limits.planWord },
-  planStreet: { label: 'Sur le plan\u00a0: la rue', maxLength: limits.planWord },
-  planLandmark: { label: 'Sur le plan\u00a0: le repère en face', maxLength: limits.planWord },
-  planDistance: { label: 'Sur le plan\u00a0: la distance', maxLength: limits.planWord },
+  planCorner: onPlan('le carrefour'),
+  planStreet: onPlan('la rue'),
+  planLandmark: onPlan('le repère en face'),
+  planDistance: onPlan('la distance'),
 };
 
 export const textNames = Object.keys(textFields) as TextName[];

@@ -17,7 +17,7 @@ import { originalIntent, StateCard } from '../state-card.tsx';
 import { textFields, textNames } from './text-fields.ts';
 import { markField, seenField } from './texts-data.ts';
 
-/** The words of the home page: one form for all of them. */
+/** The words of the home page and of the plan: one form for all of them. */
 export function AdminTexts() {
   const { found, problem } = useLoaderData<Loaded<AdminContents>>();
   const outcome = useActionData<FormOutcome>();
@@ -84,8 +84,9 @@ function Field({
   value: string;
   error: string | undefined;
 }) {
-  const { label, hint, maxLength, isLong, hasParagraphs } = textFields[name];
-  const shared = { name, label, hint, maxLength, required: true, defaultValue: value, error };
+  const { label, hint, maxLength, isLong, hasParagraphs, isOptional } = textFields[name];
+  const required = !isOptional;
+  const shared = { name, label, hint, maxLength, required, defaultValue: value, error };
   return isLong ? (
     <TextArea {...shared} rows={hasParagraphs ? 6 : 3} />
   ) : (
