@@ -78,9 +78,9 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
         refreshing = refresh();
       }
       // Where the backend is silent, pages wait at the beginning only.
-      const patience = askedAt + pageTimeout - now;
-      if (refreshing && patience > 0) {
-        await Promise.race([refreshing, setTimeout(patience, undefined, { ref: false })]);
+      const timeLeft = askedAt + pageTimeout - now;
+      if (refreshing && timeLeft > 0) {
+        await Promise.race([refreshing, setTimeout(timeLeft, undefined, { ref: false })]);
       }
       return copy;
     },
