@@ -37,9 +37,11 @@ interface Options extends Omit<PrerendererOptions, 'now'> {
   checkEvery?: number;
 }
 
-/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds. */
+/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds of CPU. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
+/** Checks without a change before it: a person who edits changes pages again soon. */
+const calmChecks = 5;
 
 /**
  * Prerenders every page that is the same for all who are not signed in, through the same route tree as
@@ -57,6 +59,7 @@ export async function openPrerenderedPages({
   let pages = new Map<string, PrerenderedPage>();
   /** What the pages were made from, and how well they are compressed. */
   let shown = { facts: '', quality: 0 };
+  let checksWithoutChange = 0;
   /** The contents of all pages: none is made from older or newer ones. */
   let changes: Changes | undefined;
   let isClosed = false;
@@ -68,11 +71,16 @@ export async function openPrerenderedPages({
   /** What the pages depend on besides the build. */
   const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
 
-  /** What has changed shows soon, and is compressed better the next time. */
+  /** What has changed shows soon, and is compressed better once nothing has changed for a while. */
   async function refresh(): Promise<void> {
     const wanted = await facts();
-    if (wanted !== shown.facts) await makeAnew(wanted);
-    else if (shown.quality < atLeisure) await compressBetter(wanted);
+    if (wanted !== shown.facts) {
+      checksWithoutChange = 0;
+      return makeAnew(wanted);
+    }
+    checksWithoutChange += 1;
+    if (checksWithoutChange >= calmChecks && shown.quality < atLeisure)
+      await compressBetter(wanted);
   }
 
   /** All of them change at once: none tells other contents than the next. */

@@ -189,7 +189,7 @@ test('of a change only the pages are made anew that show it', async () => {
   });
   await pages.ready;
   const all = () => pageKeys.map((key) => pages.at(key));
-  // The round after the first compresses better.
+  // Once nothing has changed for a while they are compressed better.
   await expect.poll(() => all().every((page) => (page?.quality ?? 99) > 6)).toBe(true);
   const before = all();
   // No page's opening text speaks of that day; search engines are told of it with the prices.
