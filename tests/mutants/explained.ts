@@ -243,4 +243,15 @@ export const explained: readonly Explained[] = [
     'A body of no kind is refused either way.',
     '\'\' → "Stryker was here!"',
   ),
+  ...alike(
+    'server/backend/client.ts',
+    'Only the types know of a host without a list.',
+    'list?.length → list.length',
+  ),
+  ...alike(
+    'server/backend/client.ts',
+    'Node tells an error before it; without one, no call should wait for ever.',
+    '\'close\' → ""',
+    '\'closed without an answer\' → ""',
+  ),
 ];

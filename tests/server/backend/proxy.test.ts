@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { appParts, origin, testApp } from '../../support/app.ts';
+import { readableLog } from '../../support/log-lines.ts';
 import {
   type Answer,
   json,
@@ -546,7 +547,8 @@ describe('a backend in trouble', () => {
   });
 
   test('B55, R41: hundreds of hung calls are answered, and the pool recovers', async () => {
-    const own = testApp({ backendUrl: backend.url });
+    const { log, lines } = readableLog();
+    const own = testApp({ backendUrl: backend.url, log });
     let isHung = true;
     backend.answers['GET /api/user/user'] = (res, request) => {
       if (!isHung) json({ role: 'user', email: 'a@b.ci' })(res, request);
@@ -563,6 +565,8 @@ describe('a backend in trouble', () => {
     expect(price.status).toBe(200);
     // 50 are asked, 200 wait.
     await expect.poll(() => statuses).toEqual(Array(50).fill(502));
+    const told = lines.filter(({ code }) => code === 'unreachable').map(({ reason }) => reason);
+    expect(told).toEqual(Array(50).fill('too many calls are waiting'));
     deadlines.pass(10_000);
     await asked;
     expect(statuses.slice(50)).toEqual(Array(250).fill(504));
@@ -570,14 +574,19 @@ describe('a backend in trouble', () => {
     await expect.poll(ask).toBe(200);
   });
 
-  test('changes the protocol: pages do not wait for ever', async () => {
+  test('changes the protocol: pages do not wait for ever, and the connection is closed', async () => {
+    let closed = 0;
     backend.answers['GET /api/user/user'] = (res) => {
+      res.socket?.once('close', () => {
+        closed += 1;
+      });
       res.socket?.write(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
       );
     };
     const page = await new Visitor(app, signedIn).get('/');
     expect(page.status).toBe(200);
+    await expect.poll(() => closed).toBe(1);
   });
 
   test('R40: a visitor who leaves takes the call along', async () => {
