@@ -60,9 +60,18 @@ type Widened<Value> = Value extends string
 /** These facts as a page shows them: what the owner changed in the back office stands instead. */
 export type Institute = Widened<Omit<typeof institute, 'mailFrom'>>;
 
-/** The national format of an Ivorian number: "+2250707080910" gives "07 07 08 09 10". */
+const callingCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/**
+ * "+2250707080910" gives "07 07 08 09 10". Foreign numbers keep their calling code and are grouped in
+ * pairs too, the first digit alone where they are odd: "+33 6 12 34 56 78".
+ */
 export function formatPhone(international: string): string {
-  return international.replace(/^\+225/, '').replace(/(\d{2})(?=\d)/g, '$1\u00a0');
+  const [prefix = '', code] = callingCode.exec(international) ?? [];
+  const number = international.slice(prefix.length);
+  const groups = code === '1' ? /^(...)(...)/ : /(.)(?=(?:..)+$)/g;
+  const grouped = number.replace(groups, code === '1' ? '$1\u00a0$2\u00a0' : '$1\u00a0');
+  return code === '225' ? grouped : `${prefix}\u00a0${grouped}`;
 }
 
 /** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan" */

@@ -21,6 +21,11 @@ test('names become slugs', () => {
   expect(withoutAccents('Cœur ÉCLAT')).toBe('coeur eclat');
 });
 
-test('telephone numbers are grouped in pairs', () => {
-  expect(formatPhone('+2250506070809')).toBe('05\u00a006\u00a007\u00a008\u00a009');
+test.each([
+  ['+2250506070809', '05 06 07 08 09'],
+  ['+33612345678', '+33 6 12 34 56 78'],
+  ['+221771234567', '+221 7 71 23 45 67'],
+  ['+14155552671', '+1 415 555 2671'],
+])('the telephone number %s is shown as %s', (number, text) => {
+  expect(formatPhone(number)).toBe(text.replaceAll(' ', '\u00a0'));
 });

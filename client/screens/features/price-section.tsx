@@ -41,7 +41,7 @@ export function PriceSection({ section }: { section: OfferedSection }) {
         {other.map((treatment) => (
           <PriceGroup
             key={treatment.id}
-            title="À part"
+            title="Autre soin"
             name={treatment.nom}
             treatments={[treatment]}
             link={bookingLink(slug, treatment.id.slice(slug.length + 1), treatment.id)}

@@ -5,6 +5,7 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { quoted } from '../../../../shared/text/quote.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 
@@ -99,9 +100,7 @@ export function Trouble({ times: { trouble, lacking } }: { times: HandTimes }) {
       </p>
     );
   }
-  const names = lacking
-    .map((id) => `«\u00a0${catalogue.treatment(id)?.nom ?? id}\u00a0»`)
-    .join(', ');
+  const names = lacking.map((id) => quoted(catalogue.treatment(id)?.nom ?? id)).join(', ');
   return (
     <div className="notice notice-question">
       <p>

@@ -4,6 +4,7 @@ import type { MessageFile } from '../../../../shared/contract/admin/messages.ts'
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { quoted } from '../../../../shared/text/quote.ts';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
@@ -89,7 +90,7 @@ function Answers({ message: { subject, message, sender } }: { message: MessageFi
           </a>
           <a
             className="button button-outline"
-            href={whatsappLink(`Bonjour, vous nous avez écrit\u00a0: « ${subject} ». `, phone)}
+            href={whatsappLink(`Bonjour, vous nous avez écrit\u00a0: ${quoted(subject)}. `, phone)}
             target="_blank"
             rel="noopener"
           >

@@ -40,12 +40,12 @@ function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
     <nav aria-label="Mois" className="link-row">
       {before && (
         <Link to={numbersLink(before)} rel="prev">
-          {monthTitle(before)}
+          {`Voir ${monthTitle(before)}`}
         </Link>
       )}
       {after && (
         <Link to={numbersLink(after)} rel="next">
-          {monthTitle(after)}
+          {`Voir ${monthTitle(after)}`}
         </Link>
       )}
     </nav>

@@ -7,6 +7,7 @@ import {
   type RequestFilter,
   requestTabs,
 } from '../../../../shared/page/request-filter.ts';
+import { quoted } from '../../../../shared/text/quote.ts';
 import { TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
 
@@ -55,7 +56,7 @@ const isTabDefault = ({ status, search, from, to }: RequestFilter, today: Day) =
 
 /** "Filtre : « awa », du mardi 24 novembre 2026"; "" without a filter. */
 function filterText({ search, ...days }: RequestFilter, today: Day): string {
-  const criteria = [search && `«\u00a0${search}\u00a0»`, ...daysText(days, today)].filter(Boolean);
+  const criteria = [search && quoted(search), ...daysText(days, today)].filter(Boolean);
   return criteria.length > 0 ? `Filtre\u00a0: ${criteria.join(', ')}` : '';
 }
 

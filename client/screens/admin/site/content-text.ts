@@ -6,6 +6,7 @@ import type { Content } from '../../../../shared/contract/admin/contents.ts';
 import { isListKind, type ListKind } from '../../../../shared/contract/text-values.ts';
 import { institute } from '../../../../shared/institute.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
+import { quoted } from '../../../../shared/text/quote.ts';
 import { texts as ourTexts } from '../../../../shared/texts.ts';
 import { type FactName, fieldsOf, textsOf } from './facts/fact-fields.ts';
 import { factTitles } from './facts/fact-groups.ts';
@@ -42,7 +43,7 @@ function itemTitle(kind: ListKind, value: unknown): string {
   const { one, titleField } = listScreens[kind];
   const text = String((value as Readonly<Record<string, unknown>> | null)?.[titleField] ?? '');
   const short = text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
-  return text ? `${one} «\u00a0${short}\u00a0»` : one;
+  return text ? `${one} ${quoted(short)}` : one;
 }
 
 /** Whether the product has nothing of that name: what is taken away is gone. */
@@ -106,6 +107,6 @@ function treatmentTexts(treatment: TreatmentChange | undefined): Map<string, str
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
 export function differenceText({ label, from, to }: Difference): string {
-  const said = (text: string) => (text ? `«\u00a0${text}\u00a0»` : 'rien');
+  const said = (text: string) => (text ? quoted(text) : 'rien');
   return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
 }

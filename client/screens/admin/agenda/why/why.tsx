@@ -3,6 +3,7 @@ import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts'
 import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
 import { requestLimits } from '../../../../../shared/contract/request.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { quoted } from '../../../../../shared/text/quote.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';
@@ -151,7 +152,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
 function reasonText(reason: Exclude<LaneReason['reason'], 'taken'>, detail: string): string {
   const texts = {
     free: 'est libre.',
-    skill: `ne fait pas «\u00a0${detail}\u00a0».`,
+    skill: `ne fait pas ${quoted(detail)}.`,
     away: 'ne travaille pas encore ici, ou n’y travaille plus.',
     closed: 'ne travaille pas\u00a0: l’institut est fermé.',
     hours: 'ne travaille pas pendant toute la visite.',

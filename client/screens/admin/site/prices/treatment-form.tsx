@@ -93,7 +93,7 @@ function CategoryField({ section, ...field }: CategoryProps) {
   if (categories.length === 0) return null;
   return (
     <SelectField {...field} label="Catégorie">
-      <option value="">À part</option>
+      <option value="">Sans catégorie</option>
       {categories.map(({ nom }) => (
         <option key={nom} value={nom}>
           {nom}

@@ -1,0 +1,5 @@
+/** In French quotation marks; those of the text itself become the marks of the second level. */
+export function quoted(text: string): string {
+  const inner = text.replace(/«\s*/g, '“').replace(/\s*»/g, '”');
+  return `«\u00a0${inner}\u00a0»`;
+}
