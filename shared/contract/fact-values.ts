@@ -44,6 +44,15 @@ const Link = v.object(
 /** "" is shown as "à compléter". One that is missing was added after the others were written down. */
 const Legal = Line(contentLimits.sentence, optionalText(malformed));
 
+const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100.';
+const AnswerHours = v.pipe(
+  v.union([v.string(), v.number()], noHours),
+  v.transform(Number),
+  v.integer(noHours),
+  v.minValue(1, noHours),
+  v.maxValue(100, noHours),
+);
+
 type Facts = Omit<Institute, 'closedDays'>;
 
 /** The institute's facts. */
@@ -74,6 +83,7 @@ export const factSchemas = (readPhone: typeof readPlainPhone) =>
     ),
     hours: WeekHours,
     specialHours: SpecialHours,
+    answerHours: AnswerHours,
     payment: Required(contentLimits.sentence, 'Indiquez les moyens de paiement.'),
     social: v.pipe(
       v.array(Link, malformed),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Day } from '../calendar/calendar-month.ts';
-import { DayInput, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
+import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
 import { malformed } from './error-codes.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
@@ -37,6 +37,8 @@ export const VisitFile = v.object({
   /** Of a refusal. */
   reason: v.exactOptional(v.string()),
   canChange: v.boolean(),
+  /** While it waits: when the institute will have answered. */
+  answerBy: v.exactOptional(FreeHour),
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;
 

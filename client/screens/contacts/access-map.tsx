@@ -15,22 +15,13 @@ function mapLinks({ latitude, longitude }: Institute['position']) {
   });
   return {
     embedded: `https://www.openstreetmap.org/export/embed.html?${search}`,
-    links: [
-      [
-        'Ouvrir dans OpenStreetMap',
-        `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
-      ],
-      [
-        'Ouvrir dans Google Maps',
-        `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
-      ],
-    ],
-  } as const;
+    whole: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+  };
 }
 
 /** A drawn plan; OpenStreetMap is contacted only once the visitor asks for its map (privacy). */
 export function AccessMap() {
-  const { embedded, links } = mapLinks(useInstitute().position);
+  const { embedded, whole } = mapLinks(useInstitute().position);
   const [isMapShown, setIsMapShown] = useState(false);
   return (
     <>
@@ -54,15 +45,11 @@ export function AccessMap() {
           Afficher la carte OpenStreetMap
         </button>
       )}
-      <ul className="link-row">
-        {links.map(([label, url]) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noopener">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <p className="link-row">
+        <a href={whole} target="_blank" rel="noopener">
+          Ouvrir dans OpenStreetMap
+        </a>
+      </p>
     </>
   );
 }

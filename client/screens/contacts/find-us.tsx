@@ -1,6 +1,7 @@
 import { weekLines } from '../../../shared/calendar/opening.ts';
-import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Directions } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
@@ -11,7 +12,6 @@ export function FindUs() {
   const { address, landmarks, phone, email } = institute;
   const { opening } = usePage();
   const place = placeText(address);
-  const route = `${institute.name}, ${place}. ${landmarks}`;
   return (
     <section aria-labelledby="trouver" className="card">
       <h2 id="trouver">Nous trouver</h2>
@@ -38,14 +38,9 @@ export function FindUs() {
       </p>
       <p className="link-row">
         <CopyButton label="Copier l’adresse" text={place} />
-        <CopyButton label="Copier l’itinéraire" text={route} />
       </p>
       <AccessMap />
-      <p className="link-row">
-        <a href={whatsappLink(route, '')} target="_blank" rel="noopener">
-          Envoyer l’itinéraire à un chauffeur par WhatsApp
-        </a>
-      </p>
+      <Directions />
       <h3>Horaires</h3>
       <dl className="hours">
         {weekLines(institute.hours).map(({ days, hours }) => (

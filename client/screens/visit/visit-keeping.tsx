@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
+import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitCalendar } from '../../../shared/page/visit-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { Directions } from '../../components/directions.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { messageText, nounOf } from './visit-text.ts';
 
@@ -52,9 +54,7 @@ export function CalendarLink({ token, children }: { token: string; children: str
 }
 
 export function VisitPlace() {
-  const { address, landmarks, phone, position } = useInstitute();
-  const { latitude, longitude } = position;
-  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  const { address, landmarks, phone } = useInstitute();
   return (
     <section aria-labelledby="venir" className="card">
       <h2 id="venir">Comment venir</h2>
@@ -63,11 +63,10 @@ export function VisitPlace() {
         <strong>Repères&nbsp;:</strong> {landmarks}
       </p>
       <p className="link-row">
-        <a href={map} target="_blank" rel="noopener noreferrer">
-          Ouvrir le plan
-        </a>
+        <Link to={`${paths.contacts}#trouver`}>Voir le plan</Link>
         <a href={`tel:${phone}`}>{`Appeler le ${formatPhone(phone)}`}</a>
       </p>
+      <Directions />
     </section>
   );
 }

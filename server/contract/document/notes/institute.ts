@@ -7,6 +7,7 @@ export const instituteNotes: Readonly<Record<string, string>> = {
   5: 'Friday.',
   6: 'Saturday.',
   7: 'Sunday.',
+  answerHours: 'Opening hours within which requests and messages are answered.',
   address: 'As it is written in Abidjan.',
   artci: 'Of the declaration to ARTCI.',
   capital: 'Of the company.',

@@ -1,12 +1,13 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isCancellable } from '../../../../shared/contract/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/visit.ts';
+import type { Institute } from '../../../../shared/institute.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
+import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
@@ -33,11 +34,12 @@ import { ownHour, type Place, takeTime } from './taking.ts';
 export async function readVisit(
   db: Db,
   token: string,
-  institute: OpeningFacts,
+  institute: Institute,
 ): Promise<VisitFile> {
   const request = await requestOfLink(db, token);
   const { id, number, status, version, day, hour, ends, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
+  const answerBy = await answerTime(db, request, institute);
   return {
     number,
     status,
@@ -53,6 +55,7 @@ export async function readVisit(
     staff: await staffNames(db, id),
     ...(reason && { reason }),
     canChange: canChange(request),
+    ...(answerBy && { answerBy }),
   };
 }
 

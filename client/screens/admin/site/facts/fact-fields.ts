@@ -57,6 +57,12 @@ const entries: Readonly<Record<Exclude<FactName, 'social'>, Readonly<Record<stri
     latitude: degrees('Latitude', '5,3721'),
     longitude: degrees('Longitude', '-3,9957'),
   },
+  answerHours: {
+    '': line('Délai de réponse, en heures d’ouverture', {
+      ...{ inputMode: 'numeric', maxLength: 3 },
+      hint: 'Par exemple 10, une journée. Qui vous écrit lit le jour et l’heure qui en résultent.',
+    }),
+  },
   payment: { '': line('Moyens de paiement', { maxLength: limits.sentence, isLong: true }) },
   legal: {
     company: legal('Entreprise'),

@@ -1,0 +1,62 @@
+import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
+import { hoursOn, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { timeOf } from '../agenda/days/times.ts';
+import type { Db } from '../database/database.ts';
+
+type Facts = Pick<Institute, 'hours' | 'specialHours' | 'closedDays' | 'answerHours'>;
+
+/** An institute that is closed for longer promises nothing. */
+const mostDays = 60;
+/** Promises are made in quarters of an hour. */
+const grid = 15;
+
+/** Until when a request is answered; undefined for one that is answered already. */
+export async function answerTime(
+  db: Db,
+  { status, created_at }: { status: string; created_at: string },
+  institute: Facts,
+): Promise<FreeHour | undefined> {
+  if (status !== 'pending') return undefined;
+  const rows = await db
+    .selectFrom('closed_days')
+    .select('day')
+    .where('day', '>=', created_at.slice(0, 10))
+    .where('day', '<=', addDays(created_at.slice(0, 10), mostDays))
+    .execute();
+  return answerBy(
+    created_at,
+    institute,
+    rows.map(({ day }) => day),
+  );
+}
+
+/**
+ * When so many opening hours have gone by since a moment (ISO 8601, UTC). Holidays count only with hours
+ * of their own: whether the institute opens on others is not sure.
+ */
+export function answerBy(
+  since: string,
+  institute: Facts,
+  closedDays: readonly Day[],
+): FreeHour | undefined {
+  const [first = '', time = ''] = since.split('T');
+  let left = institute.answerHours * 60;
+  for (let ahead = 0; ahead <= mostDays; ahead += 1) {
+    const day = addDays(first, ahead);
+    const isUnsure = holidayOn(day) && !specialHoursOn(day, institute);
+    const hours = closedDays.includes(day) || isUnsure ? undefined : hoursOn(day, institute);
+    if (!hours) continue;
+    const closes = minuteOf(hours.closes);
+    const from = Math.max(minuteOf(hours.opens), ahead === 0 ? minuteOf(time.slice(0, 5)) : 0);
+    if (from >= closes) continue;
+    if (from + left <= closes) {
+      return { day, time: timeOf(Math.min(Math.ceil((from + left) / grid) * grid, closes)) };
+    }
+    left -= closes - from;
+  }
+  return undefined;
+}
