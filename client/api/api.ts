@@ -7,7 +7,12 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { RequestInput } from '../../shared/contract/request.ts';
 import type { Institute } from '../../shared/institute.ts';
-import type { CallRequest, CallResponse, Transport } from '../../shared/page/render-page.ts';
+import type {
+  CallRequest,
+  CallResponse,
+  SentPerson,
+  Transport,
+} from '../../shared/page/render-page.ts';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -30,13 +35,17 @@ interface Visitor {
   hasSession(): boolean;
   /** Whether this browser sent what the address says was sent. */
   hasSentProof(address: string): boolean;
+  /** Only the server can read it. */
+  sentPerson?(): SentPerson | undefined;
 }
 
 /**
  * The backend's calls as typed functions. Network failures are responses too, with status 0.
  * `successPath`: see `CallRequest`.
  */
-export function createApi(transport: Transport, { institute, hasSession, hasSentProof }: Visitor) {
+export function createApi(transport: Transport, visitor: Visitor) {
+  const { institute, hasSession, hasSentProof, sentPerson } = visitor;
+
   async function call<Name extends CallName>(
     request: CallRequest<Name>,
   ): Promise<CallResponse<Name>> {
@@ -56,6 +65,7 @@ export function createApi(transport: Transport, { institute, hasSession, hasSent
     institute,
     hasSession,
     hasSentProof,
+    sentPerson: () => sentPerson?.(),
     user(): Promise<CallResponse<'user'>> {
       pendingUser ??= call({ name: 'user' }).finally(() => {
         pendingUser = undefined;

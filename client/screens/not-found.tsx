@@ -14,6 +14,7 @@ export function NotFound() {
     <section className="page page-narrow">
       <title>Page non trouvée</title>
       <meta name="robots" content="noindex" />
+      <img className="drawing" src="/lost.svg" alt="" width="160" height="160" />
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
       <p className="actions">

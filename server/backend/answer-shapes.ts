@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { User } from '../../shared/contract/account.ts';
+import { oneLine } from '../../shared/contract/fields.ts';
+import { requestLimits } from '../../shared/contract/request.ts';
 import { Receipt } from '../../shared/contract/request-status.ts';
+import { formatPhone } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import {
   type SignInFailure,
@@ -18,12 +21,19 @@ export function readUser(text: string): User | undefined {
   const data = parse(text);
   const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
   if (!isRecord(user) || !('role' in user || 'email' in user)) return undefined;
-  const { role, email } = user;
+  const { role, email, name, phone } = user;
+  const person = v.safeParse(Person, { name, phone });
   return {
     role: role === 'user' || role === 'admin' ? role : '',
     email: typeof email === 'string' ? email : '',
+    ...(person.success && { name: person.output.name, phone: formatPhone(person.output.phone) }),
   };
 }
+
+const Person = v.object({
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(requestLimits.name), v.regex(oneLine)),
+  phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
+});
 
 /**
  * A provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is sent there,

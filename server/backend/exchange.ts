@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import type { Receipt } from '../../shared/contract/request-status.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import {
@@ -9,6 +10,7 @@ import {
   endVisit,
   takeBackendCookies,
 } from '../visitor/cookies.ts';
+import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import type { AnswerPolicy } from './answer-policy.ts';
 import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
@@ -82,7 +84,10 @@ export function createExchange(parts: ExchangeParts) {
 
     try {
       const answer = await Promise.race([carry(), ended]);
-      return { ...answer, redirectTo: sentProofs.redirectTo(call, answer, res.locals.cookies) };
+      const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
+      const { manage = redirectTo } = (answer.data ?? {}) as Receipt;
+      rememberPerson(res, { name, body: call.body, path: manage?.split('?')[0] }, secure);
+      return { ...answer, redirectTo };
     } catch (error) {
       request?.destroy();
       throw refuse(error, name, res);

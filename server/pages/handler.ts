@@ -9,6 +9,7 @@ import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isRead } from '../http/methods.ts';
 import { markPrerendered } from '../observability/prerendered.ts';
+import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import { issueToken } from '../visitor/xsrf.ts';
 import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
@@ -71,7 +72,7 @@ export function pages(options: Options) {
     const page = await prerendered.forRole(req.path, searchOf(req), account.data);
     if (!page) return false;
     markPrerendered(res);
-    sendOutput(req, res, page, page.html(account.data.email, issueToken(tokens, res)));
+    sendOutput(req, res, page, page.html(account.data, issueToken(tokens, res)));
     return true;
   }
 
@@ -89,6 +90,7 @@ export function pages(options: Options) {
       transport,
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => sentProofs.holds(res.locals.cookies, req.originalUrl),
+      sentPerson: () => sentPerson(req),
       xsrfToken: () => issueToken(tokens, res),
       changes: await contents.current(),
       closedDays: closedDays.known().days,

@@ -28,6 +28,9 @@ export interface User {
   readonly role: Role | '';
   /** "" when the sign-in provider gave none. */
   readonly email: string;
+  /** As the account gave them with its last request, the telephone number as it is read. */
+  readonly name?: string;
+  readonly phone?: string;
 }
 
 export type Provider = 'google' | 'facebook';

@@ -29,6 +29,10 @@ const Account = v.object({
   role: v.nullish(v.picklist(['user', 'admin', ''])),
   /** "" or null when the provider gave none. */
   email: v.nullable(v.string()),
+  /** Those of the account's last request. */
+  name: v.exactOptional(v.string()),
+  /** E.164. */
+  phone: v.exactOptional(v.string()),
 });
 
 /** Bare, or wrapped as the specification has it. */

@@ -50,6 +50,12 @@ export interface PageAssets {
   preloadsOf(screenFile: string): readonly string[];
 }
 
+/** Who sent what a page confirms, as it is read. */
+export interface SentPerson {
+  readonly name: string;
+  readonly phone: string;
+}
+
 export interface PageInput {
   /** Its URL is absolute and has the site's public origin. */
   readonly request: Request;
@@ -60,6 +66,8 @@ export interface PageInput {
   hasSession(): boolean;
   /** Whether the address holds a valid proof that this browser sent what the page confirms. */
   hasSentProof(): boolean;
+  /** Who sent it, while this browser still knows. */
+  sentPerson?(): SentPerson | undefined;
   /** The token for this response's forms. Read after loaders and actions, which may replace it. */
   xsrfToken(): string;
   /** What the owner changed of the site's contents; undefined for nothing. */

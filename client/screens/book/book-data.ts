@@ -103,18 +103,18 @@ function refuse({ status, problem, others }: Refused, shown: Pick<BookOutcome, '
  * data was typed: that must not be in an address, so the form is shown with its values instead.
  */
 async function showForm(api: Api, { choices, posted, clock }: Order) {
-  const typed = (name: string) => posted.get(name) ?? '';
-  const hasPersonalData =
-    typed('nom') || typed('telephone') || typed('note') || typed('email') !== (await ownEmail(api));
+  const own = await ownDetails(api);
+  const hasPersonalData = personalFields.some((name) => (posted.get(name) ?? '') !== own[name]);
   if (!hasPersonalData) return redirect(choicesPath(choices), 303);
   const times = await loadTimes(api, choices, clock.today);
   return data<BookOutcome>({ form: formOf(choices, posted), times });
 }
 
-/** The form's default for the e-mail field: the account's address. */
-async function ownEmail(api: Api): Promise<string> {
-  const user = api.hasSession() ? await api.user() : undefined;
-  return user?.ok ? user.data.email : '';
+/** What the form says of the person by itself: what the account knows. */
+async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
+  const answer = api.hasSession() ? await api.user() : undefined;
+  const { name = '', phone = '', email = '' } = answer?.ok ? answer.data : {};
+  return { nom: name, telephone: phone, email, note: '' };
 }
 
 function formOf(choices: Choices, posted: URLSearchParams): string {

@@ -47,7 +47,7 @@ export function ContactFields(props: Props) {
         autoComplete="name"
         required
         maxLength={requestLimits.name}
-        defaultValue={values?.get('nom') ?? undefined}
+        defaultValue={values?.get('nom') ?? user?.name}
         error={errorOf('nom')}
         onKeyDown={sendOnEnter}
       />
@@ -59,7 +59,7 @@ export function ContactFields(props: Props) {
         autoComplete="tel"
         required
         maxLength={requestLimits.phone}
-        defaultValue={values?.get('telephone') ?? undefined}
+        defaultValue={values?.get('telephone') ?? user?.phone}
         error={errorOf('telephone')}
         onKeyDown={sendOnEnter}
       />

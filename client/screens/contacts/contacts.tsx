@@ -6,7 +6,7 @@ import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { Sent } from '../../components/sent.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
@@ -46,17 +46,23 @@ export function Contacts() {
 
 function MessageSent() {
   useClearDraftOnLoad(() => clearDraft(draftName));
+  const { answerHours } = useInstitute();
   return (
     <>
-      <SuccessNotice>
-        <p>Votre message a bien été envoyé. Nous vous répondons sous 24&nbsp;heures ouvrées.</p>
-      </SuccessNotice>
+      <Sent>
+        <p className="notice-title">Merci.</p>
+        <p>
+          {`Votre message a bien été envoyé. Nous vous répondons en ${hours(answerHours)} d’ouverture au plus.`}
+        </p>
+      </Sent>
       <p>
         <Link to={paths.contacts}>Écrire un autre message</Link>
       </p>
     </>
   );
 }
+
+const hours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`;
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();

@@ -22,10 +22,15 @@ export function MyRequests() {
       <ErrorNotice problem={outcome?.problem ?? problem} />
       {cancelled && !outcome && (
         <SuccessNotice>
-          <p>{`Votre demande ${cancelled.number} est annulée.`}</p>
+          <p>{`Votre demande ${cancelled.number} est annulée. Merci de nous avoir prévenus.`}</p>
         </SuccessNotice>
       )}
-      {!problem && requests.length === 0 && <p>Vous n’avez pas encore de demande.</p>}
+      {!problem && requests.length === 0 && (
+        <>
+          <img className="drawing" src="/empty.svg" alt="" width="160" height="160" />
+          <p>Vous n’avez pas encore de demande. Choisissez vos soins, puis un jour et une heure.</p>
+        </>
+      )}
       {requests.length > 0 && (
         <ul className="cards">
           {requests.map((request) => (

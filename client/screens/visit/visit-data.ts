@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
-import type { CallFailure } from '../../../shared/page/render-page.ts';
+import type { CallFailure, SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';
 import { apiContext, clockContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
@@ -12,6 +12,8 @@ import { refusalText } from './refusal-text.ts';
 export interface VisitData {
   /** Absent: nobody was given that link, or it cannot be read now. */
   readonly visit?: VisitFile;
+  /** Who has just sent it, where this browser did. */
+  readonly person?: SentPerson;
   /** Hours to choose from, in the step of moving. */
   readonly moving?: Moving;
   /** Why nothing can be shown, though there may be something. */
@@ -41,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const visit = response.data;
   const { searchParams: search } = new URL(request.url);
   const isMoving = visit.canChange && visit.time !== null && search.has(fields.moving);
-  if (!isMoving) return data<VisitData>({ visit });
+  const person = api.sentPerson();
+  if (!isMoving) return data<VisitData>({ visit, ...(person && { person }) });
   const { today } = context.get(clockContext);
   const moving = await loadMoving({ api, token, today }, visit, search);
   return data<VisitData>({ visit, moving });

@@ -2,7 +2,10 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
+import type { SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { answerLine, notYet } from '../../../shared/text/answer-text.ts';
+import { Sent, SentDetails } from '../../components/sent.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
 import { useInstitute } from '../../page/page-context.ts';
@@ -12,6 +15,7 @@ import { nounOf } from './visit-text.ts';
 interface Props {
   visit: VisitFile;
   search: URLSearchParams;
+  person?: SentPerson | undefined;
 }
 
 const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
@@ -29,20 +33,24 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
 }
 
 /** What has just happened, and what its state means. */
-export function VisitNews({ visit, search }: Props) {
+export function VisitNews({ visit, search, person }: Props) {
   const institute = useInstitute();
   const { status, time, day, reason } = visit;
-  if (isBooked(visit, search)) return <Booked visit={visit} search={search} />;
+  if (isBooked(visit, search)) {
+    return <Booked visit={visit} search={search} person={person} />;
+  }
   if (status === 'cancelled') {
     const isNew = search.has(fields.cancelled);
     const text = time
       ? `Le rendez-vous du ${appointmentTitle(day, time)} est annulé\u00a0: son heure est de nouveau libre.`
       : 'Cette demande est annulée.';
-    return isNew ? <News text={text} /> : <p>{text}</p>;
+    return isNew ? <News text={`${text} Merci de nous avoir prévenus.`} /> : <p>{text}</p>;
   }
   if (status === 'confirmed' && time && search.has(fields.moved)) {
     return (
-      <News text={`C’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}.`} />
+      <News
+        text={`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}.`}
+      />
     );
   }
   if (status === 'refused') {
@@ -55,7 +63,7 @@ export function VisitNews({ visit, search }: Props) {
       </>
     );
   }
-  return status === 'pending' ? <p>{notYet}</p> : null;
+  return status === 'pending' ? <p>{`${notYet} ${answer(visit)}`}</p> : null;
 }
 
 const News = ({ text }: { text: string }) => (
@@ -64,26 +72,30 @@ const News = ({ text }: { text: string }) => (
   </SuccessNotice>
 );
 
-function Booked({ visit, search }: Props) {
+const answer = ({ answerBy }: VisitFile) => (answerBy ? answerLine(answerBy) : '');
+
+function Booked({ visit, search, person }: Props) {
   useClearDraftOnLoad(clearRequestDraft);
   const { status, time, day, number } = visit;
   const isRepeated = search.has(sentFields.repeated);
   return (
-    <SuccessNotice>
-      <p className="notice-title">
-        {time && status === 'confirmed'
-          ? `Nous vous attendons le ${appointmentTitle(day, time)}.`
-          : `Votre demande est envoyée. ${notYet}`}
-      </p>
-      {isRepeated && (
-        <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${time ? 'un' : 'une'} ${nounOf(visit)}, numéro ${number}.`}</p>
-      )}
-      {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
-    </SuccessNotice>
+    <>
+      <Sent>
+        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
+        <p>
+          {time && status === 'confirmed'
+            ? `Nous vous attendons le ${appointmentTitle(day, time)}.`
+            : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
+        </p>
+        {isRepeated && (
+          <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${time ? 'un' : 'une'} ${nounOf(visit)}, numéro ${number}.`}</p>
+        )}
+        {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
+      </Sent>
+      {person && <SentDetails person={person} number={number} />}
+    </>
   );
 }
 
-const notYet =
-  'Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.';
 const notMailed =
   'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Gardez l’adresse de cette page.';

@@ -18,11 +18,11 @@ import { VisitNews, visitTitle } from './visit-news.tsx';
 import { VisitUnknown } from './visit-unknown.tsx';
 
 export function VisitPage() {
-  const { visit, moving, problem } = useLoaderData<VisitData>();
+  const { visit, moving, person, problem } = useLoaderData<VisitData>();
   const { token = '' } = useParams();
   if (problem) return <NotNow problem={problem} token={token} />;
   if (!visit) return <VisitUnknown />;
-  return <Visit visit={visit} moving={moving} token={token} />;
+  return <Visit visit={visit} moving={moving} person={person} token={token} />;
 }
 
 function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
@@ -47,10 +47,11 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
 interface Props {
   visit: VisitFile;
   moving: VisitData['moving'];
+  person: VisitData['person'];
   token: string;
 }
 
-function Visit({ visit, moving, token }: Props) {
+function Visit({ visit, moving, person, token }: Props) {
   const outcome = useActionData<VisitOutcome>();
   const [search] = useSearchParams();
   const { time, status } = visit;
@@ -67,7 +68,7 @@ function Visit({ visit, moving, token }: Props) {
         <Unbroken text={title} />
       </h1>
       {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
-      {!step && <VisitNews visit={visit} search={search} />}
+      {!step && <VisitNews visit={visit} search={search} person={person} />}
       {outcome?.others && visit.canChange && (
         <OtherHours visit={visit} token={token} others={outcome.others} />
       )}

@@ -15,6 +15,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
     'In a query, the `next` of the part before, "" for the first; of a change, the value since then, or null.',
   agreed: 'Who is to be seen on the photo agreed to it.',
   alt: 'What is to be seen on the photo.',
+  answerBy: 'While a request waits: when the institute will have answered.',
   answered: 'false opens it again.',
   answeredAt: 'When it was marked as answered; null while it is open.',
   appointments: 'In the order of their beginnings.',

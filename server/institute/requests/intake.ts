@@ -7,6 +7,7 @@ import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';
 import { recordEvent } from '../history.ts';
+import { bySession } from './account-person.ts';
 import type { AppointmentRequest, StoredTreatment } from './requests.ts';
 
 /** A client who is signed in. */
@@ -57,7 +58,8 @@ export function createRequest(
         .returning('id')
         .executeTakeFirst();
       if (written) {
-        await recordEvent(transaction, { subject: row.id, actor, action: 'created' });
+        const detail = client && actor === 'client' ? bySession : '';
+        await recordEvent(transaction, { subject: row.id, actor, action: 'created', detail });
         return { number: request.number, ...(await onCreated(transaction, request)) };
       }
       // The conflict is on the fingerprint, or else on the number: then draw another one.

@@ -17,6 +17,7 @@ import {
 import { parse } from '../parse.ts';
 import { cancelledAlert, newRequestAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
+import { answerTime } from '../requests/answer-time.ts';
 import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
 import { canChange } from '../requests/cut-off.ts';
 import { createRequest } from '../requests/intake.ts';
@@ -55,7 +56,8 @@ export function bookingRoutes(services: Services): Router {
       if (!(await mayWriteTo(email, client, { limits, within: transaction }))) {
         return { manage, mailed: false };
       }
-      const own = { manage: await addManageLink(transaction, request.id), site };
+      const answerBy = await answerTime(transaction, request, site.institute);
+      const own = { manage: await addManageLink(transaction, request.id), site, answerBy };
       await mails.add(transaction, requestReceivedMail(email, request, own));
       return { manage };
     });

@@ -3,15 +3,17 @@ import { BackendRoleInput } from '../../../shared/contract/account.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
+import { personOfAccount } from '../requests/account-person.ts';
 import type { Services } from '../services.ts';
 
 /** The caller's own account and its role. */
-export function userRoutes({ users, sessions }: Services): Router {
+export function userRoutes({ db, users, sessions }: Services): Router {
   const router = Router();
 
   router.get(`/${calls.user.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
-    res.json({ role: user.role, email: user.email });
+    const person = await personOfAccount(db, user.id);
+    res.json({ role: user.role, email: user.email, ...person });
   });
 
   // Always the caller's own account, whatever mailbox the body names.

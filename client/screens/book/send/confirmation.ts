@@ -1,16 +1,18 @@
-import { redirect, redirectDocument } from 'react-router';
+import { redirectDocument } from 'react-router';
 import type { Receipt } from '../../../../shared/contract/request-status.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import type { Sent } from './order.ts';
 
-/** To the page of what was sent; to `successPath` where the backend gives it none. */
+/**
+ * To the page of what was sent; to `successPath` where the backend gives it none. As a document of its
+ * own: the page's address is a secret, which its headers guard, and only the server knows who sent it.
+ */
 export function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
-  if (!manage) return { redirect: redirect(successPath, 303) };
+  if (!manage) return { redirect: redirectDocument(successPath, 303) };
   const marks = new URLSearchParams({
     [sentFields.booked]: '1',
     ...(repeated && { [sentFields.repeated]: '1' }),
     ...(mailed === false && { [sentFields.notMailed]: '1' }),
   });
-  // As a document of its own: its address is a secret, which its headers guard.
   return { redirect: redirectDocument(`${manage}?${marks}`, 303) };
 }

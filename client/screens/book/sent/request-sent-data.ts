@@ -1,12 +1,17 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import type { SentPerson } from '../../../../shared/page/render-page.ts';
 import { apiContext } from '../../../api/api.ts';
 
 export interface SentData {
   readonly wasSent: boolean;
+  /** Who sent it, while this browser still knows. */
+  readonly person?: SentPerson | undefined;
 }
 
 /** 404 unless this browser sent the request: the address alone proves nothing. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const wasSent = context.get(apiContext).hasSentProof(request.url);
-  return data<SentData>({ wasSent }, { status: wasSent ? 200 : 404 });
+  const api = context.get(apiContext);
+  const wasSent = api.hasSentProof(request.url);
+  const person = wasSent ? api.sentPerson() : undefined;
+  return data<SentData>({ wasSent, ...(person && { person }) }, { status: wasSent ? 200 : 404 });
 }

@@ -5,9 +5,10 @@ import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
+import { notYet } from '../../../../shared/text/answer-text.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { Sent, SentDetails } from '../../../components/sent.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
@@ -18,11 +19,12 @@ import { clearRequestDraft } from '../request-draft.ts';
 import type { SentData } from './request-sent-data.ts';
 
 export function RequestSent() {
-  return useLoaderData<SentData>().wasSent ? <Sent /> : <NothingSent />;
+  const { wasSent, person } = useLoaderData<SentData>();
+  return wasSent ? <Confirmation person={person} /> : <NothingSent />;
 }
 
 /** Shows the request from the address, which holds no personal data. */
-function Sent() {
+function Confirmation({ person }: Pick<SentData, 'person'>) {
   const { today } = usePage();
   const catalogue = useCatalogue();
   const { user } = useSession();
@@ -39,11 +41,13 @@ function Sent() {
     <section className="page page-narrow">
       <PrivateMeta title={title} />
       <h1>{title}</h1>
-      <SuccessNotice>
+      <Sent>
+        <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>
         <p>{isRepeated ? texts.repeated : texts.done}</p>
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
-      </SuccessNotice>
+      </Sent>
+      {person && <SentDetails person={person} number={number} />}
       <div className="card">
         <h2>{texts.summary}</h2>
         <RequestFacts summary={toRequestSummary(choices)}>
@@ -111,9 +115,8 @@ function NothingSent() {
 const asked = {
   title: 'Demande envoyée',
   repeatedTitle: 'Demande déjà reçue',
-  done: 'Votre demande est envoyée. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.',
-  repeated:
-    'Nous avons déjà reçu cette demande. Ce n’est pas encore un rendez-vous\u00a0: nous vous appelons ou vous écrivons sur WhatsApp pour confirmer l’heure.',
+  done: `Votre demande est envoyée. ${notYet}`,
+  repeated: `Nous avons déjà reçu cette demande. ${notYet}`,
   file: 'Demande',
   summary: 'Votre demande',
   again: 'Faire une autre demande',

@@ -54,7 +54,7 @@ export function confirmedMail(
       'Bonjour,',
       from
         ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
-        : `Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
+        : `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
       `Rendez-vous ${number}\n${factsOf(request)}`,
       arrivalLines(institute).join('\n'),
       from
@@ -112,7 +112,7 @@ export function appointmentCancelledMail(
     subject: subjectOf(cancelledTitle(day, hour)),
     parts: [
       'Bonjour,',
-      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}).`,
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
       'Vous pouvez demander un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },

@@ -1,8 +1,10 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
+import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { cancelledTitle } from '../../../../shared/text/decision-text.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
@@ -23,14 +25,18 @@ import { visitText } from '../../requests/visit-text.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 
-/**
- * To the client, without any free text: whoever filled in the form may have given a stranger's address.
- * `manage`: the path of the request's own page.
- */
+interface Received {
+  readonly site: Site;
+  /** The path of the request's own page. */
+  readonly manage: string;
+  readonly answerBy?: FreeHour | undefined;
+}
+
+/** To the client, without any free text: whoever filled in the form may have given a stranger's address. */
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
-  { site: { publicUrl, institute }, manage }: { site: Site; manage: string },
+  { site: { publicUrl, institute }, manage, answerBy }: Received,
 ): Mail {
   const [all, path] = request.user_id
     ? ['Toutes vos demandes\u00a0:', paths.myRequests]
@@ -44,9 +50,11 @@ export function requestReceivedMail(
     subject: `Nous avons bien reçu votre demande ${request.number}`,
     parts: [
       'Bonjour,',
-      `Nous avons bien reçu votre demande ${request.number}\u00a0:`,
+      `Merci. Nous avons bien reçu votre demande ${request.number}\u00a0:`,
       factsOf(request),
-      'Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.',
+      ['Ce n’est pas encore un rendez-vous\u00a0: nous vous contacterons pour fixer l’heure.']
+        .concat(answerBy ? answerLine(answerBy) : [])
+        .join(' '),
       'Pour la suivre ou l’annuler, sans compte\u00a0:',
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       all,

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatPhone, whatsappLink } from '../../shared/institute.ts';
+import type { SentPerson } from '../../shared/page/render-page.ts';
+import { useInstitute } from '../page/page-context.ts';
+import { SuccessNotice } from './success-notice.tsx';
+
+/** What has just been sent or booked, with its drawing. */
+export function Sent({ children }: { children: ReactNode }) {
+  return (
+    <div className="sent">
+      <img src="/sent.svg" alt="" width="160" height="160" />
+      <SuccessNotice>{children}</SuccessNotice>
+    </div>
+  );
+}
+
+/** Name and telephone number to check, and how to correct them. */
+export function SentDetails({ person, number }: { person: SentPerson; number: string }) {
+  const { phone, whatsapp } = useInstitute();
+  const correction = `Bonjour, pour ma demande ${number}, voici mon nom et mon numéro exacts\u00a0: `;
+  return (
+    <section aria-labelledby="verifier" className="card">
+      <h2 id="verifier">Vérifiez vos coordonnées</h2>
+      <dl className="request-facts">
+        <dt>Nom</dt>
+        <dd>{person.name}</dd>
+        <dt>Téléphone</dt>
+        <dd>{person.phone}</dd>
+      </dl>
+      <p className="link-row">
+        <a href={whatsappLink(correction, whatsapp)} target="_blank" rel="noopener noreferrer">
+          Corriger par WhatsApp
+        </a>
+        <a href={`tel:${phone}`}>{`Corriger au ${formatPhone(phone)}`}</a>
+      </p>
+    </section>
+  );
+}

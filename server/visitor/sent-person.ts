@@ -1,0 +1,48 @@
+import { stringifySetCookie } from 'cookie';
+import type { Request, Response } from 'express';
+import * as v from 'valibot';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { oneLine } from '../../shared/contract/fields.ts';
+import { requestLimits } from '../../shared/contract/request.ts';
+import { formatPhone } from '../../shared/institute.ts';
+import type { SentPerson } from '../../shared/page/render-page.ts';
+
+/*
+ * Name and telephone number that this browser has just sent, for the page that confirms it: whoever else
+ * holds its address does not see them. A cookie of that page alone, for some minutes.
+ */
+
+const cookieName = 'envoi';
+const seconds = 10 * 60;
+const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
+
+const text = (limit: number) =>
+  v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit), v.regex(oneLine));
+const Person = v.object({ name: text(requestLimits.name), phone: text(requestLimits.phone) });
+
+interface Sent {
+  readonly name: CallName;
+  readonly body?: unknown;
+  /** Of the page that confirms it. */
+  readonly path: string | undefined;
+}
+
+export function rememberPerson(res: Response, { name, body, path }: Sent, secure: boolean): void {
+  const person = v.safeParse(Person, body);
+  if (!path || !person.success || !sending.includes(name)) return;
+  const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
+  const attributes = { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds } as const;
+  res.append('Set-Cookie', stringifySetCookie({ name: cookieName, value, ...attributes }));
+}
+
+export function sentPerson(req: Request): SentPerson | undefined {
+  const value: unknown = req.cookies?.[cookieName];
+  if (typeof value !== 'string') return undefined;
+  try {
+    const person = v.safeParse(Person, JSON.parse(Buffer.from(value, 'base64url').toString()));
+    if (!person.success) return undefined;
+    return { name: person.output.name, phone: formatPhone(person.output.phone) };
+  } catch {
+    return undefined;
+  }
+}
