@@ -95,7 +95,7 @@ export function createApp({
   api.get(closedDays.path, closedDays.handler);
   api.get(contents.path, contents.handler);
   api.post(`/${calls.adminAddPhoto.path}`, upload.call);
-  api.use(apiProxy(exchange, backend));
+  api.use(apiProxy(exchange, backend, { secure }));
 
   const app = express();
   app.disable('x-powered-by');

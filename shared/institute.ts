@@ -69,11 +69,9 @@ const callingCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
  * pairs too, the first digit alone where they are odd: "+33 6 12 34 56 78".
  */
 export function formatPhone(international: string): string {
-  const [prefix = '', code] = callingCode.exec(international) ?? [];
-  const number = international.slice(prefix.length);
-  const groups = code === '1' ? /^(...)(...)/ : /(.)(?=(?:..)+$)/g;
-  const grouped = number.replace(groups, code === '1' ? '$1\u00a0$2\u00a0' : '$1\u00a0');
-  return code === '225' ? grouped : `${prefix}\u00a0${grouped}`;
+  const [prefix = ''] = callingCode.exec(international) ?? [];
+  const pairs = international.slice(prefix.length).replace(/(.)(?=(?:..)+$)/g, '$1\u00a0');
+  return prefix === '+225' ? pairs : `${prefix}\u00a0${pairs}`.trim();
 }
 
 /** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan" */

@@ -76,7 +76,9 @@ export function createApi(transport: Transport, visitor: Visitor) {
       call({ name: 'login', body: input, successPath }),
     verify: (token: string) => call({ name: 'verify', token }),
     logout: () => call({ name: 'logout' }),
-    signInUrl: (provider: Provider) => call({ name: `${provider}Login` }),
+    /** `returnPath`: the page to go back to afterwards. */
+    signInUrl: (provider: Provider, returnPath?: string) =>
+      call({ name: `${provider}Login`, successPath: returnPath }),
     chooseRole: (input: { email: string; role: Role; adminCode?: string }) =>
       call({ name: 'role', body: input }),
     sendMessage: (input: { subject: string; message: string }, successPath?: string) =>

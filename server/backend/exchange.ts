@@ -10,6 +10,7 @@ import {
   endVisit,
   takeBackendCookies,
 } from '../visitor/cookies.ts';
+import { rememberReturn } from '../visitor/return-cookie.ts';
 import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
 import type { AnswerPolicy } from './answer-policy.ts';
@@ -86,6 +87,7 @@ export function createExchange(parts: ExchangeParts) {
       const answer = await Promise.race([carry(), ended]);
       const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
       const { manage = redirectTo } = (answer.data ?? {}) as Receipt;
+      rememberReturn(res, call, secure);
       rememberPerson(res, { name, body: call.body, path: manage?.split('?')[0] }, secure);
       return { ...answer, redirectTo };
     } catch (error) {

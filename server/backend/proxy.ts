@@ -10,6 +10,7 @@ import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
+import { withRememberedReturn } from '../visitor/return-cookie.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import { proxyRequests } from './proxy-request.ts';
@@ -20,7 +21,11 @@ interface CallingRequest extends Request {
 }
 
 /** /api for browsers: only the contract's calls go through, and only judged answers come back. */
-export function apiProxy(exchange: Exchange, backend: Backend): RequestHandler[] {
+export function apiProxy(
+  exchange: Exchange,
+  backend: Backend,
+  { secure }: { secure: boolean },
+): RequestHandler[] {
   const startBy = proxyRequests(backend);
 
   const forward: RequestHandler = async function forward(req: CallingRequest, res) {
@@ -33,7 +38,8 @@ export function apiProxy(exchange: Exchange, backend: Backend): RequestHandler[]
     res.setHeader('Cache-Control', 'no-store');
     if (isProviderCallback(name)) {
       const finishing = exchange({ ...call, name }, { req, res }, { start });
-      return res.redirect(303, await targetOf(finishing, name, res));
+      const target = await targetOf(finishing, name, res);
+      return res.redirect(303, withRememberedReturn(target, { req, res, secure }));
     }
     const successPath = req.get(successPathHeader);
     const { status, data, redirectTo } = await exchange(

@@ -66,26 +66,40 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
       await expect(page.getByRole('alert')).toContainText('n’est pas encore disponible');
     });
+
+    test('a provider’s page is a detour from the page that was wanted', async ({
+      page,
+      provider,
+    }) => {
+      const email = newMailbox();
+      provider.person = { sub: email, email, email_verified: true };
+      const signIn = async () => {
+        await page.goto('/login?retour=/demandes');
+        await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      };
+      await signIn();
+      await page.getByRole('button', { name: 'Utilisateur' }).click();
+      await page.getByRole('button', { name: 'Choisissez votre role' }).click();
+      await expect(page).toHaveURL('/demandes');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+      // Now the role is known, and the provider leads home.
+      await signIn();
+      await expect(page).toHaveURL('/demandes');
+      await page.getByRole('link', { name: institute.name }).click();
+      await expect(page.getByRole('heading', { name: 'Nos services' })).toBeVisible();
+      await expect(page).toHaveURL('/');
+    });
+
+    test('a sign-in that fails still knows the page that was wanted', async ({
+      page,
+      provider,
+    }) => {
+      provider.person = null;
+      await page.goto('/login?retour=/demandes');
+      await page.getByRole('button', { name: 'Continuer avec Google' }).click();
+      await expect(page).toHaveURL('/login?echec=annule&retour=%2Fdemandes');
+      await expect(page.getByRole('alert')).toContainText('Vous avez interrompu la connexion.');
+    });
   });
 }
-
-test('a provider’s page is a detour from the page that was wanted', async ({ page, provider }) => {
-  const email = newMailbox();
-  provider.person = { sub: email, email, email_verified: true };
-  const signIn = async () => {
-    await page.goto('/login?retour=/demandes');
-    await page.getByRole('button', { name: 'Continuer avec Google' }).click();
-  };
-  await signIn();
-  await page.getByRole('button', { name: 'Utilisateur' }).click();
-  await page.getByRole('button', { name: 'Choisissez votre role' }).click();
-  await expect(page).toHaveURL('/demandes');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
-  // Now the role is known, and the provider leads home.
-  await signIn();
-  await expect(page).toHaveURL('/demandes');
-  await page.getByRole('link', { name: institute.name }).click();
-  await expect(page.getByRole('heading', { name: 'Nos services' })).toBeVisible();
-  await expect(page).toHaveURL('/');
-});

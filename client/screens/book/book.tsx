@@ -1,11 +1,13 @@
 import { useActionData } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { useSession } from '../../session/session.ts';
 import type { BookOutcome } from './book-data.ts';
 import { BookForm } from './book-form.tsx';
 
 export function Book() {
   const outcome = useActionData<BookOutcome>();
+  const { user } = useSession();
   return (
     <section className="page">
       <PageMeta
@@ -16,7 +18,10 @@ export function Book() {
       <header className="page-head page-head-picture">
         <div>
           <h1>Réservation</h1>
-          <p className="lead">Choisissez vos soins, puis un jour et une heure libres.</p>
+          <p className="lead">
+            {user?.name && `Bonjour ${user.name}. `}
+            Choisissez vos soins, puis un jour et une heure libres.
+          </p>
         </div>
         <img src="/form.svg" alt="" width="140" height="140" />
       </header>

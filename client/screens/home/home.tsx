@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
-import { useLoaderData, useNavigate, useSearchParams } from 'react-router';
-import { paths, returnField } from '../../../shared/page/paths.ts';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useInstitute } from '../../page/page-context.ts';
-import { tabStorage } from '../../page/storage.ts';
 import { useSession } from '../../session/session.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
@@ -19,7 +17,6 @@ export function Home() {
   const { texts } = useLoaderData<HomeData>();
   const [search] = useSearchParams();
   const { isLoggedIn } = useSession();
-  useProviderReturn(isLoggedIn);
   return (
     <>
       <PageMeta
@@ -42,15 +39,4 @@ export function Home() {
       <ContactSummary />
     </>
   );
-}
-
-/** A provider's sign-in ends on the home page: goes on to the stored return path from here. */
-function useProviderReturn(isLoggedIn: boolean): void {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const path = isLoggedIn && tabStorage.read(returnField).path;
-    if (!path) return;
-    tabStorage.remove(returnField);
-    navigate(String(path), { replace: true });
-  }, [isLoggedIn, navigate]);
 }

@@ -10,7 +10,7 @@ import { paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { type Api, apiContext } from '../../api/api.ts';
 import { type FormOutcome, readFields, validate } from '../../forms/form-input.ts';
-import { storeForProvider } from '../../session/return-path-storage.ts';
+import { takeReturnPath } from '../../session/return-path-storage.ts';
 import { storeSignInEmail } from '../../session/sign-in-email.ts';
 
 export interface LoginData {
@@ -43,9 +43,9 @@ async function mailLink(api: Api, fields: Record<string, string>) {
 }
 
 async function signInWith(api: Api, provider: Provider, fields: Record<string, string>) {
-  const response = await api.signInUrl(provider);
+  const returnPath = takeReturnPath(fields[returnField]);
+  const response = await api.signInUrl(provider, returnPath);
   if (!response.ok) return refuse(response.status, { problem: response.error, values: fields });
-  storeForProvider(fields[returnField]);
   return redirect(response.data.data, 303);
 }
 

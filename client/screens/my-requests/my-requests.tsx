@@ -4,12 +4,14 @@ import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import type { FormOutcome } from '../../forms/form-input.ts';
+import { useSession } from '../../session/session.ts';
 import type { MyRequestsData } from './my-requests-data.ts';
 import { RequestCard } from './request-card.tsx';
 
 export function MyRequests() {
   const { requests, problem } = useLoaderData<MyRequestsData>();
   const outcome = useActionData<FormOutcome>();
+  const { user } = useSession();
   const [search] = useSearchParams();
   // The list must confirm it: anybody can write an address.
   const cancelled = requests.find(
@@ -19,6 +21,7 @@ export function MyRequests() {
     <section className="page page-narrow">
       <PrivateMeta title="Mes demandes" isWrong={outcome !== undefined || problem !== undefined} />
       <h1>Mes demandes</h1>
+      {user?.name && <p className="lead">{`Bonjour ${user.name}.`}</p>}
       <ErrorNotice problem={outcome?.problem ?? problem} />
       {cancelled && !outcome && (
         <SuccessNotice>

@@ -13,7 +13,7 @@ import { isComplete, listsText } from '../choices/treatment-lists.ts';
 
 /**
  * Why there are none to show: nobody books these treatments online, the backend has no hours, the wished
- * person is not there any more, or it failed.
+ * person does not do them all or is not there any more, or it failed.
  */
 export type NoTimes = 'not-bookable' | 'not-offered' | 'no-such-person' | 'failed';
 

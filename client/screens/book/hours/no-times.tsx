@@ -8,7 +8,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
   'not-offered':
     'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'no-such-person':
-    'La personne que vous aviez choisie n’est plus proposée. Vos autres choix sont gardés.',
+    'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là. Vos autres choix sont gardés.',
   failed:
     'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
 };

@@ -33,6 +33,13 @@ export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): 
   return visitBy(visit, staff);
 }
 
+/** For visitors: where the wished person does not do it all, no day will ever have an hour. */
+function offeredBy(facts: Facts, wish: Wish): Visit {
+  const visit = visitFor(facts, wish);
+  if (visit.flat().some(({ staff }) => staff.size === 0)) throw new Refusal('invalid');
+  return visit;
+}
+
 const isOffered = (facts: Facts, rows: DayRows) => !rows.isUnsure && !isClosed(facts, rows);
 
 async function minutesOn(
@@ -52,7 +59,7 @@ export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Prom
   const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
-  const visit = visitFor(reading.facts, wish);
+  const visit = offeredBy(reading.facts, wish);
   const days: MonthTimes['days'] = [];
   const letOthers = createYield();
   for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
@@ -64,7 +71,7 @@ export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Prom
 
 export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
-  const visit = visitFor(reading.facts, wish);
+  const visit = offeredBy(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
   const hours = isOffered(reading.facts, reading.rows(day))
     ? await hoursInFull(reading.built(day), visit, first)
