@@ -30,7 +30,7 @@ const shared = {
     /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)/,
   // Apart from the prices, which the contact page does without.
   calendar: /shared\/calendar\/(?:calendar-month|time-of-day)/,
-  sent: /client\/components\/(?:sent|directions)|shared\/text\/answer/,
+  sent: /client\/components\/(?:sent|directions|print-head)|shared\/text\/answer/,
   photo: /client\/components\/photo|shared\/contents\/photos/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:

@@ -23,7 +23,7 @@ export function NotFound() {
             {suggestion.label}
           </Link>
         )}
-        <Link className="button button-outline" to={paths.homeAlias}>
+        <Link className={suggestion ? 'button button-outline' : 'button'} to={paths.homeAlias}>
           Retour à l’accueil
         </Link>
       </p>

@@ -6,6 +6,7 @@ import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { OtherHours } from './confirm-move.tsx';
@@ -64,6 +65,7 @@ function Visit({ visit, moving, person, token }: Props) {
     <section className="page page-narrow visit">
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
+      <PrintHead />
       <h1 ref={heading}>
         <Unbroken text={title} />
       </h1>

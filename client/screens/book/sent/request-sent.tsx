@@ -7,6 +7,7 @@ import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { notYet } from '../../../../shared/text/answer-text.ts';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
+import { PrintHead } from '../../../components/print-head.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { Sent, SentDetails } from '../../../components/sent.tsx';
 import { useClearDraftOnLoad } from '../../../forms/draft.ts';
@@ -40,6 +41,7 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
   return (
     <section className="page page-narrow">
       <PrivateMeta title={title} />
+      <PrintHead />
       <h1>{title}</h1>
       <Sent>
         <p className="notice-title">{person ? `Merci, ${person.name}.` : 'Merci.'}</p>

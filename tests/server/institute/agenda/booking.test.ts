@@ -88,6 +88,8 @@ describe('hours', () => {
       { people: '0' },
       { people: '2', treatments: `${cut};${cut};${cut}` },
       { staff: '99' },
+      // Somebody, who does not cut hair.
+      { staff: '1' },
       { staff: 'x' },
       { day: '2020-01-07' },
       { day: '2999-01-07' },

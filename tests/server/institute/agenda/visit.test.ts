@@ -94,7 +94,9 @@ describe('the page', () => {
     ]) {
       expect(words).toContain(part);
     }
-    const whatsapp = /href="(https:\/\/wa\.me\/\?text=[^"]+)"/.exec(text)?.[1] ?? '';
+    const links = [...text.matchAll(/href="(https:\/\/wa\.me\/\?text=[^"]+)"/g)];
+    // After the one for a driver.
+    const whatsapp = links.at(-1)?.[1] ?? '';
     const message = decodeURIComponent(whatsapp);
     expect(plain(message)).toContain('10 h – 11 h');
     for (const part of ['Coupe femme, Massage tonique', `http://localhost:3000${page}`, 'Cocody']) {
