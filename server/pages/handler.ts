@@ -41,6 +41,7 @@ interface Options {
 export function pages(options: Options) {
   const { build, origin, prerendered, tokens, sentProofs, closedDays, contents } = options;
   const queue = renderQueue();
+  const isSecure = origin.startsWith('https:');
 
   async function sendPage(req: Request, res: Response, failure?: number): Promise<void> {
     const common = commonPage(req, res, failure);
@@ -90,7 +91,7 @@ export function pages(options: Options) {
       transport,
       hasSession: () => res.locals.cookies.jwt !== undefined,
       hasSentProof: () => sentProofs.holds(res.locals.cookies, req.originalUrl),
-      sentPerson: () => sentPerson(req),
+      sentPerson: () => sentPerson(req, isSecure),
       xsrfToken: () => issueToken(tokens, res),
       changes: await contents.current(),
       closedDays: closedDays.known().days,

@@ -9,7 +9,8 @@ import { localPath, withReturn } from '../../shared/page/return-path.ts';
  * without a script.
  */
 
-const cookieName = 'retour';
+/** A path of its own rules out `__Host-`. */
+const cookieName = (secure: boolean) => (secure ? '__Secure-retour' : 'retour');
 /** As long as a sign-in there may take. */
 const seconds = 10 * 60;
 const attributes = { path: '/api/auth/', httpOnly: true, sameSite: 'lax' } as const;
@@ -17,7 +18,7 @@ const attributes = { path: '/api/auth/', httpOnly: true, sameSite: 'lax' } as co
 const write = (res: Response, value: string, maxAge: number, secure: boolean) =>
   res.append(
     'Set-Cookie',
-    stringifySetCookie({ name: cookieName, value, ...attributes, secure, maxAge }),
+    stringifySetCookie({ name: cookieName(secure), value, ...attributes, secure, maxAge }),
   );
 
 interface Leaving {
@@ -43,7 +44,7 @@ export function withRememberedReturn(
   location: string,
   { req, res, secure }: { req: Request; res: Response; secure: boolean },
 ): string {
-  const value: unknown = req.cookies?.[cookieName];
+  const value: unknown = req.cookies?.[cookieName(secure)];
   if (typeof value !== 'string') return location;
   write(res, '', 0, secure);
   const path = localPath(Buffer.from(value, 'base64url').toString());

@@ -12,7 +12,8 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
  * holds its address does not see them. A cookie of that page alone, for some minutes.
  */
 
-const cookieName = 'envoi';
+/** A path of its own rules out `__Host-`. */
+const cookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
 const seconds = 10 * 60;
 const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
 
@@ -32,11 +33,11 @@ export function rememberPerson(res: Response, { name, body, path }: Sent, secure
   if (!path || !person.success || !sending.includes(name)) return;
   const value = Buffer.from(JSON.stringify(person.output)).toString('base64url');
   const attributes = { path, httpOnly: true, sameSite: 'lax', secure, maxAge: seconds } as const;
-  res.append('Set-Cookie', stringifySetCookie({ name: cookieName, value, ...attributes }));
+  res.append('Set-Cookie', stringifySetCookie({ name: cookieName(secure), value, ...attributes }));
 }
 
-export function sentPerson(req: Request): SentPerson | undefined {
-  const value: unknown = req.cookies?.[cookieName];
+export function sentPerson(req: Request, secure: boolean): SentPerson | undefined {
+  const value: unknown = req.cookies?.[cookieName(secure)];
   if (typeof value !== 'string') return undefined;
   try {
     const person = v.safeParse(Person, JSON.parse(Buffer.from(value, 'base64url').toString()));

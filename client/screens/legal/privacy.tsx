@@ -46,9 +46,10 @@ export function Privacy() {
       <h2>Cookies</h2>
       <p>
         Le site n’utilise que des cookies nécessaires à son fonctionnement&nbsp;: la session d’une
-        personne connectée et la protection des formulaires. Aucune mesure d’audience, aucune
-        publicité, aucun contenu d’un autre site au chargement. La carte d’OpenStreetMap ne se
-        charge que si vous la demandez.
+        personne connectée, la protection des formulaires, la page où revenir après Google ou
+        Facebook, et pendant dix minutes le nom et le numéro que vous venez d’envoyer, pour que vous
+        les vérifiiez. Aucune mesure d’audience, aucune publicité, aucun contenu d’un autre site au
+        chargement. La carte d’OpenStreetMap ne se charge que si vous la demandez.
       </p>
       <h2>Vos droits</h2>
       <p>

@@ -8,13 +8,15 @@ import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 
-/* The session's cookie says who it is: ROLE.MAILBOX, in base64url. */
+/* The session's cookie says who it is: ROLE MAILBOX, and perhaps PHONE NAME, in base64url. */
 const backend = await startRecordingBackend();
 backend.answers['GET /api/user/user'] = (res, request) => {
   const [, session = ''] = /jwt=([^;]*)/.exec(request.headers.cookie ?? '') ?? [];
   if (session === 'over') return json({ error: 'not-signed-in' }, { status: 401 })(res, request);
-  const [role = '', email = ''] = Buffer.from(session, 'base64url').toString().split(' ');
-  json({ role, email })(res, request);
+  const [role = '', email = '', phone, ...names] = Buffer.from(session, 'base64url')
+    .toString()
+    .split(' ');
+  json({ role, email, ...(phone && { phone, name: names.join(' ') }) })(res, request);
 };
 backend.answers['GET /api/booking/mine'] = json({ requests: [] });
 const sessionOf = (role: string, email: string) =>
@@ -129,4 +131,30 @@ test('who it is is asked once for a page', async () => {
     await page(quick, path, sessionOf('user', 'awa@exemple.ci'));
     expect(asked() - before).toBe(1);
   }
+});
+
+test('everybody finds their own name and number in the form, ready or rendered', async () => {
+  const people = [
+    ['awa@exemple.ci +2250506070809 Awa Koné', 'Awa Koné', '05\u00a006\u00a007\u00a008\u00a009'],
+    [
+      'aya@exemple.ci +33612345678 Aya-Rose',
+      'Aya-Rose',
+      '+33\u00a06\u00a012\u00a034\u00a056\u00a078',
+    ],
+    [
+      "ana@exemple.ci +2250102030405 Ana N'Dri",
+      'Ana N&#x27;Dri',
+      '01\u00a002\u00a003\u00a004\u00a005',
+    ],
+  ] as const;
+  for (const [who, name, phone] of [...people, ...people]) {
+    const session = sessionOf('user', who);
+    const { html } = await page(quick, '/book', session);
+    expect(html).toMatch(new RegExp(`name="nom"[^>]* value="${name}"`));
+    expect(html).toContain(`value="${phone}"`);
+    for (const [, other] of people) if (other !== name) expect(html).not.toContain(other);
+    expect(html).toEqual((await page(slow, '/book', session)).html);
+  }
+  const { html: unknown } = await page(quick, '/book', sessionOf('user', 'ada@exemple.ci'));
+  for (const [, name] of people) expect(unknown).not.toContain(name);
 });
