@@ -156,7 +156,15 @@ test('the address and the way can be copied', async ({ page, context, site }) =>
   await page.getByRole('button', { name: 'Copier l’itinéraire' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Copié.' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain(institute.landmarks);
+  const { landmarks, phone, position } = institute;
+  const coordinates = `${position.latitude},${position.longitude}`;
+  for (const part of [landmarks, formatPhone(phone), `destination=${coordinates}`]) {
+    expect(copied).toContain(part);
+  }
+  await expect(page.getByRole('link', { name: 'Commander un Yango' })).toHaveAttribute(
+    'href',
+    `https://yango.go.link/route?end-lat=${position.latitude}&end-lon=${position.longitude}&lang=fr`,
+  );
   await page.getByRole('button', { name: 'Copier l’adresse' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     institute.address.street,
