@@ -59,7 +59,7 @@ function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const errorOf = (name: string) => (problem?.field === name ? problem.message : undefined);
   return (
     <section className="card" aria-labelledby="fermer">
-      <h2 id="fermer">Fermer un ou plusieurs jours</h2>
+      <h2 id="fermer">Fermer l’institut un ou plusieurs jours</h2>
       <PostForm action={adminPaths.adminDays} className="form">
         <input type="hidden" name="intent" value="fermer" />
         <TextField

@@ -28,7 +28,7 @@ export function AdminHours() {
           <SiteNotice outcome={outcome} found={found} />
           <OutsideList outside={found.outside} />
           <p className="link-row">
-            <Link to={adminPaths.adminDays}>Fermer un jour entier</Link>
+            <Link to={adminPaths.adminDays}>Fermer l’institut un jour entier</Link>
           </p>
           <SpecialForm {...formOf('specialHours', found, outcome)} closedDays={closedDays} />
           <WeekForm {...formOf('hours', found, outcome)} />
