@@ -4,6 +4,7 @@ import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import {
+  askFor,
   askForLink,
   expect,
   openAlive,
@@ -157,6 +158,20 @@ for (const [index, width] of [360, 768, 1280].entries()) {
       }
     });
 
+    test('a request that was sent, and the list before and after it, look as they did', async ({
+      page,
+      outbox,
+    }) => {
+      await signIn(page, outbox);
+      await expect(page).toHaveURL(/\/role$/);
+      await page.goto('/demandes');
+      await expectLooks(page, `my-requests-none-${width}`);
+      await askFor(page, addDays('2026-12-15', index));
+      await expectLooks(page, `request-sent-${width}`);
+      await page.goto('/demandes');
+      await expectLooks(page, `my-requests-${width}`);
+    });
+
     test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
       await signIn(page, outbox);
       await expect(page).toHaveURL(/\/role$/);
@@ -182,6 +197,17 @@ test('the printed prices look as they did', async ({ page }) => {
   await page.goto('/features');
   await page.emulateMedia({ media: 'print' });
   await expectLooks(page, 'features-print');
+});
+
+test('a printed appointment looks as it did', async ({ page, site }) => {
+  const visitor = await Visitor.at(site.url);
+  const order = appointment({ day: '2026-12-29', name: 'Awa Koné' });
+  const { status, body } = await visitor.call('booking/appointment', order);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await page.setViewportSize({ width: 720, height: 1000 });
+  await page.goto(`${body.manage}?reserve=1`);
+  await page.emulateMedia({ media: 'print' });
+  await expectLooks(page, 'visit-print');
 });
 
 test.describe('with forced colours', () => {
