@@ -65,6 +65,9 @@ for (const width of widths) {
       await page.goto('/demandes');
       await expectNoFinding(page);
       await askFor(page, openDay(7));
+      await expect(page.getByText('Vérifiez vos coordonnées')).toBeVisible();
+      await expectNoFinding(page);
+      await expectNoOverflow(page);
       await page.goto('/demandes');
       await expectNoFinding(page);
       await page.getByRole('link', { name: 'Annuler cette demande' }).click();
