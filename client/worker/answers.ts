@@ -24,8 +24,14 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
       : new Promise<never>(() => {}),
   ]);
   if (outcome instanceof Response) return outcome;
+  shownFromCopy.add(event.resultingClientId);
   return (await copyOf(url, outcome)) ?? offlinePage();
 }
+
+/** Documents whose files may be nowhere else. Those of all others are left to the browser, preloads and all. */
+const shownFromCopy = new Set<string>();
+export const needsParts = ({ clientId }: FetchEvent) =>
+  shownFromCopy.has(clientId) || !navigator.onLine;
 
 async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
   return (await preloadResponse) ?? fetch(request);

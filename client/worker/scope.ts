@@ -9,6 +9,9 @@ interface ExtendableEvent extends Event {
 
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
+  /** The document that asks, or that a navigation leads to. */
+  readonly clientId: string;
+  readonly resultingClientId: string;
   /** The browser's own request for a navigation, under way since before the worker started. */
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;

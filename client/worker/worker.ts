@@ -1,5 +1,5 @@
 import type { ToSiteWorker } from '../../shared/page/offline.ts';
-import { answerPage, answerPart } from './answers.ts';
+import { answerPage, answerPart, needsParts } from './answers.ts';
 import { keepOfflinePage, keepTold } from './keeping.ts';
 import { isPart } from './kept-pages.ts';
 import { scope } from './scope.ts';
@@ -25,7 +25,9 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
-  else if (isPart(url.pathname)) event.respondWith(answerPart(request, url.pathname));
+  else if (isPart(url.pathname) && needsParts(event)) {
+    event.respondWith(answerPart(request, url.pathname));
+  }
 });
 
 scope.addEventListener('message', (event) => {
