@@ -47,8 +47,10 @@ export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
 
 /** Whether there is something to send in the form around it. */
 function isTyped(place: HTMLElement | null): boolean {
-  const fields = place?.closest('form')?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type=hidden], [type=checkbox], [type=radio]), textarea',
-  );
+  const fields = place
+    ?.closest('form')
+    ?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'input:not([type=hidden], [type=checkbox], [type=radio]), textarea',
+    );
   return [...(fields ?? [])].some(({ value }) => value.trim() !== '');
 }

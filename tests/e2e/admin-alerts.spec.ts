@@ -154,7 +154,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
   await expect(page.getByRole('button', { name: turnOn })).toBeVisible();
 });
 
-test('the worker is the back office’s alone, and answers no request', async ({
+test('the worker is the back office’s alone, beside that of the visitors', async ({
   page,
   context,
   outbox,
@@ -171,10 +171,14 @@ test('the worker is the back office’s alone, and answers no request', async ({
         ({ scope }) => new URL(scope).pathname,
       ),
     );
-  expect(await scopes()).toEqual(['/admin']);
-  await openAlive(page, '/');
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect((await scopes()).sort()).toEqual(['/', '/admin']);
+  const controller = () =>
+    page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
+  await openAlive(page, '/contacts');
+  expect(await controller()).toBe('site-worker.js');
+  await openAlive(page, alerts);
+  expect(await controller()).toBe('admin-push.js');
+  await expect(page.getByText('Cet appareil reçoit les alertes')).toBeVisible();
 });
 
 test.describe('where there can be none the page says why', () => {
