@@ -10,7 +10,8 @@ import { paths } from '../../shared/page/paths.ts';
 export async function start(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   // The back office has a worker of its own, and its pages may name no other.
-  if (!navigator.serviceWorker || pathname.startsWith(paths.admin)) return;
+  const isElsewhere = pathname.startsWith(paths.admin);
+  if (!navigator.serviceWorker || !navigator.onLine || isElsewhere) return;
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }

@@ -9,7 +9,8 @@ import { expect, newMailbox, openAlive, requestOn, withOwnSite } from './site.ts
 const test = withOwnSite();
 test.use({
   viewport: { width: 360, height: 740 },
-  expectedConsole: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|^error: (contact|bookingRequest): /,
+  expectedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^warning: A preload for|^error: (contact|bookingRequest): /,
 });
 
 const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
