@@ -13,6 +13,9 @@ const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')])/g;
 /** The link that skips the rest comes before it too. */
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
+/** From the store there is nothing to gain, and Chromium would fetch each file twice. */
+const preloads = /<link rel="modulepreload"[^>]*>/g;
+
 /** Why a copy is shown. */
 export type Reason = 'offline' | 'slow';
 
@@ -69,6 +72,8 @@ export async function keptPage(path: string, reason: Reason): Promise<Response |
   const version = `Version du ${momentTitle(page.headers.get(keptAt) ?? '')}`;
   const why = reason === 'offline' ? ', hors connexion.' : '\u00a0: la connexion est lente.';
   const note = `<aside class="kept-note"><p>${version}${why} <a href="">Actualiser</a></p></aside>`;
-  const html = (await page.text()).replace(firstInBody, (first) => first + note);
+  const html = (await page.text())
+    .replace(preloads, '')
+    .replace(firstInBody, (first) => first + note);
   return new Response(html, { headers: page.headers });
 }

@@ -10,7 +10,7 @@ const test = withOwnSite();
 test.use({
   viewport: { width: 360, height: 740 },
   expectedConsole:
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^warning: A preload for|^error: (contact|bookingRequest): /,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^error: (contact|bookingRequest): /,
 });
 
 const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
