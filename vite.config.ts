@@ -4,9 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { draw } from './server/pages/preview-image.ts';
 import { institute } from './shared/institute.ts';
+import { siteWorkerPath } from './shared/page/offline.ts';
 
 const previewFont = join(
   import.meta.dirname,
@@ -34,7 +35,7 @@ const shared = {
   photo: /client\/components\/photo|shared\/contents\/photos/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:other|return|draft|form-input)|session\/(?:require-user|return-path))/,
+    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
     /shared\/(?:calendar\/(?:booking-days|day-parts|holidays|hours-on)|text\/(?:phone|request)|contract\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };
@@ -75,6 +76,8 @@ function plainImports(): Plugin {
   };
 }
 
+const iconGround = '#FBF7F1';
+
 /** Renders the images that must be bitmaps: the preview of a shared link and the home screen icons. */
 function drawnImages(): Plugin {
   const image = (name: string) => readFile(join(import.meta.dirname, `client/public/${name}.svg`));
@@ -84,12 +87,46 @@ function drawnImages(): Plugin {
     async generateBundle() {
       const emit = (fileName: string, source: Buffer) =>
         this.emitFile({ type: 'asset', fileName, source });
-      for (const size of [180, 192, 512]) {
-        const icon = sharp(await image('logo'), { density: 900 }).resize(size, size);
-        emit(`icon-${size}.png`, await icon.flatten({ background: '#FBF7F1' }).png().toBuffer());
+      const logo = await image('logo');
+      const icon = async (name: string, size: number, drawn = size) => {
+        const before = Math.floor((size - drawn) / 2);
+        const after = size - drawn - before;
+        const icon = sharp(logo, { density: 900 })
+          .resize(drawn, drawn)
+          .extend({
+            ...{ top: before, left: before, bottom: after, right: after },
+            background: iconGround,
+          });
+        emit(name, await icon.flatten({ background: iconGround }).png().toBuffer());
+      };
+      for (const size of [180, 192, 512]) await icon(`icon-${size}.png`, size);
+      // Launchers cut a shape out of it: what counts lies in a circle of 80 %.
+      for (const size of [192, 512]) {
+        await icon(`icon-maskable-${size}.png`, size, Math.round(size * 0.7));
       }
       const parts = { font: await readFile(previewFont), picture: await image('face') };
       emit('og.png', await draw(parts, institute));
+    },
+  };
+}
+
+/** Visitors' service worker: one file under a lasting name, as a classic script for every browser. */
+function siteWorker(): Plugin {
+  return {
+    name: 'site-worker',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle() {
+      const built = await build({
+        ...{ configFile: false, root: import.meta.dirname, publicDir: false, logLevel: 'warn' },
+        build: {
+          write: false,
+          rolldownOptions: { input: 'client/worker/worker.ts', output: { format: 'iife' } },
+        },
+      });
+      const [output] = [built].flat();
+      const chunk = output && 'output' in output ? output.output[0] : undefined;
+      if (!chunk) throw new Error('no worker was built');
+      this.emitFile({ type: 'asset', fileName: siteWorkerPath.slice(1), source: chunk.code });
     },
   };
 }
@@ -110,7 +147,7 @@ function keptFont(): Plugin {
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  plugins: [plainImports(), react(), drawnImages(), keptFont(), compressed()],
+  plugins: [plainImports(), react(), siteWorker(), drawnImages(), keptFont(), compressed()],
   environments: {
     client: {
       build: {

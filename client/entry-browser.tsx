@@ -28,6 +28,9 @@ import {
 import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
+/** Safari has no such hour. */
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+
 const stateJson = document.getElementById(stateElementId)?.textContent;
 if (stateJson) await hydrate(stateJson);
 
@@ -74,6 +77,14 @@ async function hydrate(stateJson: string): Promise<void> {
   const documentParts = { styles, preloads: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
+  if (import.meta.env.PROD) {
+    whenIdle(() =>
+      import('./page/site-worker.ts').then(
+        ({ start }) => start(router),
+        () => {},
+      ),
+    );
+  }
   startTransition(() => {
     hydrateRoot(
       document,

@@ -31,6 +31,7 @@ import { clientFile } from './pages/client-file.ts';
 import { fastPath } from './pages/fast-path.ts';
 import { pages } from './pages/handler.ts';
 import { numbersCsv } from './pages/numbers-csv.ts';
+import { offlineFiles } from './pages/offline-files.ts';
 import type { PrerenderedPages } from './pages/prerender.ts';
 import { previewAddress, previewImage } from './pages/preview-image.ts';
 import { requestsCsv } from './pages/requests-csv.ts';
@@ -110,6 +111,7 @@ export function createApp({
   app.use(requestTarget);
   app.use('/api', api);
   app.use(siteFiles(origin, contents.current));
+  app.use(offlineFiles({ contents, closedDays, hasWorker: config.hasServiceWorker }));
   app.get(photoAddress, photoFiles(backend));
   if (build.preview) {
     const shown = async () => instituteOf(await contents.current());

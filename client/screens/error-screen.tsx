@@ -48,12 +48,16 @@ export function ErrorScreen() {
   );
 }
 
-/** Reloads the page once: after a release the old scripts are gone and a new document has new ones. */
+/**
+ * Reloads the page once: after a release the old scripts are gone and a new document has new ones. Without
+ * a network the service worker has a copy, or says what there is instead.
+ */
 function NotLoaded() {
   const { pathname } = useLocation();
   useEffect(() => {
     const { href } = window.location;
-    if (!navigator.onLine || tabStorage.read('reloaded').href === href) return;
+    const isAnswered = navigator.onLine || navigator.serviceWorker?.controller;
+    if (!isAnswered || tabStorage.read('reloaded').href === href) return;
     tabStorage.save('reloaded', { href });
     // Without storage the reload could repeat endlessly.
     if (tabStorage.read('reloaded').href) window.location.reload();

@@ -47,6 +47,13 @@ const Settings = v.object({
     ),
     'false',
   ),
+  SERVICE_WORKER: v.optional(
+    v.pipe(
+      v.picklist(['on', 'off'], 'must be on or off'),
+      v.transform((text) => text === 'on'),
+    ),
+    'on',
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -107,6 +114,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     facebook: facebookOf(env),
     trustProxy: env.TRUST_PROXY,
     reusePort: env.REUSE_PORT,
+    /** Visitors' own: that of the back office's alerts is another. */
+    hasServiceWorker: env.SERVICE_WORKER,
     logLevel: env.LOG_LEVEL,
   });
 }

@@ -1,3 +1,4 @@
+import { escaped } from '../../shared/text/escaped.ts';
 import { texts as product } from '../../shared/texts.ts';
 
 type Words = Readonly<
@@ -25,6 +26,3 @@ const distanceOf = (at: number, text: string) => Math.abs(at - text.length / 2);
 
 const cornerLine = (line: string, index: number) =>
   `<text x="130" y="${72 + 32 * index}" text-anchor="middle" fill="#4A3A33">${escaped(line)}</text>`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => entities[character] ?? '');

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { siteWorkerPolicy } from '../../shared/page/offline.ts';
 import { workerPolicy } from '../../shared/page/push-worker.ts';
 import { holdsSecret } from '../../shared/page/visit-address.ts';
 
@@ -29,8 +30,8 @@ export const forDocuments = [
 ];
 
 /**
- * Security headers for every answer. The CSP is static: no inline script, one style by its hash. One
- * page may name a script: that of the worker which shows alerts.
+ * Security headers for every answer. The CSP is static: no inline script, one style by its hash. Pages may
+ * name one script, the visitors' service worker; one page that of the worker which shows alerts instead.
  */
 export function securityHeaders(options: Options): RequestHandler {
   const ofDocuments = Object.entries(policy(options));
@@ -86,7 +87,8 @@ function configured(
         'frame-ancestors': ["'none'"],
         // React builds elements; no script writes markup.
         'require-trusted-types-for': ["'script'"],
-        'trusted-types': ["'none'"],
+        // But for the address of the service worker, which the policy of this name gives alone.
+        'trusted-types': [siteWorkerPolicy],
         ...extraDirectives,
         ...more,
       },

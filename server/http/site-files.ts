@@ -7,7 +7,18 @@ import { sendWhole } from './content-encoding.ts';
 import { drawPlan } from './plan-drawing.ts';
 
 const manifests = {
-  '/manifest.webmanifest': { start_url: '/', display: 'browser' },
+  '/manifest.webmanifest': {
+    id: paths.home,
+    start_url: paths.home,
+    scope: '/',
+    display: 'standalone',
+    shortcuts: [
+      { name: 'Réserver', url: paths.book },
+      { name: 'Soins et prix', url: paths.features },
+      // A shortcut may open a page only: there the telephone is a tap away, without a network too.
+      { name: 'Appeler', url: `${paths.contacts}#trouver` },
+    ],
+  },
   /** An app of its own, as an iPhone shows alerts of no other; signing in must not leave it. */
   '/admin.webmanifest': {
     id: paths.admin,
@@ -52,11 +63,14 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
       ...more,
       background_color: '#FBF7F1',
       theme_color: '#6B2142',
-      icons: [192, 512].map((size) => ({
-        src: `/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-      })),
+      icons: ['any', 'maskable'].flatMap((purpose) =>
+        [192, 512].map((size) => ({
+          src: purpose === 'any' ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
+      ),
     });
 
   const router = Router();

@@ -19,7 +19,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
 });
 
 test.describe('when the network is gone', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: contact:/ });
+  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|fetching the script|^error: contact:/ });
 
   test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
     await page.goto('/contacts');

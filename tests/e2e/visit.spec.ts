@@ -81,7 +81,10 @@ for (const [name, javaScriptEnabled, first] of [
 }
 
 test.describe('the network goes in the middle', () => {
-  test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|^error: visit(Cancel)?: La connexion/ });
+  test.use({
+    expectedConsole:
+      /ERR_INTERNET_DISCONNECTED|fetching the script|^error: visit(Cancel)?: La connexion/,
+  });
 
   test('each step goes on where it stopped', async ({ page, site, context }) => {
     const visit = await booked(site.url, { day: plainDay(8) });

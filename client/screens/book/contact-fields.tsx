@@ -6,6 +6,7 @@ import { formatPhone } from '../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { phoneExample } from '../../../shared/text/phone.ts';
 import { Busy } from '../../components/notice.tsx';
+import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
@@ -137,6 +138,7 @@ function SendButton({ ref, isRequest, brief }: SendProps) {
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </div>
+      <ConnectionNotice isBusy={isBusy} />
       <p className="muted small">
         {`Vos données servent uniquement à vous répondre et sont effacées après 12 mois. Vous préférez parler\u202f? ${formatPhone(institute.phone)}.`}
       </p>

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { Sent } from '../../components/sent.tsx';
+import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
 import { TextArea, TextField } from '../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../forms/form-input.ts';
@@ -110,6 +111,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
           Send Message
         </button>
         {isBusy && <Busy>Envoi en cours…</Busy>}
+        <ConnectionNotice isBusy={isBusy} />
       </PostForm>
     </div>
   );

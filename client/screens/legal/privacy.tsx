@@ -51,6 +51,13 @@ export function Privacy() {
         les vérifiiez. Aucune mesure d’audience, aucune publicité, aucun contenu d’un autre site au
         chargement. La carte d’OpenStreetMap ne se charge que si vous la demandez.
       </p>
+      <h2>Sur votre appareil</h2>
+      <p>
+        Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes, et
+        le texte de votre dernier rendez-vous jusqu’au lendemain de sa date, pour les lire sans
+        connexion. Une page vue pendant une session n’y est jamais. Tout est effacé à la
+        déconnexion, ou quand vous effacez les données du site dans votre navigateur.
+      </p>
       <h2>Vos droits</h2>
       <p>
         {`La loi n°\u00a02013-450 vous donne un droit d’information, d’accès, de rectification, d’opposition, d’effacement et de portabilité. Écrivez-nous à ${email}. Vous pouvez aussi saisir l’ARTCI, autorité de protection des données en Côte d’Ivoire. Récépissé de déclaration à l’ARTCI\u00a0: ${legal.artci || 'à compléter'}.`}

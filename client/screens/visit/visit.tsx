@@ -10,12 +10,14 @@ import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { OtherHours } from './confirm-move.tsx';
+import { useKeptVisit } from './kept-visit.ts';
 import { MoveVisit } from './move-visit.tsx';
 import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import type { VisitData, VisitOutcome } from './visit-data.ts';
 import { VisitFacts } from './visit-facts.tsx';
 import { CalendarLink, VisitKeeping, VisitPlace } from './visit-keeping.tsx';
 import { VisitNews, visitTitle } from './visit-news.tsx';
+import { statusText } from './visit-text.ts';
 import { VisitUnknown } from './visit-unknown.tsx';
 
 export function VisitPage() {
@@ -56,6 +58,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const outcome = useActionData<VisitOutcome>();
   const [search] = useSearchParams();
   const { time, status } = visit;
+  useKeptVisit(visit, token);
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
@@ -86,7 +89,7 @@ function Visit({ visit, moving, person, token }: Props) {
       {step === 'cancelling' && <ConfirmCancel visit={visit} token={token} />}
       {step !== 'moving' && (
         <div className="card">
-          <StatusBadge status={status} {...(time && { label: appointmentLabels[status] })} />
+          <StatusBadge status={status} label={statusText(visit)} />
           <VisitFacts visit={visit} />
         </div>
       )}
@@ -108,14 +111,6 @@ function useFocusOnChange(step: string | undefined) {
   }, [step]);
   return heading;
 }
-
-/** Requests have others: "demande" is feminine. */
-const appointmentLabels = {
-  pending: 'En attente',
-  confirmed: 'Confirmé',
-  refused: 'Refusé',
-  cancelled: 'Annulé',
-} as const;
 
 /** Of the hour itself; anything else may work when it is sent again. */
 const isFinal = (outcome: VisitOutcome | undefined) =>

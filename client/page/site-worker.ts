@@ -1,0 +1,54 @@
+import type { DataRouter } from 'react-router';
+import { siteWorkerPath, siteWorkerPolicy, type ToSiteWorker } from '../../shared/page/offline.ts';
+import { paths } from '../../shared/page/paths.ts';
+
+/*
+ * Registers the visitors' service worker, after everything else. A chunk of its own: a first visit does
+ * without it.
+ */
+
+export async function start(router: DataRouter): Promise<void> {
+  const { pathname } = window.location;
+  // The back office has a worker of its own, and its pages may name no other.
+  const isElsewhere = pathname.startsWith(paths.admin);
+  if (!navigator.serviceWorker || !navigator.onLine || isElsewhere) return;
+  if (document.readyState !== 'complete') {
+    await new Promise((done) => window.addEventListener('load', done, { once: true }));
+  }
+  try {
+    await navigator.serviceWorker.register(workerUrl(), { scope: '/', updateViaCache: 'none' });
+  } catch {
+    // Switched off by the visitor, or a private window: the site is what it always was.
+    return;
+  }
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  // It asks for the page itself. Then only documents are kept, which cost nothing.
+  if (connection?.saveData) return;
+  tell({ opened: pathname });
+  let shown = pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    tell({ opened: shown });
+  });
+}
+
+/** Nobody hears it where there is no worker. */
+export async function tell(message: ToSiteWorker): Promise<void> {
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage(message);
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** The one address that the page's policy may bless. */
+function workerUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const rules = { createScriptURL: () => siteWorkerPath };
+  return trustedTypes?.createPolicy(siteWorkerPolicy, rules).createScriptURL('') ?? siteWorkerPath;
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { spanText } from '../../../shared/calendar/time-of-day.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
+import type { KeptVisit } from '../../../shared/page/offline.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { useInstitute } from '../../page/page-context.ts';
+import { useSession } from '../../session/session.ts';
+import { visitTitle } from './visit-news.tsx';
+import { personsOf, priceOf, statusText } from './visit-text.ts';
+
+/** Has the words of the page kept, to be read without a network; never for somebody signed in. */
+export function useKeptVisit(visit: VisitFile, token: string): void {
+  const { isLoggedIn } = useSession();
+  const institute = useInstitute();
+  useEffect(() => {
+    if (isLoggedIn) return;
+    const words = wordsOf(visit, institute, visitPath(token));
+    // What cannot be kept is read with a network.
+    import('../../page/site-worker.ts').then(
+      ({ tell }) => tell({ visit: words }),
+      () => {},
+    );
+  }, [isLoggedIn, visit, institute, token]);
+}
+
+function wordsOf(
+  visit: VisitFile,
+  { address, landmarks, phone }: Institute,
+  path: string,
+): KeptVisit {
+  const { number, day, time, ends, people, treatments, staff } = visit;
+  const [of, ...others] = personsOf(visit).map(lines);
+  const isAlike = others.every((text) => text === of);
+  const care = isAlike
+    ? [['Soins', of]]
+    : [of, ...others].map((text, at) => [`Personne ${at + 1}`, text]);
+  const facts = [
+    ['État', statusText(visit)],
+    [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
+    ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
+    ['Avec', staff.join(', ')],
+    ['Personnes', String(people)],
+    ...care,
+    ['Total indicatif', treatments.length > 0 && formatXof(priceOf(visit))],
+    ['Numéro', number],
+    ['Adresse', placeText(address)],
+    ['Repères', landmarks],
+    ['Téléphone', formatPhone(phone)],
+  ] as const;
+  return {
+    ...{ path, day, title: visitTitle(visit, new URLSearchParams()) },
+    facts: facts.flatMap(([name = '', text]) => (text ? [[name, text] as const] : [])),
+  };
+}
+
+const lines = (treatments: VisitFile['treatments']) =>
+  treatments.map(({ nom, prix }) => `${nom}, ${formatXof(prix)}`).join('\n');

@@ -1,0 +1,69 @@
+import { farewellParam, keptPages, keptVisitPath } from '../../shared/page/offline.ts';
+import { paths } from '../../shared/page/paths.ts';
+import { isVisitPath } from '../../shared/page/visit-address.ts';
+import { forget, keepAnswer } from './keeping.ts';
+import { keptPage, type Reason } from './kept-pages.ts';
+import { offlinePage, visitPage } from './offline-page.ts';
+import type { FetchEvent } from './scope.ts';
+import { read } from './store.ts';
+
+/** How long the network may take where a copy is kept. */
+const patienceMs = 3_000;
+
+/** The network's answer to a navigation; without it, or if it takes too long, what is kept. */
+export async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
+  const asked = fromNetwork(event);
+  // Copied before the browser reads it; a slow one as well, for the next time.
+  event.waitUntil(asked.then((answer) => keepAnswer(url, answer)).catch(() => {}));
+  if (url.searchParams.has(farewellParam)) await forget();
+  if (url.pathname === keptVisitPath) return (await visitPage()) ?? offlinePage();
+  const outcome = await Promise.race([
+    asked.catch((): Reason => 'offline'),
+    (await isWithinReach(url))
+      ? wait(patienceMs).then((): Reason => 'slow')
+      : new Promise<never>(() => {}),
+  ]);
+  if (outcome instanceof Response) return outcome;
+  shownFromCopy.add(event.resultingClientId);
+  return (await copyOf(url, outcome)) ?? offlinePage();
+}
+
+/** Documents whose files may be nowhere else. Those of all others are left to the browser, preloads and all. */
+const shownFromCopy = new Set<string>();
+export const needsParts = ({ clientId }: FetchEvent) =>
+  shownFromCopy.has(clientId) || !navigator.onLine;
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.home : pathname);
+
+/** Whether a copy of this very address could be shown at once. */
+async function isWithinReach(url: URL): Promise<boolean> {
+  if (url.search !== '') return false;
+  const path = keptPath(url);
+  if (isVisitPath(path)) return (await visitPage(path)) !== undefined;
+  return path in keptPages && (await read(path)) !== undefined;
+}
+
+async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
+  const path = keptPath(url);
+  if (isVisitPath(path)) return visitPage(path);
+  if (!(path in keptPages)) return undefined;
+  const copy = await keptPage(path, reason);
+  // What a page was told in its address it cannot show from a copy.
+  return copy && url.search !== '' ? Response.redirect(path) : copy;
+}
+
+/** Scripts, styles and fonts never change under their names; drawings may. */
+export async function answerPart(request: Request, path: string): Promise<Response> {
+  if (path.startsWith('/assets/')) return (await read(path)) ?? fetch(request);
+  return fetch(request).catch(async (error) => {
+    const kept = await read(path);
+    if (!kept) throw error;
+    return kept;
+  });
+}

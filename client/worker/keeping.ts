@@ -1,0 +1,66 @@
+import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
+import { isVisitPath } from '../../shared/page/visit-address.ts';
+import { ageOf, keepPage, mayBeKept } from './kept-pages.ts';
+import { keepVisit } from './kept-visit.ts';
+import { remove, storedPaths } from './store.ts';
+
+const minutes = 60_000;
+/** A page that is opened without a document of its own is asked for again after that. */
+const fresh = 60 * minutes;
+/** The owner's telephone may change. */
+const offlinePageLasts = 24 * 60 * minutes;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One change after the other: a page's files are put in before it, and unused ones taken out after. */
+function inTurn(change: () => Promise<unknown>): Promise<void> {
+  const done = last.then(change).then(() => {});
+  // What cannot be kept now may be the next time.
+  last = done.catch(() => {});
+  return done;
+}
+
+/** @throws where there is no network: without this page the worker is of no use */
+export const keepOfflinePage = () =>
+  inTurn(async () => {
+    const page = await fetch(offlinePath, { cache: 'no-cache' });
+    if (!page.ok) throw new Error(`${offlinePath}: ${page.status}`);
+    await keepPage(offlinePath, page);
+  });
+
+/** Looks at an answer before the browser reads it, and keeps a copy where that is wanted. */
+export function keepAnswer(url: URL, answer: Response): Promise<void> | undefined {
+  const path = url.pathname;
+  if (!(path in keptPages) || url.search !== '' || !mayBeKept(answer)) return undefined;
+  const copy = answer.clone();
+  return inTurn(() => keepPage(path, copy)).then(renewOfflinePage);
+}
+
+async function renewOfflinePage(): Promise<void> {
+  const keptAt = await ageOf(offlinePath);
+  if (isOlder(keptAt, offlinePageLasts)) await keepOfflinePage();
+}
+
+const isOlder = (keptAt: string | undefined, than: number) =>
+  keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
+
+export async function keepTold(told: ToSiteWorker): Promise<void> {
+  if ('visit' in told) {
+    if (isVisitPath(told.visit.path)) await inTurn(() => keepVisit(told.visit));
+    return;
+  }
+  const path = told.opened;
+  if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
+  const page = await fetch(path);
+  if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
+}
+
+/** At a logout. What stays belongs to nobody: the page that says that there is no network. */
+export const forget = () =>
+  inTurn(async () => {
+    const paths = (await storedPaths()).filter((path) => path !== offlinePath && path !== plan);
+    await Promise.all(paths.map(remove));
+  });
+
+/** On the page that says so. */
+const plan = '/plan.svg';

@@ -1,0 +1,79 @@
+import { keptPages, offlinePath } from '../../shared/page/offline.ts';
+import { momentTitle } from './html.ts';
+import { read, remove, storedPaths, write } from './store.ts';
+
+/*
+ * Pages as they were when they were last opened, each with the files that it cannot do without: after a
+ * release its scripts may be nowhere else.
+ */
+
+const keptAt = 'X-Kept-At';
+const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')])/g;
+
+/** The link that skips the rest comes before it too. */
+const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
+
+/** From the store there is nothing to gain, and Chromium would fetch each file twice. */
+const preloads = /<link rel="modulepreload"[^>]*>/g;
+
+/** Why a copy is shown. */
+export type Reason = 'offline' | 'slow';
+
+/** A page that the server lets be stored: it is nobody's in particular, so of no session. */
+export function mayBeKept({ ok, redirected, headers }: Response): boolean {
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
+  const isPrivate = /no-store/.test(headers.get('Cache-Control') ?? 'no-store');
+  return ok && !redirected && isHtml && !isPrivate;
+}
+
+/** All of it or nothing: without one of its files it would be broken. */
+export async function keepPage(path: string, page: Response): Promise<void> {
+  const html = withoutToken(await page.text());
+  await Promise.all(partsOf(html).map(keepPart));
+  const headers = new Headers(page.headers);
+  // The body is decoded, and no longer as the tag says.
+  for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
+  headers.set(keptAt, new Date(headers.get('Date') ?? Date.now()).toISOString());
+  await write(path, new Response(html, { headers }));
+  await removeUnusedParts();
+}
+
+/** The token for forms is this visit's. A form that is sent from a copy gets one anew. */
+const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
+
+const partsOf = (html: string) => [...new Set(html.match(parts))];
+
+/** Names of assets are hashes: one that is there stays as it is. */
+async function keepPart(path: string): Promise<void> {
+  if (path.startsWith('/assets/') && (await read(path))) return;
+  const part = await fetch(path);
+  if (!part.ok) throw new Error(`${path}: ${part.status}`);
+  await write(path, part);
+}
+
+async function removeUnusedParts(): Promise<void> {
+  const pages = await Promise.all([...Object.keys(keptPages), offlinePath].map(read));
+  const texts = await Promise.all(pages.map((page) => page?.text() ?? ''));
+  const used = new Set(texts.flatMap(partsOf));
+  const unused = (await storedPaths()).filter((path) => isPart(path) && !used.has(path));
+  await Promise.all(unused.map(remove));
+}
+
+export const isPart = (path: string) =>
+  /^\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)$/.test(path);
+
+/** By the server's clock, as ISO text; undefined when the page is not kept. */
+export const ageOf = async (path: string) => (await read(path))?.headers.get(keptAt) ?? undefined;
+
+/** With its date on it; undefined when it is not kept. */
+export async function keptPage(path: string, reason: Reason): Promise<Response | undefined> {
+  const page = await read(path);
+  if (!page) return undefined;
+  const version = `Version du ${momentTitle(page.headers.get(keptAt) ?? '')}`;
+  const why = reason === 'offline' ? ', hors connexion.' : '\u00a0: la connexion est lente.';
+  const note = `<aside class="kept-note"><p>${version}${why} <a href="">Actualiser</a></p></aside>`;
+  const html = (await page.text())
+    .replace(preloads, '')
+    .replace(firstInBody, (first) => first + note);
+  return new Response(html, { headers: page.headers });
+}

@@ -1,0 +1,40 @@
+import { type KeptVisit, keptVisitPath } from '../../shared/page/offline.ts';
+import { escaped } from '../../shared/text/escaped.ts';
+import { momentTitle } from './html.ts';
+import { read, remove, write } from './store.ts';
+
+/*
+ * The reader's last appointment, as words. Its address lets whoever has it move or cancel: of that only
+ * a hash is kept, to know it again.
+ */
+
+type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
+
+export async function keepVisit({ path, ...words }: KeptVisit): Promise<void> {
+  const stored: Stored = { ...words, hash: await hashOf(path), keptAt: new Date().toISOString() };
+  await write(keptVisitPath, Response.json(stored));
+}
+
+/** The last appointment. `path`: only if it is the one of this address. */
+export async function keptVisit(path?: string): Promise<Stored | undefined> {
+  const stored: Stored | undefined = await (await read(keptVisitPath))?.json();
+  if (!stored) return undefined;
+  // Past days are nobody's business any more.
+  if (stored.day < new Date().toISOString().slice(0, 10)) {
+    await remove(keptVisitPath);
+    return undefined;
+  }
+  return path === undefined || stored.hash === (await hashOf(path)) ? stored : undefined;
+}
+
+export function visitHtml({ title, facts, keptAt }: Stored): string {
+  const lines = facts.map(
+    ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
+  );
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${momentTitle(keptAt)}, gardée sur cet appareil. Pour déplacer ou annuler, il faut une connexion, ou nous appeler.</p><dl>${lines.join('')}</dl>`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,42 @@
+/*
+ * The part of a service worker's global scope that is used here: TypeScript's own library of it cannot
+ * stand beside the one of documents.
+ */
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  /** The document that asks, or that a navigation leads to. */
+  readonly clientId: string;
+  readonly resultingClientId: string;
+  /** The browser's own request for a navigation, under way since before the worker started. */
+  readonly preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface MessageEvent extends ExtendableEvent {
+  readonly data: unknown;
+}
+
+interface Events {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  message: MessageEvent;
+}
+
+interface WorkerScope {
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener<Name extends keyof Events>(
+    name: Name,
+    listener: (event: Events[Name]) => void,
+  ): void;
+}
+
+export const scope = globalThis as unknown as WorkerScope;

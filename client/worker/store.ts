@@ -1,0 +1,24 @@
+/*
+ * The one cache. Pages, their parts and the last appointment lie in it under paths of this site.
+ */
+
+/** Changes when what lies in it is read in another way: the worker of then deletes the others. */
+const name = 'hors-connexion-1';
+
+const open = () => caches.open(name);
+/** Answers vary by cookie and encoding; what is kept belongs to this browser alone. */
+const anyVariant = { ignoreVary: true };
+
+export const read = async (path: string) => (await open()).match(path, anyVariant);
+export const write = async (path: string, what: Response) => (await open()).put(path, what);
+export const remove = async (path: string) => (await open()).delete(path, anyVariant);
+
+export async function storedPaths(): Promise<string[]> {
+  const requests = await (await open()).keys();
+  return requests.map(({ url }) => new URL(url).pathname);
+}
+
+export async function removeOtherCaches(): Promise<void> {
+  const others = (await caches.keys()).filter((other) => other !== name);
+  await Promise.all(others.map((other) => caches.delete(other)));
+}

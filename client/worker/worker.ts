@@ -1,0 +1,35 @@
+import type { ToSiteWorker } from '../../shared/page/offline.ts';
+import { answerPage, answerPart, needsParts } from './answers.ts';
+import { keepOfflinePage, keepTold } from './keeping.ts';
+import { isPart } from './kept-pages.ts';
+import { scope } from './scope.ts';
+import { removeOtherCaches } from './store.ts';
+
+/*
+ * The visitors' service worker: network first, and without a network what was read before. It has no
+ * version of the site in it, as each kept page has its own files with it: a new one may take over at once.
+ */
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage().then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  // The browser asks for a page while it starts the worker.
+  const preload = scope.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([preload, removeOtherCaches()]));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event, url));
+  else if (isPart(url.pathname) && needsParts(event)) {
+    event.respondWith(answerPart(request, url.pathname));
+  }
+});
+
+scope.addEventListener('message', (event) => {
+  event.waitUntil(keepTold(event.data as ToSiteWorker).catch(() => {}));
+});

@@ -1,0 +1,274 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { appointment, plainDay } from '../support/agenda/visits.ts';
+import { nextBuild } from '../support/next-build.ts';
+import { freePort, startSite } from '../support/process.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expectNoFinding, expectNoOverflow } from './axe.ts';
+import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+
+/*
+ * Without a network: what was read can be read again, with its date; and nothing else is kept.
+ */
+
+const test = withOwnSite();
+test.use({
+  viewport: { width: 360, height: 740 },
+  // Two of the tests have sites of their own, which they stop.
+  expectedConsole:
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/localhost/,
+});
+
+const note = (page: Page) => page.locator('.kept-note');
+const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
+const ground = ['/hors-connexion', '/plan.svg'];
+
+/** What lies in the worker's cache, by path. */
+const stored = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const found: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request);
+        found[new URL(request.url).pathname] = (await answer?.text()) ?? '';
+      }
+    }
+    return found;
+  });
+const storedPaths = async (page: Page) => Object.keys(await stored(page));
+
+/** Waits until these pages are kept. */
+const keeps = (page: Page, ...paths: string[]) =>
+  expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...ground, ...paths]));
+
+/** A booked appointment's page. */
+async function booked(url: string, day: string): Promise<string> {
+  const visitor = await Visitor.at(url);
+  const { body } = await visitor.call('booking/appointment', appointment({ day }));
+  return body.manage;
+}
+
+test.describe('reading', () => {
+  test('what was read is there again, alive and with its date', async ({ page, context }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    // Without a document of its own.
+    await page.getByRole('link', { name: 'Contact' }).first().click();
+    await keeps(page, '/contacts');
+    await openAlive(page, '/features');
+    await keeps(page, '/features');
+    await context.setOffline(true);
+
+    await openAlive(page, '/features');
+    await expect(note(page)).toHaveText(/, hors connexion\. Actualiser$/);
+    await expect(note(page)).toHaveText(version);
+    await page.getByRole('searchbox').fill('pedicure');
+    await expect(page.locator('.price-line').first()).toBeVisible();
+    await openAlive(page, '/contacts');
+    await expect(note(page)).toHaveText(version);
+    // It was open, or closed, then.
+    await expect(page.locator('.opening')).toBeHidden();
+    const plan = page.getByAltText('Plan d’accès à l’institut');
+    expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expectNoFinding(page);
+    await expectNoOverflow(page);
+    // What a page was told in its address it cannot show.
+    await page.goto('/?utm_source=x');
+    await expect(page).toHaveURL('/');
+    await expect(note(page)).toHaveText(version);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Actualiser' }).click();
+    await waitUntilAlive(page);
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('any other address says what there is instead', async ({ page, context }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await context.setOffline(true);
+    for (const path of ['/book', '/nulle-part', '/admin']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    }
+    await expect(page.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', /^tel:\+/);
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
+    await expectNoOverflow(page);
+    await page.getByRole('link', { name: 'Accueil' }).click();
+    await expect(note(page)).toHaveText(version);
+  });
+
+  test('a link to a screen whose script is not there leads to that page as well', async ({
+    page,
+    context,
+  }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await openAlive(page, '/');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
+  });
+
+  test('a network that does not answer gets three seconds', async ({ page, site }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    site.child.kill('SIGSTOP');
+    try {
+      await page.goto('/');
+      await expect(note(page)).toHaveText(/la connexion est lente\. Actualiser$/);
+    } finally {
+      site.child.kill('SIGCONT');
+    }
+  });
+
+  test('an appointment is kept as words, without its address', async ({ page, context, site }) => {
+    const address = await booked(site.url, plainDay(10));
+    const token = address.split('/').at(-1) as string;
+    await openAlive(page, address);
+    await keeps(page, '/hors-connexion/rendez-vous');
+    const xsrf = (await context.cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value;
+    await openAlive(page, '/contacts');
+    await keeps(page, '/contacts');
+    const kept = JSON.stringify(await stored(page));
+    expect(kept).not.toContain(token);
+    expect(xsrf).toHaveLength(36);
+    expect(kept).not.toContain(xsrf);
+    await context.setOffline(true);
+    for (const path of [address, '/hors-connexion/rendez-vous']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre rendez-vous');
+      await expect(page.getByRole('main')).toContainText('Repères');
+      await expect(page.getByRole('main')).toContainText(/RDV-[A-Z0-9]+/);
+      await expect(note(page)).toHaveText(version);
+    }
+    // Another's link shows nothing of it.
+    await page.goto(`/rdv/${'x'.repeat(22)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+  });
+});
+
+test('nothing of a session is kept, and a logout forgets the rest', async ({
+  page,
+  site,
+  outbox,
+}) => {
+  const address = await booked(site.url, plainDay(11));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  const email = await signInAdmin(page, outbox);
+  for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
+    await openAlive(page, path);
+  }
+  const during = await stored(page);
+  expect(Object.keys(during)).not.toContain('/contacts');
+  expect(Object.keys(during).filter((path) => path.startsWith('/admin'))).toEqual([]);
+  const pages = ['/', '/features'].map((path) => during[path] ?? '').join();
+  expect(pages).toContain('Connection');
+  expect(pages).not.toMatch(new RegExp(`${email}|Logout`));
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/?deconnexion=1');
+  const after = await storedPaths(page);
+  expect(after).toEqual(expect.arrayContaining(ground));
+  expect(after).not.toContain('/features');
+  expect(after).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test.describe('another version', () => {
+  /** Two sites one after the other at one address, with the same data. */
+  async function place() {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
+    const env = { DATA_DIR, PORT: String(await freePort()) };
+    return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
+  }
+
+  test('takes over, and what is kept of the one before still has its files', async ({
+    page,
+    context,
+  }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    {
+      await using _before = await startSite(at.env);
+      await openAlive(page, `${home}features`);
+      await keeps(page, '/features');
+    }
+    const cwd = await nextBuild();
+    await using _after = await startSite(at.env, { cwd });
+    await openAlive(page, home);
+    await keeps(page, '/');
+    const asked = page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/');
+      await registration?.update();
+      const next = registration?.installing ?? registration?.waiting;
+      while (next && next.state !== 'activated') await new Promise((done) => setTimeout(done, 50));
+      return registration?.waiting;
+    });
+    // Nothing waits for its tabs to be closed.
+    expect(await asked).toBeNull();
+    const kept = await stored(page);
+    expect(kept['/']).toContain('/assets/next-');
+    expect(kept['/features']).not.toContain('/assets/next-');
+    await context.setOffline(true);
+    for (const path of ['', 'features']) {
+      await openAlive(page, home + path);
+      await expect(note(page)).toHaveText(version);
+    }
+    await rm(cwd, { recursive: true });
+  });
+
+  test('one switch takes the worker and all that it keeps away', async ({ page }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    {
+      await using _on = await startSite(at.env);
+      await openAlive(page, home);
+      await keeps(page, '/');
+    }
+    await using _off = await startSite({ ...at.env, SERVICE_WORKER: 'off' });
+    await openAlive(page, home);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+  });
+});
+
+test('it can be installed', async ({ page, context, request }) => {
+  await openAlive(page, '/');
+  await keeps(page, '/');
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({
+    ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'fr' },
+    ...{ theme_color: /^#/, background_color: /^#/ },
+  });
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Réserver',
+    'Soins et prix',
+    'Appeler',
+  ]);
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200);
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const png = await (await request.get(src)).body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

@@ -1,0 +1,42 @@
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/**
+ * A copy of the project with the build of another version: each hashed file under another name, and none
+ * of the old ones; the service worker's bytes are others too.
+ */
+export async function nextBuild(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'next-'));
+  for (const name of ['server', 'shared', 'dist', 'package.json']) {
+    await cp(join(root, name), join(copy, name), { recursive: true });
+  }
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const client = join(copy, 'dist/client');
+  const files = await readdir(client, { recursive: true });
+  for (const name of files.filter((one) => /\.(?:br|gz)$/.test(one))) await rm(join(client, name));
+  const hashed = files.filter((one) => /^assets\/.+\.(?:js|css|woff2)$/.test(one));
+  const names = new Map(hashed.map((one) => [basename(one), `next-${basename(one)}`]));
+  for (const name of files.filter((one) => /\.(?:js|css|json)$/.test(one))) {
+    let text = await readFile(join(client, name), 'utf8');
+    for (const [before, after] of names) text = text.replaceAll(before, after);
+    await writeFile(join(client, name), text);
+  }
+  for (const [before, after] of names) {
+    await rename(join(client, 'assets', before), join(client, 'assets', after));
+  }
+  await appendFile(join(client, 'site-worker.js'), '// of the next version\n');
+  return copy;
+}
