@@ -1,10 +1,8 @@
-import { weekLines } from '../../../shared/calendar/opening.ts';
 import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
-import { SpecialHours } from './special-hours.tsx';
 
 export function FindUs() {
   const institute = useInstitute();
@@ -46,17 +44,6 @@ export function FindUs() {
           Envoyer l’itinéraire à un chauffeur par WhatsApp
         </a>
       </p>
-      <h3>Horaires</h3>
-      <dl className="hours">
-        {weekLines(institute.hours).map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
-          </div>
-        ))}
-      </dl>
-      <SpecialHours />
-      <p className="muted small">Heure d’Abidjan (GMT).</p>
     </section>
   );
 }
