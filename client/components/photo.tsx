@@ -12,7 +12,7 @@ import { usePage } from '../page/page-context.ts';
 const widths: Readonly<Record<string, string>> = {
   hero: '(width < 72rem) 92vw, 70rem',
   slide: '336px',
-  section: '(width < 48rem) 72px, 200px',
+  section: '(width < 64rem) 72px, 200px',
   person: '(width < 40rem) 45vw, 240px',
   gallery: '(width < 40rem) 45vw, 18rem',
 };
