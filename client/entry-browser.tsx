@@ -72,7 +72,9 @@ async function hydrate(stateJson: string): Promise<void> {
   });
   const textOf = (id: string) => document.getElementById(id)?.textContent;
   const structuredData = textOf(structuredDataElementId);
-  const linked = document.querySelector('link[rel=stylesheet]')?.getAttribute('href');
+  // Not the one of the back office, which its screens link.
+  const link = document.querySelector('link[rel=stylesheet]:not([data-precedence])');
+  const linked = link?.getAttribute('href');
   const styles: PageStyles = linked ? { href: linked } : { text: textOf(stylesElementId) ?? '' };
   const documentParts = { styles, preloads: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };

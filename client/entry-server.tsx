@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { preload } from 'react-dom';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -112,6 +113,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
     const { pipe } = renderToPipeableStream(
       <StrictMode>
         <PageContext value={page}>
+          <Fonts files={assets.fonts} />
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </PageContext>
       </StrictMode>,
@@ -126,6 +128,12 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
       },
     );
   });
+}
+
+/** Not part of the tree that hydrates: the browser has them by then. */
+function Fonts({ files }: { files: readonly string[] }) {
+  for (const file of files) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: '' });
+  return null;
 }
 
 /**

@@ -3,12 +3,12 @@
  * Everything below is an EXAMPLE TO REPLACE: name, telephone, addresses, hours, links, legal numbers.
  */
 export const institute = {
-  name: 'Institut de beauté',
+  name: 'Institut Exemple',
   tagline: 'Beauté et bien-être à Abidjan',
   phone: '+2250707080910',
   whatsapp: '+2250707080910',
   email: 'contact@institut.example',
-  mailFrom: 'Institut de beauté <ne-pas-repondre@institut.example>',
+  mailFrom: 'Institut Exemple <ne-pas-repondre@institut.example>',
   address: {
     street: 'Rue des Jardins, Deux-Plateaux Vallon',
     district: 'Cocody',

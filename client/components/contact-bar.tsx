@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { whatsappLink } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { useInstitute } from '../page/page-context.ts';
@@ -11,13 +11,12 @@ export function ContactBar() {
   // The back office has a bar of its own, to call the client.
   if (pathname.startsWith(paths.admin)) return null;
   return (
-    <nav className="contact-bar" aria-label="Nous joindre">
-      <a className="button button-outline" href={`tel:${institute.phone}`}>
+    <nav className="contact-bar bar-visitors" aria-label="Nous joindre">
+      <a href={`tel:${institute.phone}`}>
         <Icon name="phone" />
         Appeler
       </a>
       <a
-        className="button button-outline"
         href={whatsappLink('Bonjour, j’ai une question\u00a0: ', institute.whatsapp)}
         target="_blank"
         rel="noopener"
@@ -25,6 +24,13 @@ export function ContactBar() {
         <Icon name="chat" />
         WhatsApp
       </a>
+      {/* Where one books already it would throw away what was chosen. */}
+      {pathname !== paths.book && (
+        <Link className="bar-book" to={paths.book}>
+          <Icon name="day" />
+          Réserver
+        </Link>
+      )}
     </nav>
   );
 }

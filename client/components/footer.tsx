@@ -3,6 +3,7 @@ import { weekLines } from '../../shared/calendar/opening.ts';
 import { formatPhone, placeText } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { useInstitute } from '../page/page-context.ts';
+import { Brand } from './brand.tsx';
 
 const sitePages = [
   [paths.features, 'Prestations'],
@@ -19,7 +20,7 @@ export function Footer() {
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div>
-          <p className="brand-name">{institute.name}</p>
+          <Brand />
           <p>{placeText(address)}</p>
           <p>
             <a href={`tel:${phone}`}>{formatPhone(phone)}</a>

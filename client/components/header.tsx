@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
-import { useInstitute } from '../page/page-context.ts';
 import { useSession } from '../session/session.ts';
+import { Brand } from './brand.tsx';
 import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
 
@@ -10,38 +10,35 @@ const menuId = 'menu';
 
 /** On narrow screens the navigation is a native popover, which opens without a script. */
 export function Header() {
-  const institute = useInstitute();
   const menu = useRef<HTMLUListElement>(null);
   const isOpen = useMenuState(menu);
   const { user, userRole } = useSession();
   return (
     <header className="site-header">
       <div className="site-header-inner">
-        <Link className="brand" to={paths.home}>
-          <img src="/logo.svg" alt="" width="40" height="40" />
-          <span>{institute.name}</span>
-        </Link>
+        <Brand />
         <nav className="main-nav" aria-label="Navigation principale">
           <button
             type="button"
             className="menu-button"
             popoverTarget={menuId}
+            aria-label={isOpen ? 'Fermer le menu' : undefined}
             aria-expanded={isOpen}
             aria-controls={menuId}
           >
             <Icon name={isOpen ? 'close' : 'menu'} />
-            {isOpen ? 'Fermer le menu' : 'Menu'}
+            Menu
           </button>
           <ul id={menuId} ref={menu} className="menu" popover="auto">
             <MenuItem to={paths.homeAlias} label="Accueil" />
             <MenuItem to={paths.features} label="Prestations" />
-            <MenuItem to={paths.book} label="Reservation" />
             <MenuItem to={paths.contacts} label="Contacts" />
             {user && <MenuItem to={paths.myRequests} label="Mes demandes" />}
             {userRole === 'admin' && <MenuItem to={paths.admin} label="Gestion" />}
             <li>
               <SessionLink />
             </li>
+            <MenuItem to={paths.book} label="Reservation" className="button" />
           </ul>
         </nav>
       </div>
@@ -49,12 +46,18 @@ export function Header() {
   );
 }
 
-function MenuItem({ to, label }: { to: string; label: string }) {
+interface MenuItemProps {
+  to: string;
+  label: string;
+  className?: string;
+}
+
+function MenuItem({ to, label, className }: MenuItemProps) {
   const { pathname } = useLocation();
   const here = pathname === paths.home ? paths.homeAlias : pathname;
   return (
     <li>
-      <Link to={to} aria-current={here === to ? 'page' : undefined}>
+      <Link className={className} to={to} aria-current={here === to ? 'page' : undefined}>
         {label}
       </Link>
     </li>

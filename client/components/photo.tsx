@@ -11,9 +11,9 @@ import { usePage } from '../page/page-context.ts';
 /** How wide each is shown, by the first part of its place. */
 const widths: Readonly<Record<string, string>> = {
   hero: '(width < 72rem) 92vw, 70rem',
-  slide: '360px',
-  section: '160px',
-  person: '72px',
+  slide: '336px',
+  section: '(width < 64rem) 72px, 200px',
+  person: '(width < 40rem) 45vw, 240px',
   gallery: '(width < 40rem) 45vw, 18rem',
 };
 

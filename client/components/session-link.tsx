@@ -8,20 +8,14 @@ export function SessionLink() {
   const { user } = useSession();
   if (!user) {
     return (
-      <Link className="button button-outline" to={paths.login} lang="en">
+      <Link to={paths.login} lang="en">
         Connection
       </Link>
     );
   }
   return (
     <PostForm action={paths.login}>
-      <button
-        type="submit"
-        name="intent"
-        value="logout"
-        className="button button-outline"
-        lang="en"
-      >
+      <button type="submit" name="intent" value="logout" className="button-link" lang="en">
         Logout
       </button>
     </PostForm>

@@ -29,6 +29,7 @@ export const stylesheet = 'client/styles/main.css';
 interface ManifestChunk {
   file: string;
   imports?: string[];
+  assets?: string[];
 }
 
 /** The build in `dist/`. @throws {ConfigError} when `npm run build` has not run */
@@ -59,6 +60,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {
       styles: { text: styles, href: `/${file(stylesheet).file}` },
+      fonts: (file(stylesheet).assets ?? []).map((name) => `/${name}`),
       scripts: [`/${file(entry).file}`],
       preloadsOf(screen) {
         const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];

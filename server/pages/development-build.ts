@@ -33,6 +33,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
     files: [vite.middlewares],
     assets: {
       styles: { href: `/${stylesheet}` },
+      fonts: [],
       scripts: ['/@vite/client', `/${entry}`],
       preloadsOf: () => [],
     },

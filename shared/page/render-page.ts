@@ -44,6 +44,8 @@ export type PageStyles = { readonly text: string } | { readonly href: string };
 export interface PageAssets {
   /** `text` is absent in development. */
   readonly styles: { readonly href: string; readonly text?: string };
+  /** Asked for ahead of the styles that name them; none in development. */
+  readonly fonts: readonly string[];
   /** Module scripts of the browser entry, in order; the last one hydrates the page. */
   readonly scripts: readonly string[];
   /** Scripts to preload for a screen besides the entry's. `screenFile`: as routes.tsx names it. */

@@ -21,9 +21,8 @@ export async function expectNoOverflow(page: Page) {
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
-/** As the browser's own setting has them, by which media queries in rem go too. */
+/** As the browser's own setting has them, by which media queries in rem go too: while the session lasts. */
 export async function setLetters(page: Page, standard: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await session.detach();
 }

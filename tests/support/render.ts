@@ -38,7 +38,12 @@ export async function visit(
     xsrfToken: () => 'the-token',
     changes: undefined,
     closedDays: [],
-    assets: { styles: { href: '/main.css' }, scripts: ['/entry.js'], preloadsOf: () => [] },
+    assets: {
+      styles: { href: '/main.css' },
+      fonts: [],
+      scripts: ['/entry.js'],
+      preloadsOf: () => [],
+    },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',
     onError,

@@ -4,6 +4,7 @@ import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PrivateMeta } from '../../components/page-meta.tsx';
+import styles from '../../styles/back-office.css?url';
 import type { Loaded } from './admin-data.ts';
 
 /** What each day asks for. */
@@ -37,6 +38,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
   return (
     <section className="page admin">
       <PrivateMeta title={title} isWrong={isWrong} />
+      <link rel="stylesheet" href={styles} precedence="back-office" />
       <Menu />
       <div className="admin-head">
         <h1>{title}</h1>

@@ -18,6 +18,7 @@ import { useSession } from '../../session/session.ts';
 import { type ContactsData, draftName } from './contacts-data.ts';
 import { Faq } from './faq.tsx';
 import { FindUs } from './find-us.tsx';
+import { OpeningHours } from './opening-hours.tsx';
 
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
@@ -34,10 +35,13 @@ export function Contacts() {
         <p className="lead">Une question, un groupe, un mariage ? Écrivez-nous ou appelez-nous.</p>
       </header>
       <div className="columns">
-        <section aria-labelledby="ecrire" className="card">
-          <h2 id="ecrire">Écrivez-nous</h2>
-          {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
-        </section>
+        <div className="stack">
+          <section aria-labelledby="ecrire" className="card">
+            <h2 id="ecrire">Écrivez-nous</h2>
+            {wasSent && !outcome ? <MessageSent /> : <MessageForm outcome={outcome} />}
+          </section>
+          <OpeningHours />
+        </div>
         <FindUs />
       </div>
       <Faq questions={questions} />

@@ -1,11 +1,9 @@
-import { weekLines } from '../../../shared/calendar/opening.ts';
 import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Directions } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { AccessMap } from './access-map.tsx';
-import { SpecialHours } from './special-hours.tsx';
 
 export function FindUs() {
   const institute = useInstitute();
@@ -41,17 +39,6 @@ export function FindUs() {
       </p>
       <AccessMap />
       <Directions />
-      <h3>Horaires</h3>
-      <dl className="hours">
-        {weekLines(institute.hours).map(({ days, hours }) => (
-          <div key={days}>
-            <dt>{days}</dt>
-            <dd>{hours}</dd>
-          </div>
-        ))}
-      </dl>
-      <SpecialHours />
-      <p className="muted small">Heure d’Abidjan (GMT).</p>
     </section>
   );
 }

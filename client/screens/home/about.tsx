@@ -2,16 +2,17 @@ import type { HomeTexts } from '../../../shared/contents/texts-of.ts';
 
 export function About({ about, testimonials }: HomeTexts) {
   return (
-    <section className="page" aria-labelledby="a-propos">
+    <section className="page about" aria-labelledby="a-propos">
       <h2 id="a-propos">À propos de l’institut</h2>
       {about.map((text, at) => (
         <p key={text} className={at === 0 ? 'lead' : undefined}>
           {text}
         </p>
       ))}
-      <ul className="cards cards-three">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <ul className="quotes" aria-label="Témoignages" tabIndex={0}>
         {testimonials.map(({ text, author }) => (
-          <li key={text} className="card">
+          <li key={text}>
             <figure className="quote">
               <blockquote>
                 <p>«&nbsp;{text}&nbsp;»</p>

@@ -43,7 +43,9 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
       <div className="carousel-controls needs-script">
         <button type="button" data-toggle onClick={rotation.toggle}>
           <Icon name={rotation.isOn ? 'pause' : 'play'} />
-          {rotation.isOn ? 'Mettre en pause' : 'Lancer le défilement'}
+          <span className="visually-hidden">
+            {rotation.isOn ? 'Mettre en pause' : 'Lancer le défilement'}
+          </span>
         </button>
         <button type="button" aria-label="Image précédente" onClick={() => moveByHand(-1)}>
           <Icon name="previous" />

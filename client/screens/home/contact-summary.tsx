@@ -9,13 +9,14 @@ export function ContactSummary() {
   const { address, phone, landmarks } = institute;
   const { opening } = usePage();
   return (
-    <section className="page" aria-labelledby="contact">
+    <section className="page contact-summary" aria-labelledby="contact">
       <h2 id="contact">Nous contacter</h2>
-      <div className="card contact-card">
+      <div className="contact-card">
         <address>
           {placeText(address)}
-          <br />
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          <a className="big-phone" href={`tel:${phone}`}>
+            {formatPhone(phone)}
+          </a>
         </address>
         <p className="muted">{landmarks}</p>
         <p className={opening.isOpen ? 'opening opening-now' : 'opening'}>

@@ -13,14 +13,14 @@ export function Hero({ title, lead, slides }: HomeTexts) {
         <h1 id="titre">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="actions">
-          <Link className="button capitalized" to={paths.book} lang="en">
+          <Link className="button button-gold capitalized" to={paths.book} lang="en">
             book now
           </Link>
-          <Link className="button button-outline" to={paths.features}>
+          <Link className="button button-light" to={paths.features}>
             Voir les prix
           </Link>
         </p>
-        <p className="muted">Demande en 2 minutes, sans compte</p>
+        <p className="small">Demande en 2 minutes, sans compte</p>
       </div>
       <PagePhoto slot="hero" />
       <Carousel

@@ -8,19 +8,19 @@ import type { HomeData } from './home-data.ts';
 export function Services() {
   const { services } = useLoaderData<HomeData>();
   return (
-    <section className="page" aria-labelledby="services">
+    <section className="page services" aria-labelledby="services">
       <h2 id="services">Nos services</h2>
-      <ul className="cards cards-five">
+      <ul className="service-list">
         {services.map(({ slug, title, from, anchor }) => (
-          <li key={slug} className="card service-card">
+          <li key={slug} className="service-card">
             <PagePhoto slot={`section/${slug}`}>
               <img src={sectionImages[slug]} alt="" width="160" height="160" loading="lazy" />
             </PagePhoto>
             <h3>
               <Link to={`${paths.features}#${anchor}`}>{title}</Link>
             </h3>
-            <p className="muted">
-              dès <span className="price">{formatXof(from)}</span>
+            <p className="menu-price">
+              <span className="muted">dès</span> <span className="price">{formatXof(from)}</span>
             </p>
           </li>
         ))}

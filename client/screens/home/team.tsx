@@ -3,16 +3,16 @@ import { PagePhoto } from '../../components/page-photo.tsx';
 
 export function Team({ team }: HomeTexts) {
   return (
-    <section className="page" aria-labelledby="equipe">
+    <section className="page team" aria-labelledby="equipe">
       <h2 id="equipe">Notre équipe</h2>
-      <ul className="cards cards-four">
-        {team.map((person) => (
-          <li key={person.id || person.job} className="card staff-card">
-            <Portrait {...person} />
+      <ul className="team-list">
+        {team.map((person, at) => (
+          <li key={person.id || person.job} className="staff-card">
+            <Portrait {...person} at={at} />
             <h3>{person.name}</h3>
-            <p className="muted">{person.job}</p>
+            <p>{person.job}</p>
             {person.bio && <p>{person.bio}</p>}
-            {person.sections && <p className="muted small">{person.sections.join(', ')}</p>}
+            {person.sections && <p className="small">{person.sections.join(', ')}</p>}
           </li>
         ))}
       </ul>
@@ -20,10 +20,14 @@ export function Team({ team }: HomeTexts) {
   );
 }
 
-const Portrait = ({ id, initials }: ShownPerson) => (
-  <PagePhoto slot={`person/${id}`}>
-    <span className="initials" aria-hidden="true">
-      {initials}
-    </span>
-  </PagePhoto>
-);
+/** Drawn faces are for nobody in particular: a person has a photo, or initials. */
+const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
+  id ? (
+    <PagePhoto slot={`person/${id}`}>
+      <span className="initials" aria-hidden="true">
+        {initials}
+      </span>
+    </PagePhoto>
+  ) : (
+    <img src={`/team.svg#p${at + 1}`} alt="" width="240" height="270" loading="lazy" />
+  );

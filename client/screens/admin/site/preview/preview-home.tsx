@@ -62,9 +62,9 @@ function Prices() {
 }
 
 const Testimonials = () => (
-  <ul className="cards cards-three" aria-label="Témoignages">
+  <ul className="quotes" aria-label="Témoignages">
     {useTexts().testimonials.map(({ text, author }) => (
-      <li key={text} className="card">
+      <li key={text}>
         <p>«&nbsp;{text}&nbsp;»</p>
         <p className="muted small">{author ?? 'Témoignage d’exemple'}</p>
       </li>
