@@ -28,7 +28,7 @@ const backOffice =
  */
 const shared = {
   prices:
-    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)/,
+    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)|client\/page\/choices-draft/,
   // Apart from the prices, which the contact page does without.
   calendar: /shared\/calendar\/(?:calendar-month|time-of-day)/,
   sent: /client\/components\/(?:sent|directions|print-head)|shared\/text\/answer/,

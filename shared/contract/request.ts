@@ -12,7 +12,7 @@ import {
   shortText,
   withoutNul,
 } from './fields.ts';
-import { careTypesOf, findCareType, treatmentsFor } from './treatment-choice.ts';
+import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
 
 /*
  * An appointment request: the one schema of the screen, the BFF and the institute.
@@ -20,7 +20,7 @@ import { careTypesOf, findCareType, treatmentsFor } from './treatment-choice.ts'
 
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
-export const requestLimits = { people: 10, treatments: 5, name: 80, phone: 30, note: 500 } as const;
+export const requestLimits = { ...choiceLimits, name: 80, phone: 30, note: 500 } as const;
 
 export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';

@@ -6,6 +6,9 @@ import { slugOf } from '../text/slug.ts';
  * Choosing from the catalogue: a category, a type where the category has types, and treatments.
  */
 
+/** At most; treatments of one person. */
+export const choiceLimits = { people: 10, treatments: 5 } as const;
+
 export interface CareType {
   readonly slug: string;
   readonly name: string;

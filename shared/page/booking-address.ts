@@ -5,7 +5,12 @@ import { paths } from './paths.ts';
  */
 
 /** Those of the booking form's fields that other pages link to. */
-export const linkFields = { section: 'categorie', careType: 'type', treatment: 'soin' } as const;
+export const linkFields = {
+  people: 'personnes',
+  section: 'categorie',
+  careType: 'type',
+  treatment: 'soin',
+} as const;
 
 /** Search parameters of a success page: the receipt, and the server's proof that it was sent. */
 export const sentFields = {
@@ -17,10 +22,19 @@ export const sentFields = {
   proof: 'preuve',
 } as const;
 
-/** The booking form with a category, and optionally a type and treatment, preselected. */
-export function bookingLink(section: string, careType?: string, treatment?: string): string {
-  const search = new URLSearchParams({ [linkFields.section]: section });
+interface Preselected {
+  /** Its treatments are shown to choose from. */
+  readonly section?: string;
+  readonly careType?: string;
+  /** Ids. */
+  readonly treatments?: readonly string[];
+}
+
+/** The booking form with these preselected. */
+export function bookingLink({ section, careType, treatments = [] }: Preselected): string {
+  const search = new URLSearchParams();
+  if (section) search.set(linkFields.section, section);
   if (careType) search.set(linkFields.careType, careType);
-  if (treatment) search.set(linkFields.treatment, treatment);
+  for (const id of new Set(treatments)) search.append(linkFields.treatment, id);
   return `${paths.book}?${search}`;
 }

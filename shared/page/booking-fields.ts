@@ -19,10 +19,9 @@ export const bookingFields = {
   /** A button for both day and time: "2026-11-24T09:30". */
   slot: 'creneau',
   staff: 'avec',
-  people: 'personnes',
   /** The buttons beside the number: 1 or -1. */
   peopleStep: 'pas',
-  /** `treatment`: of the first person, or of everybody; one value each. */
+  /** `people`: their number. `treatment`: of the first person, or of everybody; one value each. */
   ...linkFields,
   /** A button beside a chosen treatment: "2:onglerie/manucure-spa" is the second person's. */
   remove: 'retirer',

@@ -91,7 +91,9 @@ test('only face care and body care have types', () => {
 });
 
 test('a link of the price list preselects its category', () => {
-  expect(bookingLink('visage', 'gamme-clarins')).toBe('/book?categorie=visage&type=gamme-clarins');
+  expect(bookingLink({ section: 'visage', careType: 'gamme-clarins' })).toBe(
+    '/book?categorie=visage&type=gamme-clarins',
+  );
 });
 
 const namesOf = (query: string) =>

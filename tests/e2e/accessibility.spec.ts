@@ -22,6 +22,8 @@ const addresses = [
   '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&deja=1',
   '/features?q=epilation&max=5000',
   '/features?q=introuvable',
+  '/features?q=natte',
+  '/features?soin=onglerie/manucure-spa&soin=capillaires/tresses-simples',
 ];
 
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });

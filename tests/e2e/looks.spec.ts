@@ -35,6 +35,9 @@ const screens = {
   features: '/features',
   'features-found': '/features?q=epilation&max=10000',
   'features-none': '/features?q=rien-de-tel',
+  'features-near': '/features?q=natte',
+  'features-chosen':
+    '/features?max=10000&soin=onglerie/manucure-spa&soin=capillaires/tresses-simples',
   contacts: '/contacts',
   book: '/book',
   'book-chosen': '/book?jour=2026-12-05&personnes=2&categorie=visage&type=gamme-clarins',

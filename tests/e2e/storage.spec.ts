@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, newMailbox, openAlive, signIn, test } from './site.ts';
+import { expect, newMailbox, openAlive, signIn, test, waitUntilAlive } from './site.ts';
 
 /** What a browser does whose site data is switched off: the very names throw. */
 async function blockStorage(page: Page): Promise<void> {
@@ -36,6 +36,19 @@ test.describe('a browser that keeps nothing', () => {
     await page.getByLabel('Message').fill('Bonjour');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
+  });
+
+  test('chooses on the price list, through a reload and Back', async ({ page }) => {
+    await openAlive(page, '/features');
+    const chosen = page.getByRole('button', { name: /^Manucure spa/, pressed: true });
+    await page.getByRole('button', { name: /^Manucure spa/ }).click();
+    await expect(chosen).toBeVisible();
+    await page.reload();
+    await waitUntilAlive(page);
+    await page.getByRole('link', { name: 'Continuer' }).click();
+    await expect(page.getByRole('button', { name: 'Retirer Manucure spa' })).toBeVisible();
+    await page.goBack();
+    await expect(chosen).toBeVisible();
   });
 
   test('signs in', async ({ page, outbox }) => {

@@ -1,24 +1,29 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { moments } from '../../../shared/contract/request.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
 } from '../../../shared/page/booking-fields.ts';
 import { clearDraft, useDraft } from '../../forms/draft.ts';
+import {
+  areChoicesForgotten,
+  forgetChoices,
+  readChoicesDraft,
+  saveChoicesDraft,
+} from '../../page/choices-draft.ts';
 import { usePage } from '../../page/page-context.ts';
-import { tabStorage } from '../../page/storage.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { formValues, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 
-/** The draft of the personal data, and the storage key of the choices. */
-const [personDraft, choicesKey] = ['demande', 'choix-demande'];
+/** The draft of the personal data. */
+const personDraft = 'demande';
 
 /** Call it once the request was sent. */
 export function clearRequestDraft(): void {
   clearDraft(personDraft);
-  tabStorage.remove(choicesKey);
+  forgetChoices();
 }
 
 /**
@@ -33,6 +38,7 @@ export function useRequestDraft(
   const { today } = usePage();
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const isBack = useNavigationType() === 'POP';
   const isFirst = useRef(true);
   useDraft(form, personDraft, personalFields, isPosted);
   // Only addresses that the form made have the number of people; links to the screen do not.
@@ -42,10 +48,12 @@ export function useRequestDraft(
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;
-    if (isFormAddress) return void tabStorage.save(choicesKey, { chosen });
-    if (!isArrival) return void tabStorage.remove(choicesKey);
-    const draft = new URLSearchParams(String(tabStorage.read(choicesKey).chosen ?? ''));
-    if (!form.current || !draft.has(fields.people)) return;
+    // The way back leads through addresses of what is booked by now.
+    if (isBack && areChoicesForgotten()) return;
+    if (isFormAddress) return saveChoicesDraft(new URLSearchParams(chosen));
+    if (!isArrival) return forgetChoices();
+    const draft = readChoicesDraft();
+    if (!form.current || !draft?.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
     navigate(choicesPath(readChoices(restored, today, choices.catalogue)), {
       replace: true,

@@ -3,25 +3,26 @@ import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { treatmentsOf } from '../../../shared/catalogue.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
 import { formatXof, groupDigits } from '../../../shared/text/money.ts';
-import { slugOf } from '../../../shared/text/slug.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
-import { FilterForm } from './filter-form.tsx';
-import { filterCatalogue, readFilter } from './price-filter.ts';
+import { FilterFields } from './filter-fields.tsx';
+import { filterCatalogue } from './price-filter.ts';
 import { PriceSection } from './price-section.tsx';
+import { pressedIn } from './price-view.ts';
+import { SectionLinks } from './section-links.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { usePriceForm } from './use-price-form.ts';
+import { usePriceView } from './use-price-view.ts';
+import { AskLink, NothingFound } from './way-out.tsx';
 
 export function Features() {
   const institute = useInstitute();
   const { today } = usePage();
-  const [search] = useSearchParams();
-  const filter = readFilter(search);
-  const catalogue = useCatalogue();
-  const all = catalogue.sections.flatMap(treatmentsOf);
+  const all = useCatalogue().sections.flatMap(treatmentsOf);
   const prices = all.map(({ prix }) => prix);
-  const sections = filterCatalogue(catalogue, filter);
-  const count = sections.flatMap(treatmentsOf).length;
   return (
     <section className="page prices">
       <PageMeta
@@ -38,27 +39,54 @@ export function Features() {
           {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}
         </p>
       </header>
-      <FilterForm filter={filter} count={count} />
-      <div className="prices-body">
-        <nav aria-label="Rubriques" className="section-links">
-          <ul>
-            {sections.map(({ slug, titre }) => (
-              <li key={slug}>
-                <a href={`#${slugOf(titre)}`}>{titre}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <PriceList />
+    </section>
+  );
+}
+
+/** One GET form: every press of a button keeps the rest of what the address says. */
+function PriceList() {
+  const catalogue = useCatalogue();
+  const [search] = useSearchParams();
+  const state = usePriceView();
+  const { view } = state;
+  const { form, results, onSearch, onSubmit } = usePriceForm(state);
+  const { sections, isNear } = filterCatalogue(catalogue, view);
+  const count = sections.flatMap(treatmentsOf).length;
+  const choice = { chosen: view.chosen, pressed: pressedIn(search, catalogue) };
+  return (
+    <form ref={form} action={paths.features} onSubmit={onSubmit}>
+      {view.budget !== undefined && (
+        <input type="hidden" name={fields.budget} value={view.budget} />
+      )}
+      {view.chosen.map(({ id }) => (
+        <input key={id} type="hidden" name={fields.treatment} value={id} />
+      ))}
+      <FilterFields view={view} count={count} onSearch={onSearch} />
+      <div ref={results} className={view.query ? 'prices-body prices-found' : 'prices-body'}>
+        <SectionLinks sections={sections} />
         <div>
+          {count === 0 && <NothingFound view={view} />}
+          {count > 0 && isNear && (
+            <p className="near">
+              {`Rien ne porte le nom «\u00a0${view.query}\u00a0»\u00a0: voici ce qui s’en approche.`}
+            </p>
+          )}
           {sections.map((section) => (
-            <PriceSection key={section.slug} section={section} />
+            <PriceSection key={section.slug} section={section} choice={choice} />
           ))}
+          {count > 0 && isNear && (
+            <p className="link-row">
+              <AskLink view={view} />
+            </p>
+          )}
           <p className="muted">
             Prix en francs CFA, donnés à titre indicatif&nbsp;; le prix confirmé par l’institut fait
             foi.
           </p>
         </div>
       </div>
-    </section>
+      <SelectionBar view={view} empty={state.empty} />
+    </form>
   );
 }

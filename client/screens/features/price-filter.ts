@@ -4,40 +4,41 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../shared/contents/catalogue-of.ts';
-import { priceFilterFields } from '../../../shared/page/price-filter-fields.ts';
-import { withoutAccents } from '../../../shared/text/slug.ts';
+import type { PriceView } from './price-view.ts';
+import { searchFor } from './search-words.ts';
 
-export const budgets = [5_000, 10_000, 20_000, 30_000, 50_000] as const;
-
-export interface PriceFilter {
-  readonly query: string;
-  /** FCFA; undefined for any price. */
-  readonly budget: number | undefined;
-}
-
-export function readFilter(search: URLSearchParams): PriceFilter {
-  const budget = Number(search.get(priceFilterFields.budget));
-  return {
-    query: (search.get(priceFilterFields.query) ?? '').slice(0, 80),
-    budget: budgets.find((known) => known === budget),
-  };
+interface Found {
+  readonly sections: readonly OfferedSection[];
+  /** No treatment has the words that were typed: these are what else they may mean. */
+  readonly isNear: boolean;
 }
 
 /**
- * Keeps the treatments within the budget whose names, with those of their category and section, contain
- * every word of the query; accents and case do not matter.
+ * Keeps the treatments within the budget whose names, with those of their category and section, have
+ * every word of the query or one that means the same.
  */
 export function filterCatalogue(
   { sections }: Catalogue,
-  { query, budget }: PriceFilter,
-): readonly OfferedSection[] {
-  const words = withoutAccents(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0 && budget === undefined) return sections;
+  { query, budget }: Pick<PriceView, 'query' | 'budget'>,
+): Found {
+  const search = searchFor(query);
+  if (!search && budget === undefined) return { sections, isNear: false };
+  const fits = ({ prix }: OfferedTreatment) => budget === undefined || prix <= budget;
+  const keep = (matches: (text: string) => boolean) =>
+    keepOf(sections, (treatment, text) => fits(treatment) && matches(text));
+  if (!search) return { sections: keep(() => true), isNear: false };
+  const named = keepOf(sections, (_, text) => search.names(text));
+  return { sections: keep(search.means), isNear: named.length === 0 };
+}
+
+function keepOf(
+  sections: readonly OfferedSection[],
+  isKept: (treatment: OfferedTreatment, text: string) => boolean,
+): OfferedSection[] {
   const keep = (treatments: readonly OfferedTreatment[] | undefined, ...names: string[]) =>
-    (treatments ?? []).filter(({ nom, prix }) => {
-      const text = withoutAccents([nom, ...names].join(' '));
-      return (budget === undefined || prix <= budget) && words.every((word) => text.includes(word));
-    });
+    (treatments ?? []).filter((treatment) =>
+      isKept(treatment, [treatment.nom, ...names].join(' ')),
+    );
   return sections
     .map(({ slug, titre, other, categories, elements }): OfferedSection => {
       const kept = {
@@ -50,4 +51,20 @@ export function filterCatalogue(
       return { slug, titre, ...kept };
     })
     .filter((section) => treatmentsOf(section).length > 0);
+}
+
+const roundAmounts = [1_000, 10_000, 100_000, 1_000_000].flatMap((power) =>
+  [1, 2, 3, 5].map((digit) => digit * power),
+);
+
+/** Round amounts to choose from: each holds another tenth of the list, and none holds all of it. */
+export function budgetsOf({ sections }: Catalogue): readonly number[] {
+  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
+  const within = (budget: number) => prices.filter((prix) => prix <= budget).length;
+  const budgets: number[] = [];
+  for (const amount of roundAmounts) {
+    const more = within(amount) - within(budgets.at(-1) ?? 0);
+    if (more * 10 >= prices.length && within(amount) < prices.length) budgets.push(amount);
+  }
+  return budgets;
 }

@@ -3,21 +3,34 @@ import type { OfferedSection, OfferedTreatment } from '../../../shared/contents/
 import { whatsappLink } from '../../../shared/institute.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { spokenDuration, toIsoDuration } from '../../../shared/text/duration.ts';
-import { formatXof } from '../../../shared/text/money.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImages } from '../../page/section-images.ts';
+import { PriceLine } from './price-line.tsx';
 
 /** Categories with medical contraindications. */
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
-export function PriceSection({ section }: { section: OfferedSection }) {
+interface Props {
+  section: OfferedSection;
+  choice?: Choice;
+}
+
+interface Choice {
+  readonly chosen: readonly OfferedTreatment[];
+  /** Whose press made this address, without JavaScript. */
+  readonly pressed: OfferedTreatment | undefined;
+}
+
+const noChoice: Choice = { chosen: [], pressed: undefined };
+
+export function PriceSection({ section, choice = noChoice }: Props) {
   const { origin } = usePage();
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const id = slugOf(titre);
+  const chosen = choice.chosen.map((treatment) => treatment.id);
   const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
   return (
     <section className="price-section" aria-labelledby={id}>
@@ -41,10 +54,15 @@ export function PriceSection({ section }: { section: OfferedSection }) {
         {other.map((treatment) => (
           <PriceGroup
             key={treatment.id}
-            title="Autre soin"
+            title="À la carte"
             name={treatment.nom}
             treatments={[treatment]}
-            link={bookingLink(slug, treatment.id.slice(slug.length + 1), treatment.id)}
+            choice={choice}
+            link={bookingLink({
+              section: slug,
+              careType: treatment.id.slice(slug.length + 1),
+              treatments: [...chosen, treatment.id],
+            })}
           />
         ))}
         {categories.map(({ nom, elements }) => (
@@ -52,11 +70,17 @@ export function PriceSection({ section }: { section: OfferedSection }) {
             key={nom}
             title={nom}
             treatments={elements}
-            link={bookingLink(slug, slugOf(nom))}
+            choice={choice}
+            link={bookingLink({ section: slug, careType: slugOf(nom), treatments: chosen })}
           />
         ))}
         {elements.length > 0 && (
-          <PriceGroup name={titre} treatments={elements} link={bookingLink(slug)} />
+          <PriceGroup
+            name={titre}
+            treatments={elements}
+            choice={choice}
+            link={bookingLink({ section: slug, treatments: chosen })}
+          />
         )}
       </div>
     </section>
@@ -68,16 +92,22 @@ interface GroupProps {
   /** For the booking link's label; by default the title. */
   name?: string;
   treatments: readonly OfferedTreatment[];
+  choice: Choice;
   link: string;
 }
 
-function PriceGroup({ title, name, treatments, link }: GroupProps) {
+function PriceGroup({ title, name, treatments, choice, link }: GroupProps) {
   return (
     <div className={title ? 'card price-group' : 'card price-group price-group-wide'}>
       {title && <h3>{title}</h3>}
       <ul className="price-list">
         {treatments.map((treatment) => (
-          <PriceLine key={treatment.id} treatment={treatment} />
+          <PriceLine
+            key={treatment.id}
+            treatment={treatment}
+            isChosen={choice.chosen.includes(treatment)}
+            isPressed={treatment === choice.pressed}
+          />
         ))}
       </ul>
       {title && contraindicated.test(title) && (
@@ -89,27 +119,5 @@ function PriceGroup({ title, name, treatments, link }: GroupProps) {
         Réserver
       </Link>
     </div>
-  );
-}
-
-function PriceLine({ treatment }: { treatment: OfferedTreatment }) {
-  const { nom, note, duree, prix, isLowest } = treatment;
-  return (
-    <li className="price-line">
-      <span className="price-name">
-        {nom}
-        {note && <span className="muted small price-note">{note}</span>}
-      </span>
-      {duree && (
-        <time className="price-duration" dateTime={toIsoDuration(duree)}>
-          <span aria-hidden="true">{duree}</span>
-          <span className="visually-hidden">{spokenDuration(duree)}</span>
-        </time>
-      )}
-      <span className="price">
-        {isLowest && 'dès '}
-        {formatXof(prix)}
-      </span>
-    </li>
   );
 }

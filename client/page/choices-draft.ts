@@ -1,0 +1,33 @@
+import { linkFields } from '../../shared/page/booking-address.ts';
+import { tabStorage } from './storage.ts';
+
+/*
+ * What is chosen for an appointment, kept in this tab: as an address of the booking form has it. The
+ * price list and the booking form both write it.
+ */
+
+const key = 'choix-demande';
+
+/** Undefined where nothing is known: none was kept yet, or storage is disabled. */
+export function readChoicesDraft(): URLSearchParams | undefined {
+  const { chosen } = tabStorage.read(key);
+  return typeof chosen === 'string' ? new URLSearchParams(chosen) : undefined;
+}
+
+export const saveChoicesDraft = (search: URLSearchParams): void =>
+  tabStorage.save(key, { chosen: search.toString() });
+
+/** Other than nothing kept: an address of before that has choices has them no longer. */
+export const forgetChoices = (): void => saveChoicesDraft(new URLSearchParams());
+
+export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString() === '';
+
+/** Replaces the treatments of the first person, or of everybody. */
+export function saveChosenTreatments(ids: readonly string[]): void {
+  const draft = readChoicesDraft() ?? new URLSearchParams();
+  // The booking form takes up what has a number of people.
+  if (!draft.has(linkFields.people)) draft.set(linkFields.people, '1');
+  draft.delete(linkFields.treatment);
+  for (const id of ids) draft.append(linkFields.treatment, id);
+  saveChoicesDraft(draft);
+}

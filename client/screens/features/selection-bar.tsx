@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
+import { choiceLimits } from '../../../shared/contract/treatment-choice.ts';
+import { bookingLink } from '../../../shared/page/booking-address.ts';
+import { formatXof } from '../../../shared/text/money.ts';
+import { type PriceView, viewPath } from './price-view.ts';
+
+interface Props {
+  view: PriceView;
+  empty(): void;
+}
+
+/** What was chosen and what it costs, in sight at the foot of the screen. */
+export function SelectionBar({ view, empty }: Props) {
+  const { chosen } = view;
+  const isTooMuch = chosen.length > choiceLimits.treatments;
+  return (
+    <div className={chosen.length > 0 ? 'selection' : undefined}>
+      <div className="selection-what">
+        {/* There before it has words: otherwise the first ones are not read out. */}
+        <div role="status">
+          {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
+          {isTooMuch && <p className="small">{tooMuch(chosen.length)}</p>}
+        </div>
+        {chosen.length > 0 && (
+          <>
+            <p className="small muted selection-names">{chosen.map(({ nom }) => nom).join(', ')}</p>
+            <Link
+              to={viewPath({ ...view, chosen: [] })}
+              onClick={(event) => {
+                event.preventDefault();
+                empty();
+              }}
+            >
+              Vider
+            </Link>
+          </>
+        )}
+      </div>
+      {chosen.length > 0 && !isTooMuch && (
+        <Link className="button" to={bookingLink({ treatments: chosen.map(({ id }) => id) })}>
+          Continuer
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const tooMuch = (count: number) =>
+  `Cinq soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`;
+
+/** "2 soins, dès 15 000 FCFA" */
+function sumOf(chosen: readonly OfferedTreatment[]): string {
+  const sum = chosen.reduce((total, { prix }) => total + prix, 0);
+  const from = chosen.some(({ isLowest }) => isLowest) ? 'dès ' : '';
+  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${from}${formatXof(sum)}`;
+}

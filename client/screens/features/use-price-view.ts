@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
+import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
+import { fromForm } from '../../forms/form-sync.ts';
+import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
+import { useHydrated } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { chosenIn, type PriceView, readView, toggled, viewPath } from './price-view.ts';
+
+type Chosen = readonly OfferedTreatment[];
+const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
+
+/** By a link or by hand, not by Back or a reload. */
+const isOpenedAnew = () =>
+  performance
+    .getEntriesByType('navigation')
+    .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
+
+/** What the address says of the price list, and how it is changed. */
+export function usePriceView() {
+  const catalogue = useCatalogue();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readView(search, catalogue);
+  const { key, state } = useLocation();
+  const isOwn = useNavigationType() !== 'POP' && state?.fromForm === true;
+  const isHydrated = useHydrated();
+  const isFirst = useRef(!isHydrated);
+  /** Two quick presses: the second one knows of the first before it is shown. */
+  const latest = useRef(view);
+
+  function change(part: Partial<PriceView>) {
+    latest.current = { ...latest.current, ...part };
+    navigate(viewPath(latest.current), {
+      replace: true,
+      preventScrollReset: true,
+      state: fromForm,
+    });
+  }
+
+  function choose(chosen: Chosen) {
+    saveChosenTreatments(idsOf(chosen));
+    change({ chosen });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
+  useEffect(() => {
+    if (isOwn) return;
+    latest.current = view;
+    const isOpened = isFirst.current && isOpenedAnew();
+    isFirst.current = false;
+    if (isOpened && (search.has(fields.treatment) || search.has(fields.pressed))) {
+      saveChosenTreatments(idsOf(view.chosen));
+      // The address without JavaScript tells what was pressed.
+      if (search.has(fields.pressed)) change({});
+      return;
+    }
+    // On the way through the site what was chosen last holds: elsewhere too, and nothing once it is booked.
+    const draft = readChoicesDraft();
+    const chosen = draft && chosenIn(draft, catalogue);
+    if (chosen && idsOf(chosen).join() !== idsOf(view.chosen).join()) change({ chosen });
+  }, [key, isOwn]);
+
+  return {
+    view,
+    change,
+    press: (treatment: OfferedTreatment) =>
+      choose(toggled(latest.current, treatment, catalogue).chosen),
+    empty: () => choose([]),
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { budgetsOf } from '../../client/screens/features/price-filter.ts';
+import { buttonValue, readView, viewPath } from '../../client/screens/features/price-view.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+
+const manicure = 'onglerie/manucure-spa';
+const braids = 'capillaires/tresses-simples';
+const renamed = catalogueOf({
+  treatments: {
+    [manicure]: { nom: 'Manucure dorée', prix: 8000 },
+    'onglerie/ajout-1': { nom: 'Pose / remplissage', prix: 9000 },
+    [braids]: { nom: 'Tresses', prix: 1000, isHidden: true },
+  },
+});
+
+const read = (search: string, catalogue = catalogueOf()) =>
+  readView(new URLSearchParams(search), catalogue);
+const chosen = (search: string, catalogue = catalogueOf()) =>
+  read(search, catalogue).chosen.map(({ id }) => id);
+
+test('each "+" chooses its own treatment and no other, renamed and added ones too', () => {
+  for (const catalogue of [catalogueOf(), renamed]) {
+    for (const treatment of catalogue.sections.flatMap(treatmentsOf)) {
+      const search = new URLSearchParams({ plus: buttonValue(treatment) });
+      expect(chosen(search.toString(), catalogue)).toEqual([treatment.id]);
+    }
+  }
+});
+
+test('what is chosen is in the list’s order, once each; a second press takes it back', () => {
+  expect(chosen(`soin=${braids}&soin=${manicure}&soin=${braids}`)).toEqual([manicure, braids]);
+  expect(chosen(`soin=${braids}&plus=${manicure}`)).toEqual([manicure, braids]);
+  expect(chosen(`soin=${braids}&soin=${manicure}&plus=${manicure}`)).toEqual([braids]);
+});
+
+test('what is not offered, or no longer, is not chosen', () => {
+  expect(chosen('soin=onglerie/rien&soin=&plus=onglerie/rien&plus=/')).toEqual([]);
+  expect(chosen(`soin=${braids}&soin=${manicure}&plus=${braids}`, renamed)).toEqual([manicure]);
+});
+
+test('the address of a view gives the same view', () => {
+  const view = read(`q=soin%20%26%20main&max=10000&soin=${manicure}`);
+  const [path, search = ''] = viewPath(view).split('?');
+  expect(path).toBe('/features');
+  expect(read(search)).toEqual(view);
+  expect(viewPath(read(''))).toBe('/features');
+});
+
+test.each([
+  ['max=12500', 12_500],
+  ['max=5000&max=20000', 20_000],
+  ['max=5000&max=', undefined],
+  ['max=-1', undefined],
+  ['max=1e3', undefined],
+  ['max=999999999', undefined],
+])('the budget of %s', (search, budget) => {
+  expect(read(search).budget).toBe(budget);
+});
+
+test('budgets are round amounts that part the list, whatever its prices', () => {
+  const { sections } = catalogueOf();
+  const prices = sections.flatMap(treatmentsOf).map(({ prix }) => prix);
+  const budgets = budgetsOf(catalogueOf());
+  expect(budgets.length).toBeGreaterThanOrEqual(2);
+  expect(budgets.length).toBeLessThanOrEqual(10);
+  for (const budget of budgets) {
+    expect(String(budget)).toMatch(/^[1235]0{3,}$/);
+    expect(prices.some((prix) => prix <= budget)).toBe(true);
+    expect(prices.some((prix) => prix > budget)).toBe(true);
+  }
+  const alike = sections.slice(0, 1).map((section) => ({
+    ...section,
+    categories: [{ nom: 'Une', elements: treatmentsOf(section).map((t) => ({ ...t, prix: 500 })) }],
+    other: [],
+  }));
+  expect(budgetsOf({ ...catalogueOf(), sections: alike })).toEqual([]);
+});

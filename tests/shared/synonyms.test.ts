@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { filterCatalogue } from '../../client/screens/features/price-filter.ts';
+import { treatmentsOf } from '../../shared/catalogue.ts';
+import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
+import { synonyms } from '../../shared/synonyms.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+
+/** What the product's price list has for a query. */
+function find(query: string) {
+  const { sections, isNear } = filterCatalogue(catalogueOf(), { query, budget: undefined });
+  return { names: sections.flatMap(treatmentsOf).map(({ nom }) => nom), isNear };
+}
+
+test.each(Object.entries(synonyms))('"%s" leads to treatments that exist', (word, searches) => {
+  expect(slugOf(word), 'one word without accents').toBe(word);
+  expect(word, 'its singular').not.toMatch(/.{3}[sx]$/);
+  for (const search of searches) {
+    const { names, isNear } = find(search);
+    expect(names, search).not.toEqual([]);
+    expect(isNear, `"${search}" is on the list`).toBe(false);
+  }
+  expect(find(word).names).not.toEqual([]);
+  if (word.length > 2) expect(find(`${word}s`).names).not.toEqual([]);
+});
+
+test.each([
+  ['barbe', 'Coupe homme'],
+  ['mariage', 'Maquillage mariée, essai compris'],
+  ['french', 'Pose de vernis'],
+  ['nattes', 'Tresses simples'],
+  ['vanilles', 'Tresses fines avec rajouts'],
+  ['make-up', 'Maquillage soirée'],
+  ['épiler', 'Aisselles'],
+])('who types "%s" is shown the nearest, and told so', (query, name) => {
+  const { names, isNear } = find(query);
+  expect(names).toContain(name);
+  expect(isNear).toBe(true);
+});
+
+test.each([
+  ['pose d\u2019ongles', 'Pose complète en gel ou en résine'],
+  ["pose d'ongles", 'Pose de capsules'],
+  ['nettoyage de peau', 'Nettoyage express du visage'],
+  ['soin pour cheveux', 'Bain d’huile hydratant'],
+])('"%s" finds what is called otherwise', (query, name) => {
+  expect(find(query).names).toContain(name);
+});
+
+test.each([
+  ['tresse', 2],
+  ['gommages corps', 7],
+  ['EPILATIONS', 10],
+  ['massage, dos', 1],
+])('"%s" finds by name, and says nothing of what else it may mean', (query, count) => {
+  expect(find(query)).toMatchObject({ names: { length: count }, isNear: false });
+});
+
+test.each(['henné', 'locks', 'tatouage', 'constructor', '__proto__', '💅', '???'])(
+  'there is nothing for "%s"',
+  (query) => expect(find(query).names).toEqual([]),
+);
+
+test('small words alone are searched for as they are', () => {
+  expect(find('de').names.length).toBeGreaterThan(0);
+  expect(find('  ').names).toHaveLength(93);
+});
