@@ -4,7 +4,6 @@ import { hoursOn, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
-import { timeOf } from '../agenda/days/times.ts';
 import type { Db } from '../database/database.ts';
 
 type Facts = Pick<Institute, 'hours' | 'specialHours' | 'closedDays' | 'answerHours'>;
@@ -54,9 +53,14 @@ export function answerBy(
     const from = Math.max(minuteOf(hours.opens), ahead === 0 ? minuteOf(time.slice(0, 5)) : 0);
     if (from >= closes) continue;
     if (from + left <= closes) {
-      return { day, time: timeOf(Math.min(Math.ceil((from + left) / grid) * grid, closes)) };
+      const minute = Math.min(Math.ceil((from + left) / grid) * grid, closes);
+      return { day, time: timeOf(minute) };
     }
     left -= closes - from;
   }
   return undefined;
 }
+
+const twoDigits = (count: number) => String(count).padStart(2, '0');
+const timeOf = (minute: number) =>
+  `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;

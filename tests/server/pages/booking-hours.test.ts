@@ -171,7 +171,9 @@ describe('the hours that are free', () => {
         : known?.(res, request);
     const wish = { ...chosen, voir: 'heures', jour: day, heure: '09:30', avec: '9' };
     const text = await read(wish);
-    expect(text).toContain('La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là');
+    expect(text).toContain(
+      'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là',
+    );
     expect(text).toMatch(/<button[^>]* name="avec"[^>]*>Voir les heures/);
     expect(text).not.toContain('Réessayer');
     expect(stepIn(await read({ ...wish, avec: '' }))).toBe('Coordonnées');

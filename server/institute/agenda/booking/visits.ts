@@ -31,11 +31,7 @@ import { ownHour, type Place, takeTime } from './taking.ts';
  */
 
 /** @throws {Refusal} not-found */
-export async function readVisit(
-  db: Db,
-  token: string,
-  institute: Institute,
-): Promise<VisitFile> {
+export async function readVisit(db: Db, token: string, institute: Institute): Promise<VisitFile> {
   const request = await requestOfLink(db, token);
   const { id, number, status, version, day, hour, ends, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
