@@ -11,17 +11,21 @@ const client = resolve(import.meta.dirname, '../dist/client');
 const kB = 1000;
 const gzipped = (data: string | Buffer) => gzipSync(data, { level: 9 }).length;
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' });
-const styles = files.find((file) => file.endsWith('.css')) ?? '';
+/** What visitors' pages carry. */
+const styles = /main-[^/]*\.css$/;
+const styleFile = files.find((file) => styles.test(file)) ?? '';
 const weigh = (pattern: RegExp) =>
   files
     .filter((file) => pattern.test(file))
     .reduce((sum, file) => sum + gzipped(readFileSync(resolve(client, file))), 0);
 
 test('styles, drawings and fonts keep to their budgets', () => {
-  expect(weigh(/\.css$/)).toBeLessThanOrEqual(10 * kB);
-  expect(statSync(resolve(client, `${styles}.br`)).size).toBeLessThanOrEqual(8 * kB);
+  expect(weigh(styles)).toBeLessThanOrEqual(10 * kB);
+  // No visitor's page links them.
+  expect(weigh(/back-office-[^/]*\.css$/)).toBeLessThanOrEqual(3 * kB);
+  expect(statSync(resolve(client, `${styleFile}.br`)).size).toBeLessThanOrEqual(8 * kB);
   expect(weigh(/^(logo|image|form|body|face|makeup|nails|hair)\.svg$/)).toBeLessThanOrEqual(8 * kB);
-  expect(weigh(/\.woff2$/)).toBeLessThanOrEqual(40 * kB);
+  expect(weigh(/\.woff2$/)).toBeLessThanOrEqual(25 * kB);
 });
 
 test('the eight drawings are all there', () => {
@@ -55,7 +59,8 @@ function withImports(name: string): string[] {
   return [file, ...imports.flatMap(withImports)];
 }
 
-test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () => {
+// Ours grew from 11.0 kB by the bar to book, the logotype, numbers of other countries and the worker.
+test('the first page’s scripts keep to 97 kB, of which 11.3 kB are our own', () => {
   const first = ['client/entry-browser.tsx', 'client/screens/home/home-route.ts'];
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
     isLibrary: file.includes('/vendor-'),
@@ -63,7 +68,7 @@ test('the first page’s scripts keep to 97 kB, of which 11 kB are our own', () 
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
   expect(weigh(sizes)).toBeLessThanOrEqual(97 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.3 * kB);
 });
 
 test('pages that show no prices load no price list', () => {
