@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { startOtherVisitor } from './other-visitor.ts';
-import { expect, newMailbox, openAlive, test } from './site.ts';
+import { expect, isOfPage, newMailbox, openAlive, test } from './site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
@@ -127,7 +127,7 @@ test('another treatment asks for the hours anew, and sends nothing by itself', a
   await page.getByRole('checkbox', { name: /^Pédicure spa\s?,/ }).check();
   await expect(step(page)).toHaveText('Soins');
   await expect(page.getByText(/^Votre choix est gardé/)).toBeVisible();
-  expect(requests).toEqual([]);
+  expect(requests.filter(isOfPage)).toEqual([]);
   await page.getByRole('button', { name: /^Voir les heures libres/ }).click();
   // The last hour of a day is too late for more.
   await expect(page.getByText('cette heure n’est plus libre pour vos soins')).toBeVisible();

@@ -5,6 +5,7 @@ import { openDay } from '../support/request.ts';
 import {
   askFor,
   expect,
+  isOfPage,
   newMailbox,
   numberOn,
   openAlive,
@@ -87,7 +88,7 @@ test('treatments are chosen and removed without a single request', async ({ page
   await page.getByLabel('Catégorie de soin').selectOption('Maquillage');
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(chosen).toContainText('Manucure spa');
-  expect(requests).toEqual([]);
+  expect(requests.filter(isOfPage)).toEqual([]);
 });
 
 test('what was chosen comes back with what was typed, and goes once it was sent', async ({
@@ -220,7 +221,7 @@ test('a number of people that cannot be is refused, kept, and never one', async 
       typed === '12' ? 1 : 0,
     );
   }
-  expect(requests).toEqual([]);
+  expect(requests.filter(isOfPage)).toEqual([]);
 });
 
 test.describe('an address that somebody made up', () => {

@@ -13,7 +13,7 @@ import { institute } from '../../shared/institute.ts';
 import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { openDay } from '../support/request.ts';
-import { expect, openAlive, test, waitUntilAlive } from './site.ts';
+import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
 
 test.describe('every route', () => {
   // Chromium itself notes the status of a document that is not a success.
@@ -93,8 +93,7 @@ test('the booking form is filled in without a single request', async ({ page }) 
   await expect(type).toBeHidden();
   await expect(page.getByLabel('Nombre de personnes')).toHaveValue('3');
   await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
-  // But for what registers the service worker, at its own hour.
-  expect(requests.filter((url) => !/site-worker|hors-connexion|plan\.svg$/.test(url))).toEqual([]);
+  expect(requests.filter(isOfPage)).toEqual([]);
 });
 
 test('the calendar obeys the keyboard', async ({ page }) => {

@@ -65,6 +65,9 @@ export const withOwnSite = (env: Record<string, string> = {}) =>
     ],
   });
 
+/** What registers the service worker asks for it at its own hour, and is no request of the page. */
+export const isOfPage = (url: string) => !/site-worker|hors-connexion|plan\.svg$/.test(url);
+
 let count = 0;
 /** A mailbox that no other test uses. */
 export const newMailbox = () => `e2e-${process.pid}-${Date.now()}-${count++}@exemple.ci`;
