@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
-import { formatPhone, institute } from '../../../shared/institute.ts';
+import { formatPhone } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
@@ -9,6 +9,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
+import { useInstitute } from '../../page/page-context.ts';
 import { OtherHours } from './confirm-move.tsx';
 import { useKeptVisit } from './kept-visit.ts';
 import { MoveVisit } from './move-visit.tsx';
@@ -30,6 +31,7 @@ export function VisitPage() {
 
 function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string }) {
   const [search] = useSearchParams();
+  const { phone } = useInstitute();
   return (
     <section className="page page-narrow">
       <PrivateMeta title="Votre rendez-vous" isWrong />
@@ -39,8 +41,8 @@ function NotNow({ problem, token }: Pick<VisitData, 'problem'> & { token: string
         <Link className="button" to={`${visitPath(token)}?${search}`}>
           Réessayer
         </Link>
-        <a className="button button-outline" href={`tel:${institute.phone}`}>
-          {`Appeler le ${formatPhone(institute.phone)}`}
+        <a className="button button-outline" href={`tel:${phone}`}>
+          {`Appeler le ${formatPhone(phone)}`}
         </a>
       </p>
     </section>
