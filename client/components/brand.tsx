@@ -1,16 +1,14 @@
-import { Link } from 'react-router';
-import { paths } from '../../shared/page/paths.ts';
 import { useInstitute } from '../page/page-context.ts';
 
 /** The logotype: the drawing of client/public/logo.svg, the institute's name, and where it is. */
 export function Brand() {
   const { name, address } = useInstitute();
   return (
-    <Link className="brand" to={paths.home}>
+    <>
       <img src="/logo.svg" alt="" width="44" height="44" />
       <span>
         {name} <small>{`${address.district}, ${address.city}`}</small>
       </span>
-    </Link>
+    </>
   );
 }

@@ -20,7 +20,9 @@ export function Footer() {
     <footer className="site-footer">
       <div className="site-footer-inner">
         <div>
-          <Brand />
+          <p className="brand">
+            <Brand />
+          </p>
           <p>{placeText(address)}</p>
           <p>
             <a href={`tel:${phone}`}>{formatPhone(phone)}</a>

@@ -16,7 +16,9 @@ export function Header() {
   return (
     <header className="site-header">
       <div className="site-header-inner">
-        <Brand />
+        <Link className="brand" to={paths.home}>
+          <Brand />
+        </Link>
         <nav className="main-nav" aria-label="Navigation principale">
           <button
             type="button"

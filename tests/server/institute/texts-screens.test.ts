@@ -186,6 +186,6 @@ test('somebody of the team is shown with her job, her words and what she does', 
   const home = await textOf(paths.home);
   expect(home).not.toContain('Nom à compléter');
   expect(home).toContain(
-    '<span class="initials" aria-hidden="true">MK</span><h3>Mariam Koné</h3><p class="muted">Coiffeuse</p><p>Dix ans de tresses.</p><p class="muted small">Soins capillaires</p>',
+    '<span class="initials" aria-hidden="true">MK</span><h3>Mariam Koné</h3><p>Coiffeuse</p><p>Dix ans de tresses.</p><p class="small">Soins capillaires</p>',
   );
 });
