@@ -80,10 +80,8 @@ async function expectLooks(page: Page, name: string): Promise<void> {
 
 // Half the size in each direction tells as much in a quarter of the bytes.
 test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
-test.use({ expectedConsole: /status of (400|403|404)|^error: |woff2/ });
+test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
-// The display face is optional by design: whether it arrives in time is chance.
-test.beforeEach(({ page }) => page.route('**/*.woff2', (route) => route.abort()));
 
 for (const [index, width] of [360, 768, 1280].entries()) {
   test.describe(`at ${width} px`, () => {
