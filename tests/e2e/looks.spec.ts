@@ -82,7 +82,6 @@ async function expectLooks(page: Page, name: string): Promise<void> {
 test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
-
 for (const [index, width] of [360, 768, 1280].entries()) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
