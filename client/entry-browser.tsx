@@ -70,6 +70,7 @@ async function hydrate(stateJson: string): Promise<void> {
       return context;
     },
   });
+  if (isOfAnotherAddress()) return window.location.reload();
   const textOf = (id: string) => document.getElementById(id)?.textContent;
   const structuredData = textOf(structuredDataElementId);
   // Not the one of the back office, which its screens link.
@@ -97,4 +98,14 @@ async function hydrate(stateJson: string): Promise<void> {
       </StrictMode>,
     );
   });
+}
+
+/**
+ * After two quick steps back the document is of the first address and the router of the second: an
+ * earlier visit of the same document had both.
+ */
+function isOfAnotherAddress(): boolean {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [address] = window.location.href.split('#');
+  return opened?.type === 'back_forward' && opened.name.split('#')[0] !== address;
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test } from './site.ts';
+import { expect, openAlive, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
 function scriptsOf(page: Page): string[] {
@@ -125,4 +125,28 @@ test.describe('a refused form', () => {
     await expect(calendar).toBeInViewport({ ratio: 0.5 });
     await expect(calendar).toContainText('Choisissez une date dans le calendrier.');
   });
+});
+
+test('Back twice, before the page is alive, ends on the page of that address', async ({ page }) => {
+  await openAlive(page, '/features');
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await page.goto('/mentions-legales');
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route('**/assets/entry-browser-*.js', async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  // Both addresses belong to one document: the second step loads nothing.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/features');
+  isHeld = false;
+  for (const go of held) go();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Nos prestations et tarifs' }),
+  ).toBeVisible();
+  await waitUntilAlive(page);
 });
