@@ -70,7 +70,7 @@ test('the booking form is filled in without a single request', async ({ page }) 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const month = page.locator('#mois-affiche');
-  const first = await month.innerText();
+  const first = (await month.textContent()) ?? '';
   await expect(page.locator('[aria-current="date"]')).toBeVisible();
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(month).not.toHaveText(first);
