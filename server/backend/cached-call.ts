@@ -93,6 +93,13 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
       refreshAt = 0;
     },
 
+    /** Waits for a fresh copy, or until the question has failed. */
+    async renew(): Promise<void> {
+      [askedAt, refreshAt] = [performance.now(), performance.now() + freshFor];
+      refreshing = refresh();
+      await refreshing;
+    },
+
     /** Below /api. */
     path: `/${calls[name].path}`,
   };

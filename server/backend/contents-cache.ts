@@ -20,7 +20,7 @@ const changing = [
  * nothing. `current` gives the same object as long as that is so.
  */
 export function createContentsCache(backend: Backend, log: Log) {
-  const { current, known, forget, path } = cachedCall({
+  const { current, known, renew, path } = cachedCall({
     ...{ backend, log, name: 'contents', schema: Changes, first: { version: 0 } },
     freshFor: 1_000,
     failure: 'changed facts and prices not known',
@@ -46,10 +46,8 @@ export function createContentsCache(backend: Backend, log: Log) {
      * A change that was made here shows here at once, and judges what comes next; other processes
      * follow within seconds.
      */
-    async forgetAfter(name: string): Promise<void> {
-      if (!changing.includes(name)) return;
-      forget();
-      await current();
+    async renewAfter(name: string): Promise<void> {
+      if (changing.includes(name)) await renew();
     },
 
     /** Answers the browser's own call. A browser keeps the answer, and asks whether it still holds. */

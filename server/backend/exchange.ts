@@ -29,7 +29,7 @@ export interface ExchangeParts {
   judgeAnswer: AnswerPolicy;
   sentProofs: SentProofs;
   closedDays: Pick<ClosedDaysCache, 'forgetAfter'>;
-  contents: Pick<ContentsCache, 'forgetAfter'>;
+  contents: Pick<ContentsCache, 'renewAfter'>;
   /** Whether the site's public address is https. */
   secure: boolean;
 }
@@ -99,7 +99,7 @@ export function createExchange(parts: ExchangeParts) {
       res.off('close', onClose);
       // A change may have been made even if its answer was lost.
       closedDays.forgetAfter(name);
-      await contents.forgetAfter(name);
+      await contents.renewAfter(name);
     }
   }
 

@@ -31,7 +31,7 @@ function open() {
 
 /** Asks again, after a change that was made here. */
 async function again(contents: ReturnType<typeof open>['contents']) {
-  await contents.forgetAfter('adminSaveContent');
+  await contents.renewAfter('adminSaveContent');
   return contents.current();
 }
 
@@ -107,10 +107,10 @@ test('a copy is fresh for one second; after a change that was made here it is no
   expect(await asked()).toBe(1);
   pass(1);
   expect(await asked()).toBe(2);
-  await contents.forgetAfter('adminDiscardContent');
+  await contents.renewAfter('adminDiscardContent');
   expect(await asked()).toBe(2);
   for (const name of ['adminSaveContent', 'adminPublishContent', 'adminUndoContent']) {
-    await contents.forgetAfter(name);
+    await contents.renewAfter(name);
     await asked();
   }
   expect(backend.requests).toHaveLength(5);
@@ -155,4 +155,22 @@ test('a browser is told from the copy, and only what it does not have', async ()
   const asked = backend.requests.filter(({ url }) => url === '/api/contents');
   expect(asked.length).toBeGreaterThan(0);
   for (const { headers } of asked) expect(headers.cookie).toBeUndefined();
+});
+
+test('a change that was made here is known afterwards, however slowly the backend tells it', async () => {
+  says(200, JSON.stringify(changed));
+  const { contents, pass } = open();
+  await contents.current();
+  const newer = { ...changed, version: 4 };
+  let tell: (() => void) | undefined;
+  backend.answers[path] = (res) => {
+    tell = () =>
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(newer));
+  };
+  const renewed = contents.renewAfter('adminSaveContent');
+  await expect.poll(() => tell).toBeDefined();
+  pass(1_000);
+  tell?.();
+  await renewed;
+  expect(contents.known()).toEqual(newer);
 });

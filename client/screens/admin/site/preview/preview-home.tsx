@@ -62,7 +62,7 @@ function Prices() {
 }
 
 const Testimonials = () => (
-  <ul className="quotes" aria-label="Témoignages">
+  <ul className="lines" aria-label="Témoignages">
     {useTexts().testimonials.map(({ text, author }) => (
       <li key={text}>
         <p>«&nbsp;{text}&nbsp;»</p>

@@ -5,6 +5,7 @@ import { useInstitute, usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { Faq } from '../../../contacts/faq.tsx';
 import { FindUs } from '../../../contacts/find-us.tsx';
+import { OpeningHours } from '../../../contacts/opening-hours.tsx';
 import { PriceSection } from '../../../features/price-section.tsx';
 import { slotTitle } from '../photos/slot-titles.ts';
 import { PreviewHome } from './preview-home.tsx';
@@ -50,6 +51,7 @@ function Contact() {
   return (
     <>
       <FindUs />
+      <OpeningHours />
       <Faq questions={questionsOf(changes)} />
     </>
   );
