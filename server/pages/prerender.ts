@@ -86,6 +86,8 @@ export async function openPrerenderedPages({
   /** All of them change at once: none tells other contents than the next. */
   async function makeAnew(wanted: string): Promise<void> {
     changes = contents.known();
+    // Rendered on demand, they tell the new contents before all others are made.
+    rolePages = newRolePages();
     const made = new Map<string, PrerenderedPage>();
     // One at a time: a compression takes megabytes, and visitors come first.
     for (const page of alikePages) {
@@ -94,7 +96,6 @@ export async function openPrerenderedPages({
       await prerenderer.add(made, page, { before: pages, quality: atOnce, changes });
     }
     pages = made;
-    rolePages = newRolePages();
     shown = { facts: wanted, quality: atOnce };
   }
 

@@ -1,8 +1,9 @@
 /*
  * Loaded before the site (node --import): its clock starts on a Tuesday morning and runs on from
- * there, so that opening hours and calendar look the same every day.
+ * there, so that opening hours and calendar look the same every day. Quarters of an hour are rounded up:
+ * the first one lasts a quarter.
  */
-const start = Date.parse('2026-11-24T10:00:00Z');
+const start = Date.parse('2026-11-24T10:00:01Z');
 const shift = start - Date.now();
 const RealDate = Date;
 

@@ -142,6 +142,43 @@ test('prerendered pages are all of the same contents, and follow a change', asyn
   expect(productContents.known()).toBeUndefined();
 });
 
+test('whoever is signed in sees a change at once, while the pages of all others are made', async () => {
+  let changes: Changes | undefined;
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await using pages = await openPrerenderedPages({
+    build: productionBuild,
+    origin,
+    log: createLog('silent'),
+    closedDays: {
+      // After the change the pages that need the closed days have to wait.
+      async current() {
+        if (changes) asked += 1;
+        if (asked > 1) await held;
+        return { days: [] };
+      },
+      known: () => ({ days: [] }),
+    },
+    contents: { current: async () => changes, known: () => changes },
+    checkEvery: 10,
+  });
+  await pages.ready;
+  const user = { role: 'user' as const, email: 'awa@exemple.ci' };
+  const shown = async () => {
+    const page = await pages.forRole(paths.contacts, new URLSearchParams(), user);
+    // None: it is rendered, with what is known now.
+    return page?.html(user, 'x').toString() ?? 'Chez Awa';
+  };
+  expect(await shown()).toContain(ours.name);
+  changes = { version: 1, institute: { name: 'Chez Awa' } };
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  expect(await shown()).toContain('Chez Awa');
+  release();
+});
+
 test('of changed words only the page is made anew that shows them', async () => {
   const words = (version: number, text: string): Changes => ({
     version,
