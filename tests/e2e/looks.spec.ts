@@ -170,6 +170,10 @@ for (const [index, width] of [360, 768, 1280].entries()) {
       await expectLooks(page, `request-sent-${width}`);
       await page.goto('/demandes');
       await expectLooks(page, `my-requests-${width}`);
+      // The back office counts those that wait, in the pictures of others.
+      await page.getByRole('link', { name: /^Annuler cette demande/ }).click();
+      await page.getByRole('button', { name: 'Oui, annuler' }).click();
+      await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
     });
 
     test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
