@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
 import { build, defineConfig, type Plugin } from 'vite';
-import { draw } from './server/pages/preview-image.ts';
+import { draw } from './server/pages/link-preview/preview-image.ts';
 import { institute } from './shared/institute.ts';
 import { siteWorkerPath } from './shared/page/offline.ts';
 
@@ -20,7 +20,7 @@ const frame =
   /client\/(?:routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:brand|contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
-  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents|fact-values|hours-values|photo|staff-id|text-values|treatment-values)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
+  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
 
 /**
  * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few

@@ -1,5 +1,5 @@
 import type { CallName } from '../../shared/contract/calls.ts';
-import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
+import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
 import type { Backend } from './client.ts';
 
 /** Milliseconds. */

@@ -13,12 +13,12 @@ import {
 import { rememberReturn } from '../visitor/return-cookie.ts';
 import { rememberPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
-import type { AnswerPolicy } from './answer-policy.ts';
-import { type BackendAnswer, readBackendAnswer } from './backend-answer.ts';
+import type { AnswerPolicy } from './answers/answer-policy.ts';
+import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
+import type { ClosedDaysCache } from './caches/closed-days-cache.ts';
+import type { ContentsCache } from './caches/contents-cache.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
 import type { Backend, StartedRequest, StartRequest } from './client.ts';
-import type { ClosedDaysCache } from './closed-days-cache.ts';
-import type { ContentsCache } from './contents-cache.ts';
 
 /** Milliseconds until a call without a whole answer is a 504. */
 export const callTimeout = 10_000;

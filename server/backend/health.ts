@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type Trouble, troubles } from '../../shared/contract/health.ts';
 import { reasonOf } from '../observability/failure-reason.ts';
 import type { Log } from '../observability/log.ts';
-import { readJson } from './answer-shapes.ts';
-import { readBackendAnswer } from './backend-answer.ts';
+import { readJson } from './answers/answer-shapes.ts';
+import { readBackendAnswer } from './answers/backend-answer.ts';
 import type { Backend } from './client.ts';
 
 interface Options {

@@ -7,7 +7,7 @@ import type { RequestHandler } from 'express';
 import type { PageAssets, RenderPage } from '../../shared/page/render-page.ts';
 import { ConfigError } from '../config/config.ts';
 import { missingFile, openBuiltFiles } from '../http/static-files.ts';
-import type { PreviewParts } from './preview-image.ts';
+import type { PreviewParts } from './link-preview/preview-image.ts';
 
 /** The React side, built for production or compiled on demand in development. */
 export interface ClientBuild extends AsyncDisposable {

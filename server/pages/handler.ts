@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
-import type { ClosedDaysCache } from '../backend/closed-days-cache.ts';
-import type { ContentsSource } from '../backend/contents-source.ts';
+import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
+import type { ContentsSource } from '../backend/caches/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -16,9 +16,9 @@ import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
 import { toFetchRequest } from './fetch-request.ts';
 import { pageCalls } from './page-calls.ts';
-import type { PrerenderedPages } from './prerender.ts';
+import type { PrerenderedPages } from './prerender/prerender.ts';
+import { type PrerenderedPage, sendPrerendered } from './prerender/send-prerendered.ts';
 import { renderQueue } from './render-queue.ts';
-import { type PrerenderedPage, sendPrerendered } from './send-prerendered.ts';
 import { wholeDocument } from './whole-document.ts';
 
 interface Options {

@@ -14,8 +14,8 @@ import type { RequestExport, RequestFile, RequestList } from './admin/requests.t
 import type { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
-import type { Changes } from './contents.ts';
-import type { PhotoFile } from './photos.ts';
+import type { Changes } from './contents/contents.ts';
+import type { PhotoFile } from './contents/photos.ts';
 import type { Manage, MyRequests, Receipt } from './request-status.ts';
 import type { Moved, VisitFile } from './visit.ts';
 

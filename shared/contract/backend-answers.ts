@@ -13,9 +13,9 @@ import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './agenda.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
-import { ContentsAnswer } from './contents.ts';
-import { StoredPhoto } from './photo-values.ts';
-import { PhotoFile } from './photos.ts';
+import { ContentsAnswer } from './contents/contents.ts';
+import { StoredPhoto } from './contents/photo-values.ts';
+import { PhotoFile } from './contents/photos.ts';
 import { Manage, MyRequests, Receipt } from './request-status.ts';
 import { Moved, VisitFile } from './visit.ts';
 

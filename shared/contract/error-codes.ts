@@ -1,6 +1,6 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { formatPhone, type Institute } from '../institute.ts';
-import { photoTooLarge } from './photo-sentences.ts';
+import { photoTooLarge } from './contents/photo-sentences.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Request, Response } from 'express';
-import { createAnswerPolicy } from '../../server/backend/answer-policy.ts';
+import { createAnswerPolicy } from '../../server/backend/answers/answer-policy.ts';
+import { createClosedDaysCache } from '../../server/backend/caches/closed-days-cache.ts';
+import { createContentsCache } from '../../server/backend/caches/contents-cache.ts';
 import { createCallPolicy } from '../../server/backend/call-policy.ts';
 import { openBackend } from '../../server/backend/client.ts';
-import { createClosedDaysCache } from '../../server/backend/closed-days-cache.ts';
-import { createContentsCache } from '../../server/backend/contents-cache.ts';
 import { createExchange } from '../../server/backend/exchange.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { createAdminCodeLimit } from '../../server/visitor/admin-code-limit.ts';

@@ -64,7 +64,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   answers: {
     files: ['answer-policy', 'answer-shapes', 'backend-answer', 'backend-error'].map(
-      (name) => `server/backend/${name}.ts`,
+      (name) => `server/backend/answers/${name}.ts`,
     ),
     tests: of('backend', 'proxy', 'call-matrix', 'faults'),
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../server/institute/database/database.ts';
-import type { Database } from '../../server/institute/database/schema.ts';
+import type { Database } from '../../server/institute/database/schema/schema.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();

@@ -3,7 +3,7 @@ import { bookingClock, requestDayProblem } from '../../../shared/calendar/bookin
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
-import { Changes } from '../../../shared/contract/contents.ts';
+import { Changes } from '../../../shared/contract/contents/contents.ts';
 import { readJson, succeeds } from './judgements.ts';
 import type { Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Changes } from '../../../shared/contract/contents.ts';
+import { Changes } from '../../../shared/contract/contents/contents.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, readDates } from './history.ts';
 

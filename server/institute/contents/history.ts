@@ -1,5 +1,5 @@
-import { contentKinds } from '../../../shared/contract/contents-values.ts';
-import { isListKind } from '../../../shared/contract/text-values.ts';
+import { contentKinds } from '../../../shared/contract/contents/contents-values.ts';
+import { isListKind } from '../../../shared/contract/contents/text-values.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';

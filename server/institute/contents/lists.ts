@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AdminContents } from '../../../shared/contract/admin/contents.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { plainSchemas } from '../../../shared/contract/contents-values.ts';
+import { plainSchemas } from '../../../shared/contract/contents/contents-values.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, listHistory } from './history.ts';
 import { contentMark, type Key } from './store.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { isListKind, listKinds } from '../../../shared/contract/text-values.ts';
+import { isListKind, listKinds } from '../../../shared/contract/contents/text-values.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 

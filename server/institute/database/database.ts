@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Logger } from 'pino';
-import { compact } from './compact.ts';
+import { compact } from './maintenance/compact.ts';
 import { migrations } from './migrations.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type Db = Kysely<Database>;

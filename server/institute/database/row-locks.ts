@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 
 /** Whether the database locks rows (PostgreSQL), and not the whole file (SQLite). */
 export const hasRowLocks = (db: Kysely<Database>) =>

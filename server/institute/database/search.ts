@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { withoutAccents } from '../../../shared/text/slug.ts';
-import type { Database } from './schema.ts';
+import type { Database } from './schema/schema.ts';
 
 /*
  * Search that ignores case and accents, alike in every database: each row stores its searchable text

@@ -1,6 +1,6 @@
 import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { givenUp } from '../queue/claims.ts';
 
 type Delivery = Pick<Database['mails'], 'sent_at' | 'next_try_at' | 'last_error'>;

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { claimNext, givenUp, renewalInterval, renewClaim, retryDelays } from '../queue/claims.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Mail } from './compose.ts';

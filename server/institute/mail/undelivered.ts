@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { givenUp } from '../queue/claims.ts';
 
 type Row = Selectable<Database['mails']>;

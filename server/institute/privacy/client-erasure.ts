@@ -1,8 +1,8 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { ClientErasure, EraseClientInput } from '../../../shared/contract/admin/clients.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { truncateWal } from '../database/compact.ts';
 import type { Db } from '../database/database.ts';
+import { truncateWal } from '../database/maintenance/compact.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 
 interface Rows {
   requests: Selectable<Database['requests']>;

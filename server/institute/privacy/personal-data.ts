@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { claimNext, retryDelays } from '../queue/claims.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Alert } from './alert.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 
 /*
  * A process claims a mail, or a push, by postponing its next attempt for the length of the claim, so

@@ -3,7 +3,7 @@ import type { Treatment } from '../../../shared/catalogue.ts';
 import { isCancellable } from '../../../shared/contract/request-status.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema.ts';
+import type { Database } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { Refusal } from '../refusal.ts';
 import { isTooLate } from './cut-off.ts';

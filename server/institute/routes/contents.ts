@@ -6,7 +6,7 @@ import {
   UndoContentInput,
 } from '../../../shared/contract/admin/contents-input.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import type { Changes } from '../../../shared/contract/contents.ts';
+import type { Changes } from '../../../shared/contract/contents/contents.ts';
 import { publicPeople } from '../agenda/team/public-people.ts';
 import { timestamp } from '../clock.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { type PhotoList, RemovePhotoInput } from '../../../shared/contract/admin/photos.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import type { PhotoFile } from '../../../shared/contract/photos.ts';
+import type { PhotoFile } from '../../../shared/contract/contents/photos.ts';
 import { createPhotoDesk } from '../contents/photo-desk.ts';
 import { listPhotos, readPhotoFile, removePhoto } from '../contents/photo-store.ts';
 import { parse } from '../parse.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { databaseFile } from '../../config/data-dir.ts';
-import { backupSqlite, restoreSqlite } from '../../institute/database/backup.ts';
+import { backupSqlite, restoreSqlite } from '../../institute/database/maintenance/backup.ts';
 import { type Command, CommandError, print } from './command.ts';
 import { requireFile } from './open-database.ts';
 import { backupPostgres, restorePostgres, type Server } from './postgres-tools.ts';

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../institute/database/is-empty.ts';
+import { isEmpty } from '../../institute/database/maintenance/is-empty.ts';
 import { fillWithDemo } from '../../institute/demo/fill.ts';
 import { staff } from '../../institute/demo/people.ts';
 import { contactAddress } from '../../institute/mail/addresses.ts';

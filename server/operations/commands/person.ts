@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../config/data-dir.ts';
 import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
-import { compact } from '../../institute/database/compact.ts';
+import { compact } from '../../institute/database/maintenance/compact.ts';
 import {
   type DataSubject,
   parseDataSubject,

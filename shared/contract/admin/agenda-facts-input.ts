@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { catalogue as sections } from '../../catalogue.ts';
-import { Line, contentLimits as limits } from '../contents-fields.ts';
+import { Line, contentLimits as limits } from '../contents/contents-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import type { CatalogueFacts } from '../request.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
 import type { TreatmentChange } from '../../contents/changes.ts';
 import { readPlainPhone } from '../../text/phone.ts';
-import { type ContentKind, contentKinds, contentSchemas } from '../contents-values.ts';
+import { type ContentKind, contentKinds, contentSchemas } from '../contents/contents-values.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { Page } from './query.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { PhotoHash, StoredPhoto } from '../contents/photo-values.ts';
 import { malformed } from '../error-codes.ts';
-import { PhotoHash, StoredPhoto } from '../photo-values.ts';
 import { menuCounts } from './query.ts';
 
 /*

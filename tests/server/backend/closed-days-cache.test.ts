@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createClosedDaysCache } from '../../../server/backend/caches/closed-days-cache.ts';
 import { openBackend } from '../../../server/backend/client.ts';
-import { createClosedDaysCache } from '../../../server/backend/closed-days-cache.ts';
 import { readableLog } from '../../support/log-lines.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { stopDeadlines } from '../../support/stopped-deadlines.ts';

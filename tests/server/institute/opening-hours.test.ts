@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
-import { mostSpecialDays } from '../../../shared/contract/hours-values.ts';
+import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { productContents } from '../../../server/backend/contents-source.ts';
+import { productContents } from '../../../server/backend/caches/contents-source.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
-import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
+import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
 import type { Changes } from '../../../shared/contents/changes.ts';
 import { formatPhone, institute as ours } from '../../../shared/institute.ts';
 import { pageKeys } from '../../../shared/page/page-key.ts';

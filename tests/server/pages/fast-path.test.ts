@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
-import { fastPath } from '../../../server/pages/fast-path.ts';
+import { fastPath } from '../../../server/pages/prerender/fast-path.ts';
 import { xsrfTokens } from '../../../server/visitor/xsrf-tokens.ts';
 import { appParts } from '../../support/app.ts';
 

@@ -1,8 +1,8 @@
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { productContents } from '../../../server/backend/contents-source.ts';
-import { openPrerenderedPages } from '../../../server/pages/prerender.ts';
+import { productContents } from '../../../server/backend/caches/contents-source.ts';
+import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { appParts, origin } from '../../support/app.ts';

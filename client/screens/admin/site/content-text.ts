@@ -3,7 +3,7 @@ import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { TextName, TreatmentChange } from '../../../../shared/contents/changes.ts';
 import type { Photo } from '../../../../shared/contents/photos.ts';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
-import { isListKind, type ListKind } from '../../../../shared/contract/text-values.ts';
+import { isListKind, type ListKind } from '../../../../shared/contract/contents/text-values.ts';
 import { institute } from '../../../../shared/institute.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { quoted } from '../../../../shared/text/quote.ts';

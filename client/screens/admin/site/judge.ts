@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
-import { plainSchemas } from '../../../../shared/contract/contents-values.ts';
+import { plainSchemas } from '../../../../shared/contract/contents/contents-values.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 
 interface Wrong {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
-import type { AgendaTables } from '../../database/agenda-schema.ts';
+import type { AgendaTables } from '../../database/schema/agenda-schema.ts';
 
 /*
  * What the institute's people say of themselves: who there is, what each can do, and when.

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
 import { formatPhone, type Institute } from '../../../../../shared/institute.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Day, dayTitle, isDay } from '../../../../../shared/calendar/calendar-month.ts';
-import { mostSpecialDays } from '../../../../../shared/contract/hours-values.ts';
+import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';

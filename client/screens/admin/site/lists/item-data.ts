@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import { isItemId, type ListKind } from '../../../../../shared/contract/text-values.ts';
+import { isItemId, type ListKind } from '../../../../../shared/contract/contents/text-values.ts';
 import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
 import { readTyped } from '../../admin-data.ts';
 import { contentOf } from '../contents-in.ts';

@@ -1,5 +1,5 @@
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import type { ListKind } from '../../../../../shared/contract/text-values.ts';
+import type { ListKind } from '../../../../../shared/contract/contents/text-values.ts';
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';

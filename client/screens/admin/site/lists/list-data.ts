@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import type { ListKind } from '../../../../../shared/contract/text-values.ts';
+import type { ListKind } from '../../../../../shared/contract/contents/text-values.ts';
 import { readTyped } from '../../admin-data.ts';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';

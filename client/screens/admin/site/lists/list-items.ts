@@ -1,6 +1,6 @@
 import { inOrder } from '../../../../../shared/contents/in-order.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import { type ListKind, listKinds } from '../../../../../shared/contract/text-values.ts';
+import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
 import { contentOf, editedValue } from '../contents-in.ts';
 
 export type ItemValue = Readonly<Record<string, unknown>>;

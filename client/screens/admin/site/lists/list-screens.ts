@@ -1,5 +1,5 @@
-import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
-import { type ListKind, listKinds } from '../../../../../shared/contract/text-values.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
+import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
 
 /*
  * The lists to which the owner adds as she likes, as screens and forms.

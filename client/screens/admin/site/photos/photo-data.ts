@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { isPersonSlot, type Photo } from '../../../../../shared/contents/photos.ts';
-import { photoSchema } from '../../../../../shared/contract/photo-values.ts';
+import { photoSchema } from '../../../../../shared/contract/contents/photo-values.ts';
 import { readPhotoText } from '../../../../../shared/page/photo-field.ts';
 import { apiContext } from '../../../../api/api.ts';
 import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';

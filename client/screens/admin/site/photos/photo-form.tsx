@@ -7,7 +7,7 @@ import {
   type StoredPhoto,
 } from '../../../../../shared/contents/photos.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import { photoLimits } from '../../../../../shared/contract/photo-values.ts';
+import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
 import { photoText, readPhotoText } from '../../../../../shared/page/photo-field.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';

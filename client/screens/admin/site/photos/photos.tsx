@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from 'react-router';
 import type { Photo as Shown } from '../../../../../shared/contents/photos.ts';
-import { photoLimits } from '../../../../../shared/contract/photo-values.ts';
+import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';

@@ -1,8 +1,8 @@
 import type { StoredPhoto } from '../../../../../shared/contents/photos.ts';
 import { calls } from '../../../../../shared/contract/calls.ts';
+import { photoTooLarge } from '../../../../../shared/contract/contents/photo-sentences.ts';
+import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
 import { unreachable } from '../../../../../shared/contract/error-codes.ts';
-import { photoTooLarge } from '../../../../../shared/contract/photo-sentences.ts';
-import { photoLimits } from '../../../../../shared/contract/photo-values.ts';
 import { readXsrfToken } from '../../../../api/browser-transport.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 

@@ -2,7 +2,7 @@ import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { TreatmentChange } from '../../../../../shared/contents/changes.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
 import { formatXof } from '../../../../../shared/text/money.ts';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';

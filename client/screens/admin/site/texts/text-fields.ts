@@ -1,5 +1,5 @@
 import type { TextName } from '../../../../../shared/contents/changes.ts';
-import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
 
 /*
  * The words of the home page and of the plan as the fields of a form.

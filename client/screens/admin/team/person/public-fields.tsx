@@ -1,5 +1,5 @@
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { contentLimits as limits } from '../../../../../shared/contract/contents-fields.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { CheckField } from '../check-field.tsx';

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { User } from '../../../shared/contract/account.ts';
+import { oneLine } from '../../../shared/contract/fields.ts';
+import { requestLimits } from '../../../shared/contract/request.ts';
+import { Receipt } from '../../../shared/contract/request-status.ts';
+import { formatPhone } from '../../../shared/institute.ts';
+import { paths } from '../../../shared/page/paths.ts';
+import {
+  type SignInFailure,
+  signInFailurePath,
+  signInFailures,
+} from '../../../shared/page/sign-in-failure.ts';
+
+/*
+ * The one place that knows the several shapes in which a backend may answer. Every function gives
+ * undefined for a shape that it does not know.
+ */
+
+/** `{role, email}` or `{connectedUser: {role, email}}`. An unknown role or no mailbox reads as "". */
+export function readUser(text: string): User | undefined {
+  const data = parse(text);
+  const user = isRecord(data) && isRecord(data.connectedUser) ? data.connectedUser : data;
+  if (!isRecord(user) || !('role' in user || 'email' in user)) return undefined;
+  const { role, email, name, phone } = user;
+  const person = v.safeParse(Person, { name, phone });
+  return {
+    role: role === 'user' || role === 'admin' ? role : '',
+    email: typeof email === 'string' ? email : '',
+    ...(person.success && { name: person.output.name, phone: formatPhone(person.output.phone) }),
+  };
+}
+
+const Person = v.object({
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(requestLimits.name), v.regex(oneLine)),
+  phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
+});
+
+/**
+ * A provider's sign-in address: `{data: URL}`, a JSON string or bare text. The browser is sent there,
+ * so it must lead to one of the provider's origins, and carry a `state` to come back with (RFC 6749,
+ * 10.12).
+ */
+export function readSignInUrl(
+  text: string,
+  allowedOrigins: readonly string[],
+): { data: string } | undefined {
+  const data = parse(text);
+  const given = isRecord(data) ? data.data : (data ?? text.trim());
+  if (typeof given !== 'string' || given.length > 4096) return undefined;
+  const url = URL.parse(given);
+  if (!url || !allowedOrigins.includes(url.origin) || url.username || url.password)
+    return undefined;
+  if (!url.searchParams.get('state')) return undefined;
+  return { data: url.href };
+}
+
+/** The pages that a provider's callback may lead to. */
+const afterSignIn: readonly string[] = [
+  paths.home,
+  paths.role,
+  ...Object.keys(signInFailures).map((failure) => signInFailurePath(failure as SignInFailure)),
+];
+
+/** Where a provider's callback leads, if that is one of the pages which it may lead to. */
+export function readCallback(
+  location: string | undefined,
+  origin: string,
+): { location: string } | undefined {
+  const url = location === undefined ? null : URL.parse(location, origin);
+  if (url?.origin !== origin) return undefined;
+  const target = url.pathname + url.search;
+  return afterSignIn.includes(target) ? { location: target } : undefined;
+}
+
+/** The number of a request; a backend may give none, or one that is not shown. */
+export function readReceipt(text: string): Receipt {
+  return readJson(Receipt, text) ?? {};
+}
+
+/** An answer in the contract's one shape, with the fields of its schema only. */
+export function readJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> | undefined {
+  const parsed = v.safeParse(schema, parse(text));
+  return parsed.success ? parsed.output : undefined;
+}
+
+export const isJson = (text: string): boolean => parse(text) !== undefined;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** A backend's whole answer, not judged yet. */
+export interface BackendAnswer {
+  readonly status: number;
+  /** "" when the backend names none. */
+  readonly contentType: string;
+  readonly text: string;
+  /** Where a redirect leads, as the backend wrote it. */
+  readonly location: string | undefined;
+  /** Seconds, from Retry-After; undefined without one, or when it is a date. */
+  readonly retryAfter: number | undefined;
+  /** Set-Cookie lines. */
+  readonly cookies: readonly string[];
+}
+
+/** Bytes of an answer; a longer one is an error. */
+const sizeLimit = 64 * 1024;
+const sizeLimits: Partial<Record<CallName, number>> = {
+  adminExport: 1024 * 1024,
+  adminClient: 512 * 1024,
+  adminClientExport: 4 * 1024 * 1024,
+  bookingMine: 256 * 1024,
+  adminAgenda: 512 * 1024,
+  contents: 512 * 1024,
+  // In Base64.
+  photo: 3 * 1024 * 1024,
+  adminContents: 1024 * 1024,
+};
+
+/**
+ * Reads the whole answer to a call. When this throws, the rest of the stream is the caller's to destroy.
+ * @throws {HttpError} unreachable: the answer is too large or broke off
+ */
+export function readBackendAnswer(
+  incoming: IncomingMessage,
+  name: CallName,
+): Promise<BackendAnswer> {
+  const limit = sizeLimits[name] ?? sizeLimit;
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const fail = (cause: Error) => reject(new HttpError('unreachable', { cause }));
+    incoming.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size <= limit) return;
+      incoming.pause();
+      fail(new Error(`the answer is larger than ${limit} bytes`));
+    });
+    incoming.on('error', fail);
+    incoming.on('end', () => {
+      const { statusCode, headers } = incoming;
+      const retryAfter = Number.parseInt(headers['retry-after'] ?? '', 10);
+      resolve({
+        status: statusCode ?? 502,
+        contentType: headers['content-type'] ?? '',
+        text: Buffer.concat(chunks).toString('utf8'),
+        location: headers.location,
+        retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+        cookies: headers['set-cookie'] ?? [],
+      });
+    });
+  });
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { FreeHour } from '../../../shared/contract/agenda.ts';
+import type { CallName } from '../../../shared/contract/calls.ts';
+import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
+import { HttpError } from '../../http/http-error.ts';
+import type { BackendAnswer } from './backend-answer.ts';
+
+const codeOfBackendStatus: Partial<Record<number, ErrorCode>> = {
+  400: 'invalid',
+  401: 'not-signed-in',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'too-large',
+  415: 'not-json',
+  422: 'invalid',
+  429: 'too-many',
+  501: 'not-offered',
+  504: 'slow',
+};
+
+/** A backend's error as one of ours. Nothing else that it says reaches a visitor. */
+export function backendError(name: CallName, answer: BackendAnswer): HttpError {
+  const { status, text, retryAfter } = answer;
+  const code = readErrorCode(text, status) ?? usualCode(name, status) ?? 'unreachable';
+  // The backend's own log says why.
+  if (code === 'unavailable') return new HttpError(code);
+  const cause = new Error(`${name}: the backend answered ${status}`);
+  if (code === 'too-many' || code === 'busy')
+    return new HttpError(code, { cause, retryAfter: retryAfter ?? 60 });
+  return new HttpError(code, { cause, ...readMore(code, text) });
+}
+
+/** What a status means where the backend names no code of ours. */
+function usualCode(name: CallName, status: number): ErrorCode | undefined {
+  const isClientError = status >= 400 && status < 500 && status !== 429;
+  if (name === 'verify' && isClientError) return 'link-expired';
+  const isMissing = status === 404 || status === 501;
+  const isProvider = name === 'googleLogin' || name === 'facebookLogin';
+  return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
+}
+
+/** Sentences for the institute's own people, who may insist. */
+const Warnings = v.object({
+  warnings: v.pipe(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.slice(0, 300)),
+      ),
+    ),
+    v.maxLength(50),
+  ),
+});
+const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
+
+/** What some codes come with. */
+function readMore(code: ErrorCode, text: string) {
+  if (code === 'confirm-anyway') {
+    const read = v.safeParse(Warnings, JSON.parse(text));
+    return { warnings: read.success ? read.output.warnings : [] };
+  }
+  if (code !== 'slot-taken') return {};
+  const read = v.safeParse(Others, JSON.parse(text));
+  return { others: read.success ? read.output.others : [] };
+}
+
+/** Codes that only the BFF itself gives. */
+const ownCodes: readonly ErrorCode[] = ['xsrf', 'admin-code'];
+
+/** The code that the backend names, when it fits the status. */
+function readErrorCode(text: string, status: number): ErrorCode | undefined {
+  try {
+    const { error } = JSON.parse(text);
+    if (!isErrorCode(error) || ownCodes.includes(error)) return undefined;
+    return errorCodes[error].status === status ? error : undefined;
+  } catch {
+    return undefined;
+  }
+}

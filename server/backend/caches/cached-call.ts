@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises';
+import type * as v from 'valibot';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { reasonOf } from '../../observability/failure-reason.ts';
+import type { Log } from '../../observability/log.ts';
+import { readJson } from '../answers/answer-shapes.ts';
+import { askForAll, notOffered } from '../ask-for-all.ts';
+import type { Backend } from '../client.ts';
+
+/** Milliseconds that a page waits for a fresh copy. */
+const pageTimeout = 300;
+/** Milliseconds in which the same failure is told once. */
+const toldFor = 60_000;
+
+interface Options<Schema extends v.GenericSchema> {
+  backend: Backend;
+  log: Log;
+  name: CallName;
+  schema: Schema;
+  /** What stands until the backend has told. */
+  first: v.InferOutput<Schema>;
+  /** Milliseconds that a copy counts as fresh. */
+  freshFor: number;
+  /** For the log. */
+  failure: string;
+}
+
+/**
+ * The answer to a call that is the same for all visitors: one copy, so that no page depends on the
+ * backend. A stale copy is shown until a fresh one has come, and as long as none comes.
+ */
+export function cachedCall<Schema extends v.GenericSchema>(options: Options<Schema>) {
+  const { backend, log, name, schema, freshFor, failure } = options;
+  let copy = options.first;
+  let copyText = '';
+  let refreshing: Promise<void> | undefined;
+  let [refreshAt, askedAt] = [0, 0];
+  /** Questions are numbered: the answer to an older one may come after that to a newer one. */
+  let [lastAsked, lastKept] = [0, 0];
+  let told: { reason: string | undefined; until: number } | undefined;
+
+  async function ask(): Promise<void> {
+    lastAsked += 1;
+    const number = lastAsked;
+    const { status, text } = await askForAll(backend, name, calls[name].path);
+    if (notOffered.includes(status)) return;
+    const data = status === 200 ? readJson(schema, text) : undefined;
+    if (data === undefined) throw new Error(`not an answer we can use, with status ${status}`);
+    if (number < lastKept) return;
+    lastKept = number;
+    // The same object for the same words: what is made of it is kept with it.
+    if (text !== copyText) [copy, copyText] = [data, text];
+  }
+
+  function tell(error: Error): void {
+    const reason = reasonOf(error instanceof HttpError ? error.cause : error);
+    const now = performance.now();
+    if (told && reason === told.reason && now < told.until) return;
+    told = { reason, until: now + toldFor };
+    log.warn({ call: name, reason }, failure);
+  }
+
+  function refresh(): Promise<void> {
+    const mine = ask()
+      .catch(tell)
+      .finally(() => {
+        if (refreshing === mine) refreshing = undefined;
+      });
+    return mine;
+  }
+
+  return {
+    async current(): Promise<v.InferOutput<Schema>> {
+      const now = performance.now();
+      if (now >= refreshAt) {
+        [refreshAt, askedAt] = [now + freshFor, now];
+        refreshing = refresh();
+      }
+      // Where the backend is silent, pages wait at the beginning only.
+      const timeLeft = askedAt + pageTimeout - now;
+      if (refreshing && timeLeft > 0) {
+        await Promise.race([refreshing, setTimeout(timeLeft, undefined, { ref: false })]);
+      }
+      return copy;
+    },
+
+    /** As it was last known: no question is asked. */
+    known: () => copy,
+
+    /** The next who asks gets a fresh copy. */
+    forget(): void {
+      refreshAt = 0;
+    },
+
+    /** Waits for a fresh copy, or until the question has failed. */
+    async renew(): Promise<void> {
+      [askedAt, refreshAt] = [performance.now(), performance.now() + freshFor];
+      refreshing = refresh();
+      await refreshing;
+    },
+
+    /** Below /api. */
+    path: `/${calls[name].path}`,
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Changes } from '../../../shared/contract/contents/contents.ts';
+import { sendWhole } from '../../http/content-encoding.ts';
+import { isNamed } from '../../http/etag.ts';
+import type { Log } from '../../observability/log.ts';
+import type { Backend } from '../client.ts';
+import { cachedCall } from './cached-call.ts';
+
+export type ContentsCache = ReturnType<typeof createContentsCache>;
+
+const changing = [
+  ...['adminSaveContent', 'adminPublishContent', 'adminUndoContent'],
+  // The people whom the site shows are the agenda's.
+  ...['adminSaveLane', 'adminRemoveLane'],
+];
+
+/**
+ * What the owner changed of facts, prices and words; a backend that does not know this call has changed
+ * nothing. `current` gives the same object as long as that is so.
+ */
+export function createContentsCache(backend: Backend, log: Log) {
+  const { current, known, renew, path } = cachedCall({
+    ...{ backend, log, name: 'contents', schema: Changes, first: { version: 0 } },
+    freshFor: 1_000,
+    failure: 'changed facts and prices not known',
+  });
+  let sent: { of: Changes; body: Buffer; etag: string } | undefined;
+
+  /** Of the values and not their version: a backup that was put back counts anew. */
+  function toSend(changes: Changes) {
+    if (sent?.of !== changes) {
+      const body = Buffer.from(JSON.stringify(changes));
+      const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+      sent = { of: changes, body, etag: `W/"${hash}"` };
+    }
+    return sent;
+  }
+
+  return {
+    current,
+    known,
+    path,
+
+    /**
+     * A change that was made here shows here at once, and judges what comes next; other processes
+     * follow within seconds.
+     */
+    async renewAfter(name: string): Promise<void> {
+      if (changing.includes(name)) await renew();
+    },
+
+    /** Answers the browser's own call. A browser keeps the answer, and asks whether it still holds. */
+    handler: (async (req, res) => {
+      const { body, etag } = toSend(await current());
+      res.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+      if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+      res.set('Content-Type', 'application/json; charset=utf-8');
+      sendWhole(req, res, body);
+    }) satisfies RequestHandler,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { photosPath, photoTypes } from '../../../shared/contents/photos.ts';
+import { PhotoFile } from '../../../shared/contract/contents/photos.ts';
+import { isNamed } from '../../http/etag.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { forDocuments } from '../../http/security-headers.ts';
+import { readJson } from '../answers/answer-shapes.ts';
+import { askForAll, notOffered } from '../ask-for-all.ts';
+import type { Backend } from '../client.ts';
+
+/** Bytes in memory: a page's photos are asked for together, and by everybody. */
+const roomy = 16 * 1024 * 1024;
+
+/** "/photos/HASH-640.avif", and the file's name in it. */
+export const photoAddress = new RegExp(
+  `^${photosPath}([0-9a-f]{32}-[1-9]\\d{0,3}\\.(?:${Object.keys(photoTypes).join('|')}))$`,
+);
+
+interface File {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+/**
+ * The files of the owner's photos, from the backend's store by way of a memory of those asked for last.
+ * What is at an address never changes: it has the hash of the photo.
+ */
+export function photoFiles(backend: Backend): RequestHandler {
+  /** The one that was asked for longest ago first. */
+  const kept = new Map<string, File>();
+  const asked = new Map<string, Promise<File | undefined>>();
+  let size = 0;
+
+  function keep(name: string, file: File): void {
+    kept.set(name, file);
+    size += file.data.length;
+    for (const [oldest, { data }] of kept) {
+      if (size <= roomy) return;
+      kept.delete(oldest);
+      size -= data.length;
+    }
+  }
+
+  async function ask(name: string): Promise<File | undefined> {
+    const { status, text } = await askForAll(backend, 'photo', `photo/${name}`);
+    if (notOffered.includes(status)) return undefined;
+    const file = status === 200 ? readJson(PhotoFile, text) : undefined;
+    if (!file) throw new Error(`photo: the backend answered ${status}`);
+    return { type: file.type, data: Buffer.from(file.data, 'base64') };
+  }
+
+  async function find(name: string): Promise<File | undefined> {
+    const known = kept.get(name);
+    if (known) {
+      // The newest again.
+      kept.delete(name);
+      kept.set(name, known);
+      return known;
+    }
+    const asking = asked.get(name) ?? ask(name).finally(() => asked.delete(name));
+    asked.set(name, asking);
+    const file = await asking.catch((cause) => {
+      throw new HttpError('unreachable', { cause });
+    });
+    if (file && !kept.has(name)) keep(name, file);
+    return file;
+  }
+
+  return async function sendPhotoFile(req, res, next) {
+    const [, name = ''] = photoAddress.exec(req.path) ?? [];
+    const file = await find(name);
+    if (file) send(req, res, name, file);
+    else next();
+  };
+}
+
+function send(req: Request, res: Response, name: string, { type, data }: File): void {
+  for (const header of forDocuments) res.removeHeader(header);
+  const etag = `"${name}"`;
+  res.set({ 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag });
+  if (isNamed(req.get('If-None-Match'), etag)) return void res.status(304).end();
+  res.setHeader('Content-Type', type);
+  res.setHeader('Content-Length', data.length);
+  res.end(req.method === 'HEAD' ? undefined : data);
+}

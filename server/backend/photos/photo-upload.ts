@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import type { Request, RequestHandler, Response } from 'express';
+import type { StoredPhoto } from '../../../shared/contents/photos.ts';
+import { photoLimits } from '../../../shared/contract/contents/photo-values.ts';
+import { photoText } from '../../../shared/page/photo-field.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { allowSlowBody } from '../../http/listen.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** Photos that one process reads at a time: each is kept in memory until the backend has it. */
+const mostAtOnce = 2;
+/** Milliseconds for the backend to unpack one and write its files. */
+const timeout = 30_000;
+
+/**
+ * The two ways in for a photo: alone, by the site's script, and in a form. Neither is read before its
+ * token (an earlier step), the role and the length that it names are judged.
+ */
+export function photoUpload(exchange: Exchange) {
+  let underWay = 0;
+
+  /** Undefined for a file without a byte: the form's field was left empty. */
+  async function take(
+    { body, whole }: { body: Readable; whole?: Promise<void> },
+    req: Request,
+    res: Response,
+  ): Promise<StoredPhoto | undefined> {
+    const { data: user } = await exchange({ name: 'user' }, { req, res });
+    if (user.role !== 'admin') throw new HttpError('forbidden');
+    if (underWay >= mostAtOnce) throw new HttpError('busy', { retryAfter: 5 });
+    underWay += 1;
+    try {
+      allowSlowBody(req);
+      const bytes = await readWhole(body, whole);
+      if (bytes.length === 0) return undefined;
+      const call = { name: 'adminAddPhoto', body: bytes } as const;
+      return (await exchange(call, { req, res }, { timeout })).data;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    /** POST /api/admin/photo/add. What is no image, the calls in JSON refuse. */
+    call: async function addPhoto(req, res, next) {
+      if (!req.is('image/*')) return next();
+      res.set('Cache-Control', 'no-store');
+      if (Number(req.headers['content-length'] ?? 0) > photoLimits.bytes) {
+        throw new HttpError('photo-too-large');
+      }
+      const photo = await take({ body: req }, req, res);
+      if (!photo) throw new HttpError('photo-broken');
+      res.json(photo);
+    } satisfies RequestHandler,
+
+    /** Of a form: its page finds in the field `photo` what was stored, or in `refus` why nothing was. */
+    inForm: async function addPhotoOfForm(req, res, next) {
+      const { formFile, isStale } = res.locals;
+      if (!formFile) return next();
+      // The fields behind the file come with it, into the same object.
+      const fields: Record<string, string> = req.body;
+      try {
+        const photo = isStale ? undefined : await take(formFile, req, res);
+        if (photo) fields.photo = photoText(photo);
+        delete fields.refus;
+      } catch (error) {
+        if (!(error instanceof HttpError)) throw error;
+        fields.refus = `${error.status} ${error.message}`;
+      }
+      formFile.drop();
+      if (!res.destroyed) next();
+    } satisfies RequestHandler,
+  };
+}
+
+/** @throws {HttpError} photo-too-large; photo-broken: it broke off */
+async function readWhole(body: Readable, whole?: Promise<void>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const read = new Promise<void>((resolve, reject) => {
+    const broken = () => reject(new HttpError('photo-broken'));
+    body.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= photoLimits.bytes) return void chunks.push(chunk);
+      chunks.length = 0;
+      reject(new HttpError('photo-too-large'));
+    });
+    for (const event of ['error', 'aborted']) body.on(event, broken);
+    body.on('end', resolve);
+    whole?.catch(broken);
+  });
+  await read;
+  await whole;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { PostgresAdapter } from 'kysely';
+import type { Db } from '../database.ts';
+import type { Database } from '../schema/schema.ts';
+import { isEmpty } from './is-empty.ts';
+
+type Table = keyof Database;
+
+/**
+ * All tables: each after those that it references. Versions come last, as writing the others raises
+ * them.
+ */
+export const tables = [
+  ...['users', 'identities', 'sessions', 'sign_in_links', 'sign_in_attempts'],
+  ...['requests', 'client_notes', 'manage_links', 'messages', 'mails', 'events', 'closed_days'],
+  ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
+  ...['parts', 'lane_use'],
+  ...['push_subscriptions', 'pushes'],
+  ...['contents', 'content_history', 'photos', 'photo_files'],
+  ...['limits', 'last_runs', 'secrets'],
+  ...['contents_version', 'agenda_days'],
+] as Table[];
+
+/** Rows in memory at a time. */
+const usualBatch = 500;
+const batches: Partial<Record<Table, number>> = { photo_files: 10 };
+
+/** What a table holds: how many rows, and a sum over all of them, whatever their order. */
+interface Contents {
+  readonly count: number;
+  readonly sum: string;
+}
+
+/**
+ * Copies all rows of a database into one that nobody has used, as of one moment, and reads them
+ * again. Either everything is there afterwards, or nothing.
+ * @returns the number of rows
+ * @throws when the target is not empty, or holds something else than the source in the end
+ */
+export async function copyDatabase(source: Db, target: Db): Promise<number> {
+  if (!(await isEmpty(target))) throw new Error('there is something in it already');
+  const columns = await columnsOf(source);
+  return snapshotOf(source, (from) =>
+    target.transaction().execute(async (to) => {
+      for (const table of tables.toReversed()) await to.deleteFrom(table).execute();
+      let rows = 0;
+      for (const table of tables) {
+        const order = columns.get(table) ?? [];
+        await to.deleteFrom(table).execute();
+        const read = await eachBatch({ db: from, table, order }, (values) =>
+          to.insertInto(table).values(values).execute(),
+        );
+        const written = await eachBatch({ db: to, table, order }, async () => {});
+        if (read.count !== written.count || read.sum !== written.sum)
+          throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
+        rows += read.count;
+      }
+      return rows;
+    }),
+  );
+}
+
+/** SQLite lets nobody write meanwhile; PostgreSQL shows what was there at the beginning. */
+function snapshotOf<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<Result> {
+  const transaction = db.transaction();
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return (isPostgres ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
+    read,
+  );
+}
+
+/** @throws when there is a table that would be forgotten */
+async function columnsOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = await db.introspection.getTables();
+  const unknown = found.find(({ name }) => !tables.includes(name as Table));
+  if (unknown) throw new Error(`the table ${unknown.name} is unknown`);
+  return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
+}
+
+interface Reading {
+  db: Db;
+  table: Table;
+  /** Columns whose order is that of the rows. */
+  order: readonly string[];
+}
+
+async function eachBatch(
+  { db, table, order }: Reading,
+  take: (rows: never[]) => Promise<unknown>,
+): Promise<Contents> {
+  const ordered = order.reduce(
+    (query, column) => query.orderBy(column as never),
+    db.selectFrom(table as 'users').selectAll(),
+  );
+  const batch = batches[table] ?? usualBatch;
+  let [count, sum] = [0, 0n];
+  for (;;) {
+    const rows = await ordered.limit(batch).offset(count).execute();
+    if (rows.length > 0) await take(rows as never[]);
+    for (const row of rows) sum += hashOf(row);
+    count += rows.length;
+    if (rows.length < batch) return { count, sum: sum.toString(36) };
+  }
+}
+
+/** Of a row's values, by the names of their columns. */
+function hashOf(row: object): bigint {
+  const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();
+  return hash.readBigUInt64LE();
+}
+
+/** Bytes are a Buffer from one driver and a Uint8Array from the other: a Buffer is JSON by then. */
+function comparable(_name: string, value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
+  return type === 'Buffer' && Array.isArray(data) ? Buffer.from(data).toString('base64') : value;
+}

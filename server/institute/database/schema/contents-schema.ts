@@ -1,0 +1,33 @@
+/*
+ * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
+ * shared/contract/contents/contents-values.ts has them by kind and id.
+ */
+
+export interface ContentsTables {
+  contents: {
+    kind: string;
+    id: string;
+    /** Null: as the product has it. */
+    value: string | null;
+    /** Null for none; the JSON `null` is to take back to what the product has. */
+    draft: string | null;
+  };
+  /** Each public change, kept for good: it can be undone. */
+  content_history: {
+    /** The one that it made. */
+    version: number;
+    kind: string;
+    id: string;
+    before: string | null;
+    after: string | null;
+    /** A mailbox, the id of an account that has none, or "erased". */
+    actor: string;
+    at: string;
+  };
+  /** One row. Whoever writes contents locks it first, so that edits take turns. */
+  contents_version: {
+    version: number;
+    /** When who is shown as the institute's people was changed last; null for never. */
+    people_at: string | null;
+  };
+}

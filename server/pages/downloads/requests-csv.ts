@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type Catalogue, catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import type { RequestDetail, RequestExport } from '../../../shared/contract/admin/requests.ts';
+import { statusLabels } from '../../../shared/contract/request-status.ts';
+import { careLabel } from '../../../shared/contract/treatment-choice.ts';
+import type { CallResponse } from '../../../shared/page/render-page.ts';
+import { requestFilter } from '../../../shared/page/request-filter.ts';
+import { phoneText } from '../../../shared/text/phone-number.ts';
+import { visitPrice } from '../../../shared/text/request-text.ts';
+import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { Exchange } from '../../backend/exchange.ts';
+import { pageTransport } from '../../backend/page-transport.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { csvRow, csvStart } from './csv.ts';
+import { searchOf, startDownload } from './download.ts';
+
+/**
+ * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of
+ * it. Visitors who may not have it get the page of this address.
+ */
+export function requestsCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {
+  return async function sendRequestsCsv(req: Request, res: Response, next: NextFunction) {
+    const transport = pageTransport(exchange, req, res);
+    const filter = requestFilter(searchOf(req));
+    const ask = (after: string) => transport({ name: 'adminExport', query: { ...filter, after } });
+
+    const first = await ask('');
+    if (first.status === 401 || first.status === 403) return next();
+    let part = partIn(first);
+    const catalogue = catalogueOf(await contents.current());
+    const today = new Date().toISOString().slice(0, 10);
+    startDownload(res, `demandes-${today}.csv`, 'text/csv; charset=utf-8');
+    if (req.method === 'HEAD') return void res.end();
+    res.write(csvStart + csvRow(Object.keys(columns)));
+    const written = new Set<string>();
+    for (;;) {
+      const rows = part.requests
+        .filter(isNew(written))
+        .map((request) => csvRow(Object.values(columns).map((read) => read(request, catalogue))));
+      if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
+      if (res.destroyed || !part.next) break;
+      part = partIn(await ask(part.next));
+    }
+    res.end();
+  };
+}
+
+/** @throws {HttpError} which cuts the connection when a part is missing in the middle */
+function partIn(response: CallResponse<'adminExport'>): RequestExport {
+  if (response.ok) return response.data;
+  throw new HttpError(response.error.error);
+}
+
+/** A request that changes during the export is listed a second time. */
+const isNew =
+  (written: Set<string>) =>
+  ({ number }: RequestDetail) =>
+    !written.has(number) && written.add(number);
+
+const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
+
+const namesOf = (treatments: RequestDetail['treatments']) =>
+  treatments.map(({ nom }) => nom).join(', ');
+
+const columns: Record<string, (request: RequestDetail, catalogue: Catalogue) => string | number> = {
+  Numéro: ({ number }) => number,
+  État: ({ status }) => statusLabels[status],
+  Date: ({ day }) => day,
+  Heure: ({ hour }) => hour ?? '',
+  Moment: ({ moment }) => moment,
+  Nom: ({ name }) => name,
+  Téléphone: ({ phone }) => phoneText(phone).replaceAll('\u00a0', ' '),
+  'E-mail': ({ email }) => email ?? '',
+  Personnes: ({ people }) => people,
+  Soin: careLabel,
+  Prestations: ({ treatments, persons }) =>
+    persons?.map((own, index) => `Personne ${index + 1} : ${namesOf(own)}`).join(' / ') ??
+    namesOf(treatments),
+  'Total FCFA': visitPrice,
+  Précisions: ({ note }) => note,
+  Motif: ({ reason }) => reason ?? '',
+  'Note interne': ({ staffNote }) => staffNote,
+  'Reçue le': ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+};

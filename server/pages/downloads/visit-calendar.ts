@@ -1,0 +1,61 @@
+import type { RequestHandler } from 'express';
+import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { isVisitToken } from '../../../shared/page/visit-address.ts';
+import { calendarFile } from '../../../shared/text/appointment-calendar.ts';
+import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { Exchange } from '../../backend/exchange.ts';
+import { pageTransport } from '../../backend/page-transport.ts';
+import { HttpError } from '../../http/http-error.ts';
+
+/** Minutes, where a backend tells no end. */
+const usualLength = 60;
+
+/** An appointment's calendar file, for whoever holds its link. Others get the page of this address. */
+export function visitCalendarFile({
+  exchange,
+  contents,
+  origin,
+}: {
+  exchange: Exchange;
+  contents: ContentsSource;
+  /** The site's public origin. */
+  origin: string;
+}): RequestHandler {
+  return async function sendCalendarFile(req, res, next) {
+    const { token } = req.params;
+    if (typeof token !== 'string' || !isVisitToken(token)) return next();
+    const visit = await pageTransport(exchange, req, res)({ name: 'visit', token });
+    if (!visit.ok && [400, 404, 501].includes(visit.status)) return next();
+    if (!visit.ok) throw new HttpError(visit.error.error);
+    const { time } = visit.data;
+    if (time === null) return next();
+    const { filename, contentType, content } = calendarFile(
+      entryOf(visit.data, time, origin),
+      instituteOf(await contents.current()),
+    );
+    res
+      .set('Cache-Control', 'private, no-store')
+      .set('X-Robots-Tag', 'noindex')
+      .set('Content-Disposition', `attachment; filename="${filename}"`)
+      .set('Content-Type', contentType)
+      .send(content);
+  };
+}
+
+function entryOf(visit: VisitFile, time: string, publicUrl: string) {
+  const { uid, version, number, day, ends, treatments, persons, status } = visit;
+  const starts = minuteOf(time);
+  return {
+    uid: uid ?? number,
+    sequence: version,
+    number,
+    day,
+    starts,
+    ends: ends ? minuteOf(ends) : starts + usualLength,
+    treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
+    isCancelled: status === 'cancelled',
+    publicUrl,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Font } from 'opentype.js';
+import type { PreviewFacts } from '../../../shared/page/preview-path.ts';
+
+/** Where the text begins, and how wide it may be beside the picture. */
+const [left, widest] = [80, 580];
+/** Smaller letters cannot be read where the picture is shown. */
+const smallest = 26;
+
+/** The preview's background and text; as outlines, so that it does not depend on installed fonts. */
+export function previewText(font: Font, { name, address }: PreviewFacts): string {
+  const line = (text: string, y: number, size: number, fill: string) =>
+    `<path fill="${fill}" d="${outlines(font, text, y, size)}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+    <path fill="#FBF7F1" d="M0 0h1200v630H0z"/><path fill="#6B2142" d="M0 600h1200v30H0z"/>
+    ${line(name, 260, 68, '#6B2142')}
+    ${line('Beauté et bien-être', 350, 46, '#2E1A14')}
+    ${line(`${address.district}, ${address.city}`, 420, 46, '#2E1A14')}
+    ${line('Prix clairs en FCFA', 510, 34, '#A8482A')}</svg>`;
+}
+
+function outlines(font: Font, text: string, y: number, size: number): string {
+  const words = drawable(font, text);
+  const scale = Math.min(1, widest / font.getAdvanceWidth(words, size));
+  const own = Math.max(size * scale, smallest);
+  return font.getPath(cut(font, words, own), left, y, own).toPathData(1);
+}
+
+/** Letters that the font lacks lose their accents, or else are left out. */
+const drawable = (font: Font, text: string) =>
+  [...text.normalize('NFC')]
+    .flatMap((letter) => (font.charToGlyphIndex(letter) ? letter : [...letter.normalize('NFD')]))
+    .filter((letter) => !/\p{M}/u.test(letter) && font.charToGlyphIndex(letter) > 0)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** What is too long even in small letters ends in an ellipsis. */
+function cut(font: Font, text: string, size: number): string {
+  if (font.getAdvanceWidth(text, size) <= widest + 1) return text;
+  let short = text;
+  while (short && font.getAdvanceWidth(`${short}…`, size) > widest) short = short.slice(0, -1);
+  return `${short.trimEnd()}…`;
+}

@@ -1,0 +1,40 @@
+import { Router } from 'express';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
+import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
+import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import { sendWhole } from '../../http/content-encoding.ts';
+import { offlineHtml, offlinePolicy } from './offline-page.ts';
+
+interface Options {
+  contents: ContentsSource;
+  closedDays: Pick<ClosedDaysCache, 'current'>;
+  /** Whether visitors get the service worker of the build, or one that takes it away. */
+  hasWorker: boolean;
+}
+
+/** Browsers ask for it again with each page, and put it in the place of the one that they have. */
+const leavingWorker = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+}
+`;
+
+/** What the visitors' service worker is made of, besides its script in the build. */
+export function offlineFiles({ contents, closedDays, hasWorker }: Options): Router {
+  const router = Router();
+  router.get(offlinePath, async (req, res) => {
+    const today = new Date().toISOString().slice(0, 10);
+    const { days } = await closedDays.current();
+    const html = offlineHtml(instituteOf(await contents.current()), { today, closedDays: days });
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': offlinePolicy });
+    sendWhole(req, res.type('html'), Buffer.from(html));
+  });
+  if (hasWorker) return router;
+  router.get(siteWorkerPath, (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('text/javascript').send(leavingWorker);
+  });
+  return router;
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
+import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
+import { headMark, listMark } from '../../../shared/page/offline.ts';
+import { escaped } from '../../../shared/text/escaped.ts';
+
+/*
+ * What the visitors' service worker shows where there is no network. It is fetched once, ahead, so it is
+ * small and needs nothing but the plan: no script, and a style of its own.
+ */
+
+const style = `:root{color-scheme:light dark;--fond:#fbf7f1;--texte:#2e1a14;--prune:#6b2142;--filet:#dccfc0;--sur:#fff}
+@media(prefers-color-scheme:dark){:root{--fond:#241a17;--texte:#f1e8dc;--prune:#eaa9c4;--filet:#5a4a43;--sur:#241a17}}
+body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
+h1,h2{font-family:Georgia,"Noto Serif",serif;color:var(--prune);line-height:1.2}
+h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
+p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
+ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
+small{white-space:nowrap}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{margin:0}dt::first-letter,dd::first-letter{text-transform:uppercase}
+.do{display:flex;flex-wrap:wrap;gap:.75rem;margin:1.25rem 0}
+.do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
+.do a:first-child{background:var(--prune);color:var(--sur)}
+.kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
+img{display:block;width:100%;height:auto;border-radius:12px}`;
+
+const hash = createHash('sha256').update(style).digest('base64');
+
+export const offlinePolicy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src 'sha256-${hash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+interface Days {
+  today: Day;
+  /** Those that the back office closed. */
+  closedDays: readonly Day[];
+}
+
+/** With marks for what the worker alone knows: an appointment, and what else can be read. */
+export function offlineHtml(institute: Institute, days: Days): string {
+  const { name, phone, whatsapp, address, landmarks } = institute;
+  const [start, end] = headMark;
+  const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Hors connexion</title><style>${style}</style></head>
+<body><main>
+<p>${escaped(name)}</p>
+${start}<h1>Vous êtes hors connexion</h1>
+<p>Cette page n’est pas gardée sur votre appareil. Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
+<p class="do"><a href="">Réessayer</a> <a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a> <a href="${escaped(chat)}">WhatsApp</a></p>
+${listMark}
+<h2>Nous trouver</h2>
+<p>${escaped(placeText(address))}</p>
+<p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>
+<img src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">
+<h2>Horaires</h2>
+<dl>${hoursOf(institute, days)}</dl>
+</main></body></html>
+`;
+}
+
+/** Later ones are not of interest yet. */
+const daysAhead = 45;
+
+/** The week's, then days to come with hours of their own. */
+function hoursOf({ hours, specialHours, closedDays }: Institute, known: Days): string {
+  const closed = new Set([...closedDays, ...known.closedDays]);
+  const special = [
+    ...specialHours.filter(({ day }) => !closed.has(day)).map((one) => [one.day, hoursText(one)]),
+    ...[...closed].map((day) => [day, 'fermé']),
+  ] as [day: Day, hours: string][];
+  const until = addDays(known.today, daysAhead);
+  const coming = special.filter(([day]) => day >= known.today && day <= until).toSorted();
+  const lines = [
+    ...weekLines(hours).map((line) => [line.days, line.hours] as const),
+    ...coming.map(([day, text]) => [dayTitle(day), text] as const),
+  ];
+  return lines.map(([days, text]) => `<dt>${days}</dt><dd>${text}</dd>`).join('');
+}

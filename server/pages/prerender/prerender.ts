@@ -1,0 +1,147 @@
+import { setImmediate } from 'node:timers/promises';
+import { constants } from 'node:zlib';
+import { bookingClock } from '../../../shared/calendar/booking-days.ts';
+import { openingAt } from '../../../shared/calendar/opening-status.ts';
+import type { Changes } from '../../../shared/contents/changes.ts';
+import { instituteOf } from '../../../shared/contents/institute-of.ts';
+import type { User } from '../../../shared/contract/account.ts';
+import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
+import { pageKey } from '../../../shared/page/page-key.ts';
+import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import {
+  alikePages,
+  createPrerenderer,
+  failureKey,
+  type PrerendererOptions,
+} from './prerenderer.ts';
+import { createRolePages, type RenderAs, type RolePage } from './role-pages.ts';
+import type { PrerenderedPage } from './send-prerendered.ts';
+
+export interface PrerenderedPages extends AsyncDisposable {
+  /** Resolves when all pages are there; until then each one has to be rendered. */
+  readonly ready: Promise<void>;
+  /** The page of an address; undefined when it has to be rendered. */
+  find(path: string, search: URLSearchParams): PrerenderedPage | undefined;
+  /** The page of a key, as page-key.ts has it. */
+  at(key: string): PrerenderedPage | undefined;
+  /** The error page of a status. */
+  failure(status: number): PrerenderedPage | undefined;
+  /** The page of an address for an account; undefined when it has to be rendered. */
+  forRole(path: string, search: URLSearchParams, user: User): Promise<RolePage | undefined>;
+}
+
+interface Options extends Omit<PrerendererOptions, 'now'> {
+  contents: ContentsSource;
+  now?: () => Date;
+  /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
+  checkEvery?: number;
+}
+
+/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds of CPU. */
+const atOnce = 6;
+const atLeisure = constants.BROTLI_MAX_QUALITY;
+/** Checks without a change before it: a person who edits changes pages again soon. */
+const calmChecks = 5;
+
+/**
+ * Prerenders every page that is the same for all who are not signed in, through the same route tree as
+ * any other, in the background; and again when the day, the part of it that is past, the opening status,
+ * the closed days or the contents change. Pages that say the same as before are kept.
+ */
+export async function openPrerenderedPages({
+  contents,
+  now = () => new Date(),
+  checkEvery = 2_000,
+  ...options
+}: Options): Promise<PrerenderedPages> {
+  const { closedDays, log } = options;
+  const prerenderer = await createPrerenderer({ ...options, now });
+  let pages = new Map<string, PrerenderedPage>();
+  /** What the pages were made from, and how well they are compressed. */
+  let shown = { facts: '', quality: 0 };
+  let checksWithoutChange = 0;
+  /** The contents of all pages: none is made from older or newer ones. */
+  let changes: Changes | undefined;
+  let isClosed = false;
+
+  const render: RenderAs = (key, as) => prerenderer.render(key, as, changes);
+  const newRolePages = () => createRolePages(render, prerenderer.anonymousTransport);
+  let rolePages = newRolePages();
+
+  /** What the pages depend on besides the build. */
+  const facts = async () => factsOf(now(), await closedDays.current(), await contents.current());
+
+  /** What has changed shows soon, and is compressed better once nothing has changed for a while. */
+  async function refresh(): Promise<void> {
+    const wanted = await facts();
+    if (wanted !== shown.facts) {
+      checksWithoutChange = 0;
+      return makeAnew(wanted);
+    }
+    checksWithoutChange += 1;
+    if (checksWithoutChange >= calmChecks && shown.quality < atLeisure)
+      await compressBetter(wanted);
+  }
+
+  /** All of them change at once: none tells other contents than the next. */
+  async function makeAnew(wanted: string): Promise<void> {
+    changes = contents.known();
+    // Rendered on demand, they tell the new contents before all others are made.
+    rolePages = newRolePages();
+    const made = new Map<string, PrerenderedPage>();
+    // One at a time: a compression takes megabytes, and visitors come first.
+    for (const page of alikePages) {
+      if (isClosed) return;
+      await setImmediate();
+      await prerenderer.add(made, page, { before: pages, quality: atOnce, changes });
+    }
+    pages = made;
+    shown = { facts: wanted, quality: atOnce };
+  }
+
+  /** One after the other, until something changes: that comes first. */
+  async function compressBetter(wanted: string): Promise<void> {
+    for (const page of alikePages) {
+      await setImmediate();
+      if (isClosed || (await facts()) !== wanted) return;
+      await prerenderer.add(pages, page, { before: pages, quality: atLeisure, changes });
+    }
+    shown.quality = atLeisure;
+  }
+
+  let check: NodeJS.Timeout | undefined;
+  /** Schedules itself, as prerendering may take longer than the interval. */
+  async function renew(): Promise<void> {
+    await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
+    if (!isClosed) check = setTimeout(renew, checkEvery).unref();
+  }
+
+  return {
+    ready: renew(),
+    find(path, search) {
+      const key = pageKey(path, search);
+      return key === undefined ? undefined : pages.get(key);
+    },
+    at: (key) => pages.get(key),
+    async forRole(path, search, user) {
+      // Whoever changed something sees it at once.
+      if (contents.known() !== changes) return undefined;
+      const key = pageKey(path, search);
+      // Pages of a session read more parameters than `pageKey` knows.
+      const isPlain = search.size === 0 || key !== path;
+      return key !== undefined && isPlain ? rolePages.find(key, user) : undefined;
+    },
+    failure: (status) => pages.get(failureKey(status)),
+    async [Symbol.asyncDispose]() {
+      isClosed = true;
+      clearTimeout(check);
+    },
+  };
+}
+
+function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
+  const institute = instituteOf(changes);
+  const opening = openingAt(now, institute, closed.days);
+  // Not only the version of the changes: a restored backup counts anew.
+  return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
+}

@@ -1,0 +1,106 @@
+import type { Changes } from '../../../shared/contents/changes.ts';
+import { apiError, errorCodes } from '../../../shared/contract/error-codes.ts';
+import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
+import type { PageInput } from '../../../shared/page/render-page.ts';
+import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
+import type { Log } from '../../observability/log.ts';
+import type { ClientBuild } from '../client-build.ts';
+import { intercept } from '../page-calls.ts';
+import { placeholder } from '../placeholder-body.ts';
+import { toPrerendered } from './prerendered-page.ts';
+import type { PrerenderedPage } from './send-prerendered.ts';
+
+export interface PrerendererOptions {
+  build: ClientBuild;
+  /** The site's public origin. */
+  origin: string;
+  log: Log;
+  closedDays: Pick<ClosedDaysCache, 'current' | 'known'>;
+  now: () => Date;
+}
+
+type As = Pick<PageInput, 'transport' | 'hasSession' | 'failure'>;
+
+/** An address, and the status of an error page that is shown instead. */
+export type AlikePage = readonly [path: string, failure?: number];
+
+/** The errors whose pages show no request id, and the one for a full render queue. */
+const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(
+  (status) => (status < 500 && status !== 401) || status === errorCodes.busy.status,
+);
+
+export const alikePages: readonly AlikePage[] = [
+  ...pageKeys.map((path): AlikePage => [path]),
+  ...failures.map((status): AlikePage => ['/', status]),
+];
+
+export const failureKey = (status: number) => `!${status}`;
+
+/** Renders one page as it is for everybody who is not signed in, or for a role. */
+export async function createPrerenderer({
+  build,
+  origin,
+  log,
+  closedDays,
+  now,
+}: PrerendererOptions) {
+  const { renderPage } = await build.load();
+  const anonymousTransport = answersForAnonymous(closedDays);
+
+  const render = (key: string, { failure, ...as }: As, changes: Changes | undefined) =>
+    renderPage({
+      request: new Request(origin + (key === notFoundKey ? '/inconnue' : key)),
+      ...as,
+      waitForTurn: async () => true,
+      hasSentProof: () => false,
+      xsrfToken: () => placeholder,
+      changes,
+      closedDays: closedDays.known().days,
+      assets: build.assets,
+      now: now(),
+      requestId: '',
+      onError: (error) => log.error({ page: key, reason: String(error) }, 'page not prerendered'),
+      ...(failure !== undefined && { failure }),
+    });
+
+  /** Adds a page to `pages`, or keeps the one of `before` if that says the same; none that is broken. */
+  async function add(
+    pages: Map<string, PrerenderedPage>,
+    [path, failure]: AlikePage,
+    { before, quality, changes }: Making,
+  ): Promise<void> {
+    const key = failure === undefined ? path : failureKey(failure);
+    const as = { transport: anonymousTransport, hasSession: () => false };
+    const output = await render(
+      path,
+      { ...as, ...(failure !== undefined && { failure }) },
+      changes,
+    );
+    const isBroken = output.status >= 500 && output.status !== failure;
+    if (!output.pipe || isBroken) return;
+    const page = await toPrerendered(output, before.get(key), {
+      quality,
+      isError: failure !== undefined,
+      onBrotliError: (error) =>
+        log.warn({ page: key, reason: String(error) }, 'page prerendered without brotli'),
+    });
+    pages.set(key, page);
+  }
+
+  return { render, add, anonymousTransport };
+}
+
+interface Making {
+  before: ReadonlyMap<string, PrerenderedPage>;
+  /** Brotli's. */
+  quality: number;
+  changes: Changes | undefined;
+}
+
+/** Answers for a visitor who is not signed in. */
+const answersForAnonymous = (closedDays: PrerendererOptions['closedDays']) =>
+  intercept('closedDays', async () => ({
+    ok: true,
+    status: 200,
+    data: await closedDays.current(),
+  }))(async () => ({ ok: false, status: 401, error: apiError('not-signed-in') }));

@@ -1,0 +1,97 @@
+import type { Role, User } from '../../../shared/contract/account.ts';
+import type { PageInput, PageOutput, Transport } from '../../../shared/page/render-page.ts';
+import { intercept } from '../page-calls.ts';
+import { placeholder } from '../placeholder-body.ts';
+import { wholeDocument } from '../whole-document.ts';
+
+/** A page that is the same for everybody of one role, except for who they are and their token. */
+export interface RolePage {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The document with both in place. */
+  html(user: User, token: string): Buffer;
+}
+
+/** Renders the page of a key. */
+export type RenderAs = (
+  key: string,
+  as: Pick<PageInput, 'transport' | 'hasSession'>,
+) => Promise<PageOutput>;
+
+/** Stand for the person while a page is rendered. Escaping changes neither them nor what is `plain`. */
+const mailboxPlaceholder = 'la.boite.de@quelqu-un.invalid';
+const namePlaceholder = 'Le Nom De-Quelqu-Un';
+const phonePlaceholder = '+000\u00a000\u00a000\u00a000';
+const placeholders = new RegExp(
+  `(${[mailboxPlaceholder, namePlaceholder, phonePlaceholder.replace('+', '\\+'), placeholder].join('|')})`,
+);
+const plainMailbox = /^[\w.+-]{1,64}@[\w.-]{1,190}$/;
+const plainName = /^[\p{L}\p{M} .’-]+$/u;
+const plainPhone = /^[+\d\u00a0]+$/;
+
+const isPlain = ({ email, name = '', phone = '' }: User) =>
+  plainMailbox.test(email) &&
+  (name === '' || plainName.test(name)) &&
+  (phone === '' || plainPhone.test(phone));
+
+/**
+ * Pages of people who are signed in, rendered on the first demand of each role. A page that asks the
+ * backend for more than the account shows somebody's own data, and is never shared.
+ */
+export function createRolePages(render: RenderAs, anonymousTransport: Transport) {
+  const pages = new Map<string, Promise<RolePage | undefined>>();
+
+  async function make(
+    key: string,
+    role: Role | '',
+    isKnown: boolean,
+  ): Promise<RolePage | undefined> {
+    let isPersonal = false;
+    const asRole = intercept('user', async () => ({
+      ok: true,
+      status: 200,
+      data: {
+        role,
+        email: mailboxPlaceholder,
+        ...(isKnown && { name: namePlaceholder, phone: phonePlaceholder }),
+      },
+    }));
+    const output = await render(key, {
+      hasSession: () => true,
+      transport: asRole(async (call) => {
+        const response = await anonymousTransport(call);
+        isPersonal ||= !response.ok;
+        return response;
+      }),
+    });
+    if (isPersonal || !output.pipe || output.status >= 500) return undefined;
+    const { status, headers } = output;
+    const parts = (await wholeDocument(output)).toString().split(placeholders);
+    return {
+      status,
+      headers,
+      html({ email, name = '', phone = '' }, token) {
+        const values: Readonly<Record<string, string>> = {
+          ...{ [mailboxPlaceholder]: email, [placeholder]: token },
+          ...{ [namePlaceholder]: name, [phonePlaceholder]: phone },
+        };
+        // Every second part is a placeholder.
+        const filled = parts.map((part, index) => (index % 2 ? (values[part] ?? '') : part));
+        return Buffer.from(filled.join(''));
+      },
+    };
+  }
+
+  return {
+    /** Undefined when the page has to be rendered for this very person. */
+    find(key: string, user: User): Promise<RolePage | undefined> | undefined {
+      if (!isPlain(user)) return undefined;
+      const { role } = user;
+      const isKnown = user.name !== undefined;
+      const name = `${role} ${isKnown} ${key}`;
+      const page = pages.get(name) ?? make(key, role, isKnown).catch(() => undefined);
+      pages.set(name, page);
+      return page;
+    },
+  };
+}

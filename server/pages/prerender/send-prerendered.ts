@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Encoding, encodingsFor } from '../../http/content-encoding.ts';
+import { isNamed } from '../../http/etag.ts';
+import { markPrerendered } from '../../observability/prerendered.ts';
+import type { VisitorCookies } from '../../visitor/cookies.ts';
+import type { XsrfTokens } from '../../visitor/xsrf-tokens.ts';
+import { fill, type PlaceholderBody, placeholder } from '../placeholder-body.ts';
+
+/** A page that is the same for everybody who is not signed in, except for the XSRF token. */
+export interface PrerenderedPage {
+  readonly status: number;
+  /** Set by its loaders: name, value, name, value. */
+  readonly headers: readonly string[];
+  /** Without quotes; the token is left out of it. */
+  readonly etag: string;
+  /** How well it is compressed: brotli's. */
+  readonly quality: number;
+  /** Whether there is a form in it, and so a token. */
+  readonly hasToken: boolean;
+  /** An error page belongs to one request only. */
+  readonly isError: boolean;
+  readonly bodies: Readonly<Partial<Record<Encoding, PlaceholderBody>>>;
+}
+
+interface Visitor {
+  cookies: VisitorCookies;
+  tokens: XsrfTokens;
+  /** Headers that no earlier step has set: name, value, name, value. */
+  missingHeaders?: readonly string[];
+}
+
+const none: readonly string[] = [];
+
+/** Sends a prerendered page in an encoding that the client takes, with a token of theirs, or a 304. */
+export function sendPrerendered(
+  page: PrerenderedPage,
+  req: IncomingMessage,
+  res: ServerResponse,
+  { cookies, tokens, missingHeaders = none }: Visitor,
+): void {
+  const { bodies, hasToken } = page;
+  const encodings = encodingsFor(req.headers['accept-encoding']);
+  const encoding = encodings.find((name) => bodies[name]) ?? 'identity';
+  const isHeld = tokens.isHeld(cookies);
+  const { token, setCookies } = tokenFor(page, isHeld, cookies, tokens);
+  const condition = isHeld && page.status === 200 ? req.headers['if-none-match'] : undefined;
+  const etag = hasToken || condition !== undefined ? etagOf(page, encoding, token) : '';
+  // To a browser without its cookies the page is not the same: it comes with them.
+  const isUnchanged = condition !== undefined && isNamed(condition, etag);
+
+  const own: string[] = hasToken ? ['ETag', etag] : [];
+  for (const line of withEarlier(res, setCookies)) own.push('Set-Cookie', line);
+  const common = commonHeaders(page, encoding, isUnchanged, missingHeaders);
+  markPrerendered(res);
+  res.writeHead(isUnchanged ? 304 : page.status, own.length > 0 ? common.concat(own) : common);
+  if (isUnchanged || req.method === 'HEAD') return void res.end();
+  const parts = fill(bodies[encoding] as PlaceholderBody, token);
+  // Node writes all of it, and the head, at once.
+  for (let at = 0; at < parts.length - 1; at += 1) res.write(parts[at]);
+  res.end(parts.at(-1));
+}
+
+/** `writeHead` replaces what was set before under the same name. */
+function withEarlier(res: ServerResponse, setCookies: readonly string[]): readonly string[] {
+  if (setCookies.length === 0 || !res.hasHeader('Set-Cookie')) return setCookies;
+  return [...[res.getHeader('Set-Cookie')].flat().map(String), ...setCookies];
+}
+
+function tokenFor(
+  { hasToken, isError }: PrerenderedPage,
+  isHeld: boolean,
+  cookies: VisitorCookies,
+  tokens: XsrfTokens,
+) {
+  // It is in an uncompressed block, so it may be the same in many answers (BREACH).
+  if (isHeld) return { token: cookies.xsrfToken ?? '', setCookies: none };
+  // An error page without a form needs none.
+  return isError && !hasToken ? { token: '', setCookies: none } : tokens.issue(cookies);
+}
+
+/** By page and kind of answer, on the fast path and through Express. */
+const made = {
+  fast: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
+  express: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
+};
+
+/** The headers that are the same for every visitor, made once: name, value, name, value. */
+function commonHeaders(
+  page: PrerenderedPage,
+  encoding: Encoding,
+  isUnchanged: boolean,
+  missingHeaders: readonly string[],
+): string[] {
+  const cache = missingHeaders.length > 0 ? made.fast : made.express;
+  const kind = isUnchanged ? `${encoding} 304` : encoding;
+  const before = cache.get(page)?.get(kind);
+  if (before) return before;
+  const headers = [...missingHeaders, ...cachingHeaders(page, encoding)];
+  if (!isUnchanged) headers.push(...contentHeaders(page, encoding));
+  const ofPage = cache.get(page) ?? new Map<string, string[]>();
+  cache.set(page, ofPage.set(kind, headers));
+  return headers;
+}
+
+/** Those that a 304 repeats (RFC 9110, 15.4.5). */
+function cachingHeaders(page: PrerenderedPage, encoding: Encoding): string[] {
+  return [
+    // No shared cache may store it, and a browser asks again before each use.
+    'Cache-Control',
+    page.isError ? 'private, no-store' : 'private, no-cache',
+    'Vary',
+    'Accept-Encoding, Cookie',
+    ...(page.hasToken ? [] : ['ETag', etagOf(page, encoding, '')]),
+    ...page.headers,
+  ];
+}
+
+function contentHeaders({ bodies }: PrerenderedPage, encoding: Encoding): string[] {
+  const parts = fill(bodies[encoding] as PlaceholderBody, placeholder);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return [
+    'Content-Type',
+    'text/html; charset=utf-8',
+    'Content-Length',
+    String(length),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ];
+}
+
+/** Another token makes another page: its salt, which is no secret, tells them apart. */
+function etagOf({ etag, hasToken }: PrerenderedPage, encoding: Encoding, token: string): string {
+  return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
+}
