@@ -62,17 +62,12 @@ type Widened<Value> = Value extends string
 /** These facts as a page shows them: what the owner changed in the back office stands instead. */
 export type Institute = Widened<Omit<typeof institute, 'mailFrom'>>;
 
-const callingCode = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
-
 /**
- * "+2250707080910" gives "07 07 08 09 10". Foreign numbers keep their calling code and are grouped in
- * pairs too, the first digit alone where they are odd: "+33 6 12 34 56 78".
+ * "+2250707080910" gives "07 07 08 09 10". Other countries' numbers stay as they are: how they are
+ * grouped, only the server and the back office know (text/phone-number.ts).
  */
-export function formatPhone(international: string): string {
-  const [prefix = ''] = callingCode.exec(international) ?? [];
-  const pairs = international.slice(prefix.length).replace(/(.)(?=(?:..)+$)/g, '$1\u00a0');
-  return prefix === '+225' ? pairs : `${prefix}\u00a0${pairs}`.trim();
-}
+export const formatPhone = (international: string): string =>
+  international.replace(/^\+225(..)(..)(..)(..)(..)$/, '$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5');
 
 /** "Rue des Jardins, Deux-Plateaux Vallon, Cocody, Abidjan" */
 export const placeText = ({ street, district, city }: Institute['address']): string =>

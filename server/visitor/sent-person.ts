@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
 import { requestLimits } from '../../shared/contract/request.ts';
-import { formatPhone } from '../../shared/institute.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
+import { phoneText } from '../../shared/text/phone-number.ts';
 
 /*
  * Name and telephone number that this browser has just sent, for the page that confirms it: whoever else
@@ -42,7 +42,7 @@ export function sentPerson(req: Request, secure: boolean): SentPerson | undefine
   try {
     const person = v.safeParse(Person, JSON.parse(Buffer.from(value, 'base64url').toString()));
     if (!person.success) return undefined;
-    return { name: person.output.name, phone: formatPhone(person.output.phone) };
+    return { name: person.output.name, phone: phoneText(person.output.phone) };
   } catch {
     return undefined;
   }

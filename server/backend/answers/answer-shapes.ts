@@ -3,13 +3,13 @@ import type { User } from '../../../shared/contract/account.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
 import { requestLimits } from '../../../shared/contract/request.ts';
 import { Receipt } from '../../../shared/contract/request-status.ts';
-import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import {
   type SignInFailure,
   signInFailurePath,
   signInFailures,
 } from '../../../shared/page/sign-in-failure.ts';
+import { phoneText } from '../../../shared/text/phone-number.ts';
 
 /*
  * The one place that knows the several shapes in which a backend may answer. Every function gives
@@ -26,7 +26,7 @@ export function readUser(text: string): User | undefined {
   return {
     role: role === 'user' || role === 'admin' ? role : '',
     email: typeof email === 'string' ? email : '',
-    ...(person.success && { name: person.output.name, phone: formatPhone(person.output.phone) }),
+    ...(person.success && { name: person.output.name, phone: phoneText(person.output.phone) }),
   };
 }
 

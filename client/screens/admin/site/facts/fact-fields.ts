@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
-import { formatPhone, type Institute } from '../../../../../shared/institute.ts';
+import type { Institute } from '../../../../../shared/institute.ts';
+import { phoneText } from '../../../../../shared/text/phone-number.ts';
 
 /*
  * The institute's facts as the fields of forms.
@@ -105,7 +106,7 @@ export function fieldsOf(fact: FactName, value: unknown): readonly FactField[] {
 export function textsOf(fact: FactName, value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) {
     const text = String(value ?? '');
-    return { [fact]: fact === 'phone' || fact === 'whatsapp' ? formatPhone(text) : text };
+    return { [fact]: fact === 'phone' || fact === 'whatsapp' ? phoneText(text) : text };
   }
   const rows = Object.entries(value).flatMap(([key, own]) =>
     fact === 'social'
