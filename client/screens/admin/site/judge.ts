@@ -1,9 +1,11 @@
+import { data } from 'react-router';
 import * as v from 'valibot';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
 import { plainSchemas } from '../../../../shared/contract/contents/contents-values.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
+import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
 
-interface Wrong {
+export interface Wrong {
   readonly field: string;
   readonly message: string;
 }
@@ -24,4 +26,14 @@ export function judge(
     if (!byField.has(field)) byField.set(field, message);
   }
   return { value: null, wrong: [...byField].map(([field, message]) => ({ field, message })) };
+}
+
+/** The form again, with all that is wrong in it; undefined when nothing is. */
+export function refusedAsWrong(
+  [first, ...further]: readonly Wrong[],
+  values: FormOutcome['values'],
+) {
+  if (!first) return undefined;
+  const problem: Problem = { error: 'invalid', ...first, further };
+  return data<FormOutcome>({ problem, values }, { status: 400 });
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
-import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { readTyped } from '../../admin-data.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { type Edit, saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { factsLink } from '../site-links.ts';
@@ -35,11 +35,8 @@ export async function action(args: ActionFunctionArgs) {
     values.intent === originalIntent
       ? { edits: group.facts.flatMap((fact) => originalOf(fact, values)), wrong: [] }
       : readEdits(group.facts, values);
-  const [first, ...further] = wrong;
-  if (first) {
-    const problem: Problem = { error: 'invalid', ...first, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const again = refusedAsWrong(wrong, values);
+  if (again) return again;
   const { refusal, done } = await saveContents(context, edits, values);
   return refusal ?? goTo(factsLink(name, done));
 }

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-ro
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { apiContext } from '../../../../api/api.ts';
-import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { type Loaded, readTyped } from '../../admin-data.ts';
 import { fieldName } from '../facts/fact-fields.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { hoursLink } from '../site-links.ts';
@@ -35,11 +35,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!isHoursName(contenu)) throw data(null, { status: 404 });
   const { value, wrong } =
     values.intent === originalIntent ? { value: null, wrong: [] } : judged(contenu, values);
-  const [first, ...further] = wrong;
-  if (first) {
-    const problem: Problem = { error: 'invalid', ...first, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const again = refusedAsWrong(wrong, values);
+  if (again) return again;
   const edit = { kind: 'institute', id: contenu, mark, value, field: firstField(contenu) } as const;
   const { refusal, done } = await saveContents(args.context, [edit], values);
   return refusal ?? goTo(hoursLink(done));

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
 import { isItemId, type ListKind } from '../../../../../shared/contract/contents/text-values.ts';
-import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { readTyped } from '../../admin-data.ts';
 import { contentOf } from '../contents-in.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { removeIntent } from '../remove-form.tsx';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
@@ -36,11 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!isItemId(id)) throw data(null, { status: 404 });
   const isRemoved = values.intent === removeIntent;
   const { value, wrong } = isRemoved ? { value: null, wrong: [] } : readItem(kind, id, values);
-  const [first, ...further] = wrong;
-  if (first) {
-    const problem: Problem = { error: 'invalid', ...first, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const again = refusedAsWrong(wrong, values);
+  if (again) return again;
   const [field] = listScreens[kind].fields;
   const edit = { kind, id, mark: values.mark ?? '', value, field: field?.name ?? '' };
   const { refusal, done } = await saveContents(context, [edit], values);

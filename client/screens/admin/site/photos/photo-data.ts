@@ -7,7 +7,7 @@ import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
 import { readTyped, requireAdmin } from '../../admin-data.ts';
 import { refused } from '../../team/edit-input.ts';
 import { contentOf, editedValue } from '../contents-in.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
 import { photoLink } from '../site-links.ts';
@@ -52,12 +52,9 @@ export async function action(args: ActionFunctionArgs) {
           await inputOf(args, slot, values),
           ([name = '']) => fieldNames[name] ?? fileField,
         );
-  const [first, ...further] = wrong;
-  if (first) {
-    const known = first.field === fileField ? { ...first, message: choose } : first;
-    const problem: Problem = { error: 'invalid', ...known, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const known = wrong.map((one) => (one.field === fileField ? { ...one, message: choose } : one));
+  const again = refusedAsWrong(known, values);
+  if (again) return again;
   const edit = { ...key, mark: values.mark ?? '', value, field: fileField };
   const { refusal, done } = await saveContents(context, [edit], values);
   return refusal ?? goTo(photoLink(slot, done));

@@ -3,11 +3,11 @@ import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { apiContext } from '../../../../api/api.ts';
-import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { readTyped } from '../../admin-data.ts';
 import { refused } from '../../team/edit-input.ts';
 import { changesIn } from '../contents-in.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { removeIntent } from '../remove-form.tsx';
 import { saveContents } from '../save-contents.ts';
 import { goTo, loader as load } from '../site-data.ts';
@@ -47,11 +47,8 @@ export async function action(args: ActionFunctionArgs) {
   const input = readTreatment(values, !isProducts(id));
   const fieldOf = ([name = 'nom']: readonly (string | number)[]) => fieldNames[name] ?? 'nom';
   const { value, wrong } = isOriginal ? { value: null, wrong: [] } : judge(key, input, fieldOf);
-  const [first, ...further] = wrong;
-  if (first) {
-    const problem: Problem = { error: 'invalid', ...first, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const again = refusedAsWrong(wrong, values);
+  if (again) return again;
   const edit = { ...key, mark: values.mark ?? '', value, field: 'nom' };
   const { refusal, done } = await saveContents(context, [edit], values);
   return refusal ?? goTo(pricesLink(section, done));

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import type { TextName } from '../../../../../shared/contents/changes.ts';
-import type { FormOutcome, Problem } from '../../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { readTyped } from '../../admin-data.ts';
-import { judge } from '../judge.ts';
+import { judge, refusedAsWrong } from '../judge.ts';
 import { type Edit, saveContents } from '../save-contents.ts';
 import { goTo } from '../site-data.ts';
 import { textsLink } from '../site-links.ts';
@@ -19,11 +19,11 @@ export async function action(args: ActionFunctionArgs) {
   const values = await readTyped(args);
   const isOriginal = values.intent === originalIntent;
   const read = isOriginal ? originalOf(values) : textNames.map((name) => readEdit(name, values));
-  const [first, ...further] = read.flatMap(({ wrong }) => wrong);
-  if (first) {
-    const problem: Problem = { error: 'invalid', ...first, further };
-    return data<FormOutcome>({ problem, values }, { status: 400 });
-  }
+  const again = refusedAsWrong(
+    read.flatMap(({ wrong }) => wrong),
+    values,
+  );
+  if (again) return again;
   const edits = read.map(({ edit }) => edit);
   const { refusal, done } = await saveContents(args.context, edits, values);
   return refusal ?? goTo(textsLink(done));
