@@ -293,27 +293,28 @@ describe('a call that is given up', () => {
   });
 });
 
+/** Failed calls, as the log has them. */
+const told = (lines: readonly Record<string, unknown>[]) =>
+  lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
+
 describe('how long', () => {
   test('a page waits for what it was opened for as long as a call', async () => {
+    const { log, lines } = readableLog();
     backend.answers['POST /api/contact/send'] = () => {};
-    const visitor = new Visitor(app);
-    let isAnswered = false;
-    const sent = visitor.submit('/contacts', message).finally(() => {
-      isAnswered = true;
-    });
+    const own = testApp({ backendUrl: backend.url, log });
+    const sent = new Visitor(own).submit('/contacts', message);
     await expect.poll(asked).toContain('/api/contact/send');
     deadlines.pass(9_900);
-    await supertest(app).get('/healthz');
-    expect(isAnswered).toBe(false);
+    await supertest(own).get('/healthz');
+    expect(told(lines)).toEqual([]);
     deadlines.pass(100);
     expect((await sent).status).toBe(504);
+    const reason = 'timed out: no whole answer in 10 s';
+    expect(told(lines)).toEqual([{ call: 'contact', code: 'slow', reason }]);
   });
 });
 
 describe('the log', () => {
-  const told = (lines: readonly Record<string, unknown>[]) =>
-    lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
-
   test('names the failure of a provider’s callback', async () => {
     const { log, lines } = readableLog();
     backend.answers['GET /api/auth/google/callback'] = (res) => res.destroy();
