@@ -297,6 +297,24 @@ describe('a call that is given up', () => {
 const told = (lines: readonly Record<string, unknown>[]) =>
   lines.filter(({ call }) => call).map(({ call, code, reason }) => ({ call, code, reason }));
 
+describe('a change of the closed days', () => {
+  test.each([200, 500])('is asked for anew, also where its answer is a %i', async (status) => {
+    const own = testApp({ backendUrl: backend.url });
+    const days = (day: string) => json({ days: [day] });
+    backend.answers['GET /api/booking/closed-days'] = days('2030-01-07');
+    const visitor = await Visitor.at(own, '/', signedIn);
+    const known = async () => (await visitor.get('/api/booking/closed-days')).body;
+    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    backend.answers['GET /api/booking/closed-days'] = days('2030-01-08');
+    backend.answers['POST /api/admin/days/open'] = json({}, { status });
+    expect(await known()).toEqual({ days: ['2030-01-07'] });
+    expect((await visitor.call('admin/days/open', { day: '2030-01-07' })).status).toBe(
+      status === 200 ? 200 : 502,
+    );
+    expect(await known()).toEqual({ days: ['2030-01-08'] });
+  });
+});
+
 describe('how long', () => {
   test('a page waits for what it was opened for as long as a call', async () => {
     const { log, lines } = readableLog();
