@@ -22,7 +22,6 @@ export function proxyRequests(backend: Backend) {
   const proxy = createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
     agent: backend.agent,
-    changeOrigin: true,
     selfHandleResponse: true,
     // Its own plugins log addresses and repeat them in answers, tokens and all.
     ejectPlugins: true,
