@@ -144,6 +144,9 @@ function keptFont(): Plugin {
   };
 }
 
+/** Not JavaScript alone, for development only, or not installed. */
+const notBundled = ['sharp', 'vite', 'pg-native'];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
@@ -182,6 +185,22 @@ export default defineConfig(({ command }) => ({
       // In the build React is bundled with the code that renders; in development it is left outside.
       resolve: { noExternal: command === 'build' ? true : [] },
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
+    },
+    // The server with its packages: server/decisions/008-the-server-in-the-build.md.
+    bff: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/bff',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'server/serve.ts',
+          external: notBundled,
+          // depd makes its wrappers of deprecated functions with it.
+          checks: { eval: false },
+        },
+      },
+      resolve: { noExternal: true, external: notBundled },
+      define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
   builder: {},

@@ -11,7 +11,7 @@ import { showRetention } from './commands/retention.ts';
 
 /*
  * What operators do with the institute's data, with the site's own settings and while it runs. Like
- * main.ts it reads the environment; beside main.ts, only it and its commands know the institute.
+ * serve.ts it reads the environment; beside serve.ts, only it and its commands know the institute.
  */
 
 const commands: Record<string, Command> = {

@@ -43,7 +43,8 @@ function tryPart(name: string): number {
     // A slow machine is no infinite loop.
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 60,
-    ignorePatterns: ['/data', '/data-test-*', '/tests/e2e'],
+    // Without the server of the build its processes run the sources, where the mutants are.
+    ignorePatterns: ['/data', '/data-test-*', '/tests/e2e', '/dist/bff'],
     tempDirName: join(folder, 'copy'),
     // It would be rewritten by a TypeScript that has an API, which this one has not.
     tsconfigFile: 'none',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,6 +24,21 @@ interface Place {
   cwd?: string;
   openFiles?: number;
 }
+
+/** A process runs the server of the build: an older one would be tried in the sources' place. */
+function requireFreshBuild(): void {
+  const changedAt = (file: string) =>
+    statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+  const built = changedAt('dist/bff/serve.js');
+  const sources = ['server', 'shared'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => `${folder}/${file}`),
+  );
+  const newer = sources.find((file) => changedAt(file) > built);
+  if (newer) throw new Error(`${newer} is newer than the build: npm run build`);
+}
+requireFreshBuild();
 
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {

@@ -19,12 +19,14 @@ const release = await makeRelease(resolve(project), resolve(folder));
 const made = values['no-archive'] ? [release] : [release, pack(release)];
 for (const path of made) process.stdout.write(`${path}: ${sizeOf(path)}\n`);
 
+const built = ['client', 'server', 'bff'].map((name) => `dist/${name}`);
+
 /** @returns the release's folder, named after its version */
 async function makeRelease(root: string, out: string): Promise<string> {
   const part = join(out, 'part');
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
-  for (const name of ['server', 'shared', 'dist/client', 'dist/server', 'package.json']) {
+  for (const name of ['server', 'shared', ...built, 'package.json']) {
     await cp(join(root, name), join(part, name), { recursive: true });
   }
   await copyFile(join(root, '.env.example'), join(part, '.env.example'));

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { healthPath } from '../shared/contract/health.ts';
+import { createApp } from './app.ts';
+import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
+import { createContentsCache } from './backend/caches/contents-cache.ts';
+import { watchCalls } from './backend/call-timing.ts';
+import { openBackend } from './backend/client.ts';
+import { type Config, ConfigError, readConfig } from './config/config.ts';
+import { databaseFile, outboxFolder } from './config/data-dir.ts';
+import { ownSecret } from './config/installation-secret.ts';
+import { blameSetting } from './config/setting-failure.ts';
+import { draining } from './http/draining.ts';
+import { listen } from './http/listen.ts';
+import { stopSignal } from './http/stop-signal.ts';
+import { isEmpty } from './institute/database/maintenance/is-empty.ts';
+import { openWhenReachable } from './institute/database/open-when-reachable.ts';
+import { storedSecret } from './institute/database/stored-secret.ts';
+import { openInstitute } from './institute/open.ts';
+import { createRateLimits } from './institute/rate-limits.ts';
+import { createLog, type Log, lastLines } from './observability/log.ts';
+import type { MailsWaiting } from './observability/metrics.ts';
+import { watchStart } from './observability/start-times.ts';
+import { openProductionBuild } from './pages/client-build.ts';
+import { openDevelopmentBuild } from './pages/development-build.ts';
+import { openPrerenderedPages } from './pages/prerender/prerender.ts';
+
+/** Milliseconds; longer than every timeout of a request. */
+const stopDeadline = 20_000;
+const drainTime = 1_000;
+
+interface How {
+  /** The project's folder, or a release's. */
+  readonly root: string;
+  readonly isDevelopment: boolean;
+}
+
+/** Serves until a signal, then ends the process. */
+export async function serve(how: How): Promise<never> {
+  try {
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    await run(config, log, how);
+    await lastLines(log);
+    // A log reader that has stopped, or what Vite leaves running, would keep the process alive.
+    process.exit();
+  } catch (error) {
+    // Operators read one line; a bug gets its stack.
+    console.error(error instanceof ConfigError ? `Cannot start. ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+/** Opens everything, serves until a signal, and closes in reverse order. */
+async function run(config: Config, log: Log, { root, isDevelopment }: How): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const stop = stopSignal(log);
+  const start = watchStart();
+
+  const store = await openStore(config, opened, { log, stop });
+  if (!store) return;
+  const { db, xsrfSecrets, jwtSecrets } = store;
+  start.mark('database');
+  const limits = createRateLimits(db, xsrfSecrets);
+  let backendUrl = config.backendUrl;
+  let mailsWaiting: (() => Promise<MailsWaiting>) | undefined;
+  if (!backendUrl) {
+    const outbox = outboxFolder(config.dataDir);
+    const publicUrl = config.origin;
+    // It trusts the proxy's headers, so no other program of this machine shall find it.
+    const basePath = `/${randomUUID()}`;
+    const institute = opened.use(
+      openInstitute({ ...config, db, limits, outbox, publicUrl, jwtSecrets, log, basePath }),
+    );
+    backendUrl = opened.use(await listen(institute.app)).url + basePath;
+    mailsWaiting = institute.mailsWaiting;
+  }
+  const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
+  opened.defer(() => backend.agent.destroy());
+
+  const build = opened.use(
+    await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
+  );
+  start.mark('build');
+  const closedDays = createClosedDaysCache(backend, log);
+  const contents = createContentsCache(backend, log);
+  // Loaded only where metrics are asked for.
+  const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
+  const metrics =
+    openMetrics &&
+    opened.use(
+      openMetrics({
+        watchCalls: (tell) => watchCalls(backend, tell),
+        mailsWaiting,
+        log,
+      }),
+    );
+  if (metrics) {
+    const own = () => listen(metrics.page, config.metrics);
+    opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', own));
+  }
+  const { origin } = config;
+  const prerendered = isDevelopment
+    ? undefined
+    : opened.use(await openPrerenderedPages({ build, origin, log, closedDays, contents }));
+  const app = createApp({
+    config,
+    log,
+    backend,
+    build: metrics?.timed(build) ?? build,
+    prerendered,
+    ...{ closedDays, contents },
+    xsrfSecrets,
+    count: limits.countAll,
+    isStopping: () => stop.aborted,
+  });
+  const site = draining(stop, metrics?.counted(app) ?? app);
+  opened.use(
+    await blameSetting('HOST, PORT', () =>
+      listen(site, { ...config, stop, upgrade: build.upgrade }),
+    ),
+  );
+  start.mark('rest');
+  log.info({ url: config.origin, ...start.spent() }, 'listening');
+  if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
+    log.info(
+      'the database is empty; for demo data, in a second terminal: npm run institute -- demo',
+    );
+  }
+
+  if (!stop.aborted) await new Promise((done) => stop.addEventListener('abort', done));
+  log.info('stopping');
+  // Time for a balancer that asks /readyz to send visitors elsewhere.
+  if (!isDevelopment) await setTimeout(drainTime);
+  setTimeout(stopDeadline, undefined, { ref: false }).then(() => {
+    log.error('stop took too long');
+    process.exit(1);
+  });
+}
+
+/**
+ * Opens what outlives this process: the shared database, or the data folder. With a backend of one's
+ * own only rate limits are left to store: in memory, unless there is a database.
+ * @returns undefined when stopped while it waited for the database
+ */
+async function openStore(
+  config: Config,
+  opened: AsyncDisposableStack,
+  awaited: { log: Log; stop: AbortSignal },
+) {
+  const { databaseUrl, backendUrl, smtpUrl, dataDir } = config;
+  if (!databaseUrl) await makeFolder(dataDir);
+  else if (!backendUrl && !smtpUrl) await makeFolder(outboxFolder(dataDir));
+
+  const file = backendUrl ? ':memory:' : databaseFile(dataDir);
+  return blameSetting(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', async () => {
+    const db = await openWhenReachable(databaseUrl ? { url: databaseUrl } : { file }, awaited);
+    if (!db) return undefined;
+    opened.use(db);
+    const own = (name: string) => (databaseUrl ? storedSecret(db, name) : ownSecret(dataDir, name));
+    return {
+      db,
+      xsrfSecrets: config.xsrfSecrets ?? [await own('xsrf')],
+      jwtSecrets: config.jwtSecrets ?? [await own('jwt')],
+    };
+  });
+}
+
+function makeFolder(folder: string) {
+  return blameSetting('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
+}
