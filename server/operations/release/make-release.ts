@@ -19,13 +19,12 @@ const release = await makeRelease(resolve(project), resolve(folder));
 const made = values['no-archive'] ? [release] : [release, pack(release)];
 for (const path of made) process.stdout.write(`${path}: ${sizeOf(path)}\n`);
 
-const built = ['client', 'server', 'bff'].map((name) => `dist/${name}`);
-
 /** @returns the release's folder, named after its version */
 async function makeRelease(root: string, out: string): Promise<string> {
   const part = join(out, 'part');
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
+  const built = ['client', 'server', 'bff'].map((name) => `dist/${name}`);
   for (const name of ['server', 'shared', ...built, 'package.json']) {
     await cp(join(root, name), join(part, name), { recursive: true });
   }
