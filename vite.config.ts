@@ -197,6 +197,8 @@ export default defineConfig(({ command }) => ({
           external: notBundled,
           // depd makes its wrappers of deprecated functions with it.
           checks: { eval: false },
+          // They only take time to load.
+          output: { comments: false },
         },
       },
       resolve: { noExternal: true, external: notBundled },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
@@ -26,22 +28,24 @@ import { openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender/prerender.ts';
 
+/** Of the project, or of a release, whether this is the build or a source. */
+const root = dirname(findPackageJSON(import.meta.url) ?? '');
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;
 const drainTime = 1_000;
 
 interface How {
-  /** The project's folder, or a release's. */
-  readonly root: string;
+  /** Pages are made from the sources, as they are now. */
   readonly isDevelopment: boolean;
 }
 
 /** Serves until a signal, then ends the process. */
-export async function serve(how: How): Promise<never> {
+export async function serve({ isDevelopment }: How): Promise<never> {
+  process.umask(0o077);
   try {
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
-    await run(config, log, how);
+    await run(config, log, isDevelopment);
     await lastLines(log);
     // A log reader that has stopped, or what Vite leaves running, would keep the process alive.
     process.exit();
@@ -53,7 +57,7 @@ export async function serve(how: How): Promise<never> {
 }
 
 /** Opens everything, serves until a signal, and closes in reverse order. */
-async function run(config: Config, log: Log, { root, isDevelopment }: How): Promise<void> {
+async function run(config: Config, log: Log, isDevelopment: boolean): Promise<void> {
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
   const start = watchStart();
@@ -170,3 +174,5 @@ async function openStore(
 function makeFolder(folder: string) {
   return blameSetting('DATA_DIR', () => mkdir(folder, { recursive: true, mode: 0o700 }));
 }
+
+if (import.meta.main) await serve({ isDevelopment: false });

@@ -66,7 +66,7 @@ export async function startSite(
   more: { core?: string; port?: number } = {},
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
-  const site = await start('server/main.ts', {
+  const site = await start('dist/bff/serve.js', {
     env: { DATA_DIR: dataDir, ...asOperatorsSet, ...env },
     ...more,
   });

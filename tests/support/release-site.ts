@@ -76,7 +76,7 @@ export async function openReleaseSite(ports: readonly number[]): Promise<Release
     const cwd = await realpath(join(folder, 'current'));
     const env = { PORT: port, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000' };
     // Nothing of the machine: no PATH.
-    const child = spawn(join(cwd, 'node'), ['server/main.ts'], {
+    const child = spawn(join(cwd, 'node'), ['dist/bff/serve.js'], {
       cwd,
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
