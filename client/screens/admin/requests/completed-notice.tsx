@@ -39,7 +39,8 @@ export function CompletedNotice({ request, action, next }: Props) {
       {next && (action === 'confirmed' || action === 'refused') && (
         <p>
           <Link
-            className="button"
+            // Without an e-mail it comes second.
+            className={email ? 'button' : 'button button-outline'}
             to={`${adminPaths.adminRequest}?numero=${next.number}#${confirmFormId}`}
           >
             {`Demande suivante\u00a0: ${next.name}`}
