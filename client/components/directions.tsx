@@ -2,7 +2,7 @@ import { formatPhone, type Institute, placeText, whatsappLink } from '../../shar
 import { useInstitute } from '../page/page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 
-const googleRoute = ({ latitude, longitude }: Institute['position']) =>
+export const googleRoute = ({ latitude, longitude }: Institute['position']) =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
 /** Opens the app, where there is one, with the destination filled in; a web page otherwise. */

@@ -24,6 +24,7 @@ const costs = {
   'to see who comes next': { taps: 0 },
   'to confirm a request, from its mail': { taps: 1 },
   'to confirm a request': { taps: 3 },
+  'to confirm five requests': { taps: 11 },
   'to note an appointment by telephone, today': { taps: 3, fields: 2, tapsWithoutScript: 4 },
   'to note an appointment by telephone': { taps: 3, fields: 3, tapsWithoutScript: 4 },
   'to note that somebody came': { taps: 1 },
@@ -45,12 +46,12 @@ const costs = {
 const ways = {
   'with JavaScript': {
     ...{ javaScriptEnabled: true, came: 'Adjoua Kouassi', missed: 'Ramata Cissé' },
-    ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse' },
+    ...{ hour: /^16.h\s*,/, day: siteDay(1), closed: siteDay(3), away: 'Masseuse', waiting: 5 },
     ...{ treatment: 'Coupe homme', price: 3100, place: 'Image 1 du carrousel' },
   },
   'without JavaScript': {
     ...{ javaScriptEnabled: false, came: 'Mariam Diallo', missed: 'Awa Sanogo' },
-    ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse' },
+    ...{ hour: /^17.h\s*,/, day: siteDay(2), closed: siteDay(4), away: 'Maquilleuse', waiting: 10 },
     ...{ treatment: 'Coupe femme', price: 8100, place: 'Image 2 du carrousel' },
   },
 } as const;
@@ -133,8 +134,8 @@ for (const [title, way] of Object.entries(ways)) {
       await expect(page.getByText(/^Prochain.: Fatou Bamba, 14.h$/)).toBeInViewport();
     });
 
-    const ask = async (url: string, name: string) => {
-      const request = { ...wholeRequest, day: way.day, name };
+    const ask = async (url: string, name: string, day: string = way.day) => {
+      const request = { ...wholeRequest, day, name };
       const { status, body } = await (await Visitor.at(url)).call('booking/request', request);
       expect(status, JSON.stringify(body)).toBe(200);
       return body.number as string;
@@ -156,6 +157,17 @@ for (const [title, way] of Object.entries(ways)) {
       await walk.tap(link(page, new RegExp(`^Confirmer….*${number}$`)));
       await walk.tap(button(page, /, fixer au /));
       await walk.expectTold(/^Le rendez-vous est confirmé/);
+    });
+
+    task('to confirm five requests', async (walk, page, { url }) => {
+      for (const at of [0, 1, 2, 3, 4]) await ask(url, `Bintou ${at}`, siteDay(way.waiting + at));
+      await walk.tap(link(page, /^Demandes/));
+      await walk.tap(link(page, /^Confirmer…/));
+      for (const more of [true, true, true, true, false]) {
+        await walk.tap(button(page, /, fixer au /));
+        await walk.expectTold(/^Le rendez-vous est confirmé/);
+        if (more) await walk.tap(link(page, /^Demande suivante/));
+      }
     });
 
     async function bookByPhone(walk: Walk, page: Page, name: string, day?: string) {

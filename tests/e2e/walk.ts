@@ -6,6 +6,9 @@ export class Walk {
   taps = 0;
   /** Fields that were typed into. */
   fields = 0;
+  /** Pixels that had to be scrolled before the next thing was in sight. */
+  scrolled = 0;
+  readonly #screens = new Set<string>();
   readonly #page: Page;
   readonly #hasScript: boolean;
 
@@ -38,6 +41,25 @@ export class Walk {
     this.fields += 1;
   }
 
+  /** A tap that leaves the site: counted, not made. */
+  async leave(target: Locator, address: RegExp): Promise<void> {
+    await this.#reach(target);
+    await expect(target).toHaveAttribute('href', address);
+    this.taps += 1;
+  }
+
+  /** Read, with what has to be scrolled for it. */
+  async see(target: Locator): Promise<void> {
+    await this.#alive();
+    await expect(target).toBeVisible();
+    await this.#scrollTo(target);
+  }
+
+  /** Addresses and steps that were shown. */
+  get screens(): number {
+    return this.#screens.size;
+  }
+
   /** A photo of the phone; which one is the phone's to ask. */
   async send(target: Locator, buffer: Buffer): Promise<void> {
     await this.#reach(target);
@@ -64,8 +86,43 @@ export class Walk {
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
     const { x, width, height } = (await touched.boundingBox()) ?? { x: 0, width: 0, height: 0 };
-    expect(height, `${target}`).toBeGreaterThanOrEqual(44);
+    // Seven days of a week share a phone's width.
+    const least = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
+    expect(height, `${target}`).toBeGreaterThanOrEqual(least);
     expect(x, `${target}`).toBeGreaterThanOrEqual(0);
     expect(x + width, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
+    await this.#scrollTo(touched);
   }
+
+  async #scrollTo(target: Locator): Promise<void> {
+    const { screen, by } = await target.evaluate(scrollIntoSight, this.#hasScript);
+    this.#screens.add(screen);
+    this.scrolled += by;
+  }
+}
+
+/** In the page: as little as brings the whole of it into sight, beside the bars. */
+async function scrollIntoSight(target: Element, hasScript: boolean) {
+  // The page's own scripts scroll, too.
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let still = 0, at = scrollY; hasScript && still < 3; still += 1, at = scrollY) {
+    await frame();
+    if (scrollY !== at) still = 0;
+  }
+  const isInSight = () => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    return [top + 1, top + height / 2, top + height - 2].every((y) => {
+      const hit = document.elementFromPoint(left + width / 2, y);
+      return target.contains(hit) || hit?.parentElement === target.parentElement;
+    });
+  };
+  const [from, most] = [scrollY, document.documentElement.scrollHeight];
+  for (let tried = 0; tried < most && !isInSight(); tried += 10) {
+    const { top, height } = target.getBoundingClientRect();
+    const step = top + height / 2 > innerHeight / 2 ? 10 : -10;
+    scrollBy({ top: step, behavior: 'instant' });
+  }
+  const heading = document.querySelector('h1')?.textContent;
+  const step = document.querySelector('[aria-current=step]')?.textContent;
+  return { screen: [location.pathname, heading, step].join(), by: Math.abs(scrollY - from) };
 }

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { contactLimits } from '../../../shared/contract/contact.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { googleRoute } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
@@ -23,6 +24,7 @@ import { OpeningHours } from './opening-hours.tsx';
 export function Contacts() {
   const outcome = useActionData<FormOutcome>();
   const { wasSent, questions } = useLoaderData<ContactsData>();
+  const { position } = useInstitute();
   return (
     <section className="page">
       <PageMeta
@@ -33,6 +35,19 @@ export function Contacts() {
       <header className="page-head">
         <h1>Contact</h1>
         <p className="lead">Une question, un groupe, un mariage ? Écrivez-nous ou appelez-nous.</p>
+        <p className="actions">
+          <a
+            className="button button-light"
+            href={googleRoute(position)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            Itinéraire
+          </a>
+          <a className="button button-light" href="#trouver">
+            Nous trouver
+          </a>
+        </p>
       </header>
       <div className="columns">
         <div className="stack">

@@ -37,8 +37,8 @@ export function FindUs() {
       <p className="link-row">
         <CopyButton label="Copier l’adresse" text={place} />
       </p>
-      <AccessMap />
       <Directions />
+      <AccessMap />
     </section>
   );
 }

@@ -1,16 +1,20 @@
+import { Link } from 'react-router';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
+import type { RequestFile, RequestLine } from '../../../../shared/contract/admin/requests.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
+import { confirmFormId } from './request-forms.tsx';
 
 interface Props {
   request: RequestFile;
   /** Of the request's history. */
   action: string;
+  next: RequestLine | undefined;
 }
 
-/** Confirms the edit just made, and offers the ways to tell a client without e-mail. */
-export function CompletedNotice({ request, action }: Props) {
+/** Confirms the edit just made, and offers the ways to tell a client without e-mail, and what waits next. */
+export function CompletedNotice({ request, action, next }: Props) {
   const { email, mail } = request;
   return (
     <SuccessNotice>
@@ -32,6 +36,17 @@ export function CompletedNotice({ request, action }: Props) {
             </p>
           </>
         ))}
+      {next && (action === 'confirmed' || action === 'refused') && (
+        <p>
+          <Link
+            // Without an e-mail it comes second.
+            className={email ? 'button' : 'button button-outline'}
+            to={`${adminPaths.adminRequest}?numero=${next.number}#${confirmFormId}`}
+          >
+            {`Demande suivante\u00a0: ${next.name}`}
+          </Link>
+        </p>
+      )}
     </SuccessNotice>
   );
 }

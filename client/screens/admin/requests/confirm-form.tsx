@@ -10,6 +10,7 @@ import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { fields, whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
+import { AskedFor } from './asked-for.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
@@ -38,6 +39,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
       button={confirmLabel(status)}
       after={<ConfirmAnyway outcome={outcome} isMove={isMove} />}
     >
+      {!isMove && <AskedFor request={request} />}
       {times && (
         <>
           <Taken request={request} outcome={outcome} />

@@ -5,10 +5,12 @@ import {
   confirmInput,
   RefuseInput,
   type RequestFile,
+  type RequestLine,
   StaffNoteInput,
 } from '../../../../shared/contract/admin/requests.ts';
 import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestFilter } from '../../../../shared/page/request-filter.ts';
 import { clockContext } from '../../../api/api.ts';
 import { validate } from '../../../forms/form-input.ts';
 import {
@@ -33,6 +35,8 @@ export type RequestData = Loaded<RequestFile> & {
   readonly closure: Closure | undefined;
   /** Absent where the backend has no agenda. */
   readonly times?: HandTimes | undefined;
+  /** After an edit: the request that waits first. */
+  readonly next?: RequestLine | undefined;
 };
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('numero') ?? '';
@@ -43,16 +47,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await requireAdmin(context);
     throw data(null, { status: 404 });
   }
-  const [file, closed, times] = await Promise.all([
+  const isEdited = new URL(request.url).searchParams.has(completedField);
+  const [file, closed, times, next] = await Promise.all([
     loadOne(context, { name: 'adminRequest', query: { number } }),
     load(context, { name: 'adminDays' }),
     load(context, { name: 'adminTimes', query: { number } }),
+    isEdited ? nextWaiting(context) : undefined,
   ]);
   const day = file.data.found?.day;
   // Without the list of closed days there is no warning; the backend checks the day at the decision.
   const closure = closed.data.found?.days.find((closed) => closed.day === day);
-  const shown = { ...file.data, closure, times: times.data.found };
+  const shown = { ...file.data, closure, times: times.data.found, next };
   return data<RequestData>(shown, { status: file.init?.status ?? 200 });
+}
+
+/** As the list of requests begins. */
+async function nextWaiting(context: LoaderFunctionArgs['context']) {
+  const query = { ...requestFilter(new URLSearchParams()), page: '1' };
+  return (await load(context, { name: 'adminRequests', query })).data.found?.requests[0];
 }
 
 /** From the calls' fields to those of the forms. */

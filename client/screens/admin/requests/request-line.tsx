@@ -66,7 +66,7 @@ export function RequestLine({ request, hasStatus }: Props) {
 }
 
 /** Where each person has something else, no duration is that of all. */
-function partsOf(request: Line, catalogue: Catalogue): string[] {
+export function partsOf(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
   if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);
   return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];

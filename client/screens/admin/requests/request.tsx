@@ -32,7 +32,7 @@ import type { RequestData } from './request-data.ts';
 import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
 
 export function AdminRequest() {
-  const { found, problem, closure, times } = useLoaderData<RequestData>();
+  const { found, problem, closure, times, next } = useLoaderData<RequestData>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const action = !outcome && found && completedAction(found, search);
@@ -43,7 +43,7 @@ export function AdminRequest() {
       {found && (
         <>
           <EditProblem conflictText={conflictText} outcome={outcome} current={found} />
-          {action && <CompletedNotice request={found} action={action} />}
+          {action && <CompletedNotice request={found} action={action} next={next} />}
           <DayNotice request={found} closure={closure} />
           <div className="columns">
             <Facts request={found} />

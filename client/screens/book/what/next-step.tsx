@@ -7,13 +7,13 @@ import type { Choices } from '../choices/choices.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
-/** From the treatments to the days that have hours for them; stays in sight on a phone. */
+/** From the treatments to the days that have hours for them; stays in sight on a phone, once there are some. */
 export function NextStep({ choices }: { choices: Choices }) {
   const { day, time, view } = choices;
   const count = personLists(choices).flat().length;
   const isBusy = useNavigation().state === 'loading';
   return (
-    <div className="next-step">
+    <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
       {view === 'soins' && day && time && (
         <p className="small">{`Votre choix est gardé\u00a0: ${appointmentTitle(day, time)}. Vérifiez que cette heure convient encore.`}</p>
       )}

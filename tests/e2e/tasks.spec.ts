@@ -1,0 +1,176 @@
+import type { Page } from 'playwright/test';
+import { addDays, dayTitle, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../shared/calendar/hours-on.ts';
+import { formatPhone, institute } from '../../shared/institute.ts';
+import { appointment } from '../support/agenda/visits.ts';
+import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expect, withOwnSite } from './site.ts';
+import { Walk } from './walk.ts';
+
+/*
+ * What visitors come for, on a small phone: how many taps, typed fields and screens each takes, and at most
+ * how many heights of the screen are scrolled. Who makes one longer changes this table, and that of
+ * tests/README.md. The owner's tasks are in admin-tasks.spec.ts.
+ */
+
+interface Cost {
+  taps: number;
+  fields: number;
+  screens: number;
+  scrolled: number;
+  tapsWithoutScript?: number;
+}
+
+const costs = {
+  'to learn a price': { taps: 1, fields: 1, screens: 2, scrolled: 0.2, tapsWithoutScript: 2 },
+  'to book nails and braids for two': {
+    ...{ taps: 10, fields: 2, screens: 6, scrolled: 3.5, tapsWithoutScript: 12 },
+  },
+  'to book them from the price list': {
+    ...{ taps: 9, fields: 4, screens: 7, scrolled: 0.5, tapsWithoutScript: 11 },
+  },
+  'to get a route': { taps: 3, fields: 0, screens: 2, scrolled: 0.2 },
+  'to tell a driver the way': { taps: 4, fields: 0, screens: 2, scrolled: 0.5 },
+  'to move an appointment': { taps: 4, fields: 0, screens: 2, scrolled: 0.5 },
+} as const satisfies Record<string, Cost>;
+
+/** The next Saturday; a later day where the institute is closed then. */
+function nextSaturday(day = addDays(siteToday, 1)): string {
+  const isOpen = weekdayOf(day) >= 5 && hoursOn(day, institute);
+  return isOpen ? day : nextSaturday(addDays(day, 1));
+}
+
+/** Two days of one month: another month is one more tap. */
+function twoDays(first = 1): [string, string] {
+  const [from, to] = [siteDay(first), siteDay(first + 1)];
+  return monthOf(from) === monthOf(to) ? [from, to] : twoDays(first + 1);
+}
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption });
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name, exact: true }).first();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    const task = (
+      name: keyof typeof costs,
+      does: (walk: Walk, page: Page, url: string) => Promise<void>,
+    ) =>
+      test(name, async ({ page, site }) => {
+        const walk = new Walk(page, javaScriptEnabled);
+        await walk.open('/');
+        await does(walk, page, site.url);
+        const { scrolled, taps, tapsWithoutScript = taps, ...rest }: Cost = costs[name];
+        expect({ taps: walk.taps, fields: walk.fields, screens: walk.screens }).toEqual({
+          ...rest,
+          taps: javaScriptEnabled ? taps : tapsWithoutScript,
+        });
+        expect(walk.scrolled / 640).toBeLessThanOrEqual(scrolled);
+      });
+
+    async function search(walk: Walk, page: Page, words: string) {
+      await walk.type(page.getByLabel('Rechercher un soin'), words);
+      if (!javaScriptEnabled) await walk.tap(button(page, 'Chercher'));
+    }
+
+    task('to learn a price', async (walk, page) => {
+      await walk.tap(link(page, 'Voir les prix'));
+      await search(walk, page, 'pedicure');
+      await walk.see(button(page, /^Pédicure simple/).locator('.price'));
+    });
+
+    /** From the chosen treatments to the page of the appointment. */
+    async function book(walk: Walk, page: Page) {
+      const day = nextSaturday();
+      await walk.tap(button(page, /^Voir les jours libres/));
+      await expect(page.locator('[aria-current=step]')).toContainText('Jour');
+      // Near the end of a month it is one tap more.
+      if (monthOf(day) !== monthOf(siteToday)) await button(page, 'Mois suivant').tap();
+      await walk.tap(button(page, new RegExp(`^${dayTitle(day)}`)));
+      await walk.tap(page.locator('button[name=heure]').first());
+      await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
+      await walk.type(page.getByLabel('Téléphone'), '05 06 07 08 09');
+      await walk.tap(button(page, 'Confirmer le rendez-vous'));
+      await walk.expectTold('Nous vous attendons');
+      await walk.see(page.getByRole('heading', { level: 1 }));
+    }
+
+    task('to book nails and braids for two', async (walk, page) => {
+      const choose = async (section: string, treatment: RegExp) => {
+        await walk.choose(page.getByLabel('Catégorie de soin'), section);
+        if (!javaScriptEnabled) await walk.tap(button(page, 'Mettre à jour le formulaire'));
+        await walk.tap(page.getByRole('checkbox', { name: treatment }));
+      };
+      await walk.tap(link(page, 'book now'));
+      await walk.tap(button(page, 'Une personne de plus'));
+      await choose('onglerie', /^Manucure spa/);
+      await choose('capillaires', /^Tresses simples/);
+      await book(walk, page);
+    });
+
+    task('to book them from the price list', async (walk, page) => {
+      await walk.tap(link(page, 'Voir les prix'));
+      await search(walk, page, 'manucure');
+      await walk.tap(button(page, /^Manucure spa/));
+      await search(walk, page, 'tresses');
+      await walk.tap(button(page, /^Tresses simples/));
+      await walk.tap(link(page, 'Continuer'));
+      await walk.tap(button(page, 'Une personne de plus'));
+      await book(walk, page);
+    });
+
+    async function openContacts(walk: Walk, page: Page) {
+      await walk.tap(page.getByText('Menu', { exact: true }));
+      await walk.tap(
+        page.getByRole('navigation', { name: 'principale' }).getByRole('link', {
+          name: 'Contacts',
+        }),
+      );
+    }
+
+    task('to get a route', async (walk, page) => {
+      await openContacts(walk, page);
+      await walk.leave(link(page, 'Itinéraire'), /^https:\/\/www\.google\.com\/maps\/dir\//);
+    });
+
+    task('to tell a driver the way', async (walk, page, url) => {
+      await openContacts(walk, page);
+      await walk.tap(link(page, 'Nous trouver'));
+      if (!javaScriptEnabled) {
+        const driver = 'Envoyer l’itinéraire à un chauffeur par WhatsApp';
+        return walk.leave(link(page, driver), /^https:\/\/wa\.me\//);
+      }
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+      await walk.tap(button(page, 'Copier l’itinéraire'));
+      await walk.see(page.getByText('Copié.'));
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toContain(formatPhone(institute.phone));
+    });
+
+    task('to move an appointment', async (walk, page, url) => {
+      const [day, to] = twoDays();
+      const time = javaScriptEnabled ? '10:00' : '14:00';
+      const { body } = await (await Visitor.at(url)).call(
+        'booking/appointment',
+        appointment({ day, time }),
+      );
+      await walk.open(body.manage);
+      await walk.tap(link(page, 'Déplacer'));
+      await walk.tap(page.getByRole('link', { name: new RegExp(`^${dayTitle(to)}, `) }));
+      await walk.tap(
+        page
+          .getByRole('list', { name: /^Heures libres/ })
+          .getByRole('link')
+          .first(),
+      );
+      await walk.tap(button(page, 'Oui, déplacer'));
+      await walk.expectTold(/votre rendez-vous est le/);
+    });
+  });
+}
