@@ -36,6 +36,7 @@ function Document({ session, children }: { session: SessionData; children: React
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme:dark)" content="#5f1d3c" />
         <meta name="theme-color" content="#6B2142" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />

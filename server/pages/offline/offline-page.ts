@@ -10,8 +10,8 @@ import { escaped } from '../../../shared/text/escaped.ts';
  * small and needs nothing but the plan: no script, and a style of its own.
  */
 
-const style = `:root{color-scheme:light dark;--fond:#fbf7f1;--texte:#2e1a14;--prune:#6b2142;--filet:#dccfc0;--sur:#fff}
-@media(prefers-color-scheme:dark){:root{--fond:#241a17;--texte:#f1e8dc;--prune:#eaa9c4;--filet:#5a4a43;--sur:#241a17}}
+const style = `:root{--fond:#fbf7f1;--texte:#2e1a14;--prune:#6b2142;--filet:#dccfc0;--sur:#fff}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--fond:#1b1215;--texte:#f3e9df;--prune:#e8a5c0;--filet:#4a373f;--sur:#3a0f22}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2{font-family:Georgia,"Noto Serif",serif;color:var(--prune);line-height:1.2}
 h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
