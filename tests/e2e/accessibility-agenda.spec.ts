@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { visitFields as fields } from '../../shared/page/visit-address.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expectNoFinding, expectNoOverflow, setLetters, widths } from './axe.ts';
+import { expectNoFinding, expectNoOverflow, schemes, setLetters } from './axe.ts';
 import { askFor, expect, openAlive, signInAdmin, withOwnSite } from './site.ts';
 
 /*
- * Hours that are free, an appointment's own page and the agenda of the back office: axe at three widths,
+ * Hours that are free, an appointment's own page and the agenda of the back office: axe at three widths and in the dark,
  * and letters of twice the size on the narrowest phone.
  */
 
@@ -47,12 +47,15 @@ const teamParts = [
   '/admin/equipe?partie=soins&id=capillaires/coupe-femme',
 ];
 
-for (const [index, width] of widths.entries()) {
-  // Each width has days that no other books on.
+for (const [index, { width, colorScheme }] of schemes.entries()) {
+  // Each has days that no other books on.
   const day = (later: number) => plainDay(index * 4 + later);
 
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({
+      ...{ viewport: { width, height: 740 }, colorScheme },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
     test('a booking, from the days to an hour that somebody else has taken', async ({
       page,

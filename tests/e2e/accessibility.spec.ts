@@ -2,7 +2,7 @@ import { adminPaths } from '../../shared/page/admin-paths.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
-import { expectNoFinding, expectNoOverflow, widths } from './axe.ts';
+import { expectNoFinding, expectNoOverflow, schemes } from './axe.ts';
 import {
   askFor,
   askForLink,
@@ -15,7 +15,6 @@ import {
 } from './site.ts';
 
 const addresses = [
-  ...Object.values({ ...paths, ...adminPaths }),
   '/verify?token=abc',
   '/book?jour=2026-11-24&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=',
   '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&personnes=3&moment=Matin',
@@ -28,11 +27,16 @@ const addresses = [
 
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
-for (const width of widths) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 }, reducedMotion: 'reduce' });
+for (const [index, { width, colorScheme }] of schemes.entries()) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({
+      ...{ viewport: { width, height: 740 }, colorScheme },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
-    for (const path of addresses) {
+    // Who is not signed in sees one page instead of all of the back office: paths.admin.
+    const screens = { ...paths, ...(colorScheme === 'light' && adminPaths) };
+    for (const path of [...Object.values(screens), ...addresses]) {
       test(`axe finds nothing on ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectNoFinding(page);
@@ -78,7 +82,7 @@ for (const width of widths) {
     });
 
     test('axe finds nothing in the back office', async ({ page, outbox }) => {
-      const day = openDay(9 + 2 * widths.indexOf(width));
+      const day = openDay(9 + 2 * index);
       const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
       await writeTo(page);
       await signInAdmin(page, outbox);

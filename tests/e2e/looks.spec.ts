@@ -214,11 +214,50 @@ test('a printed appointment looks as it did', async ({ page, site }) => {
   await expectLooks(page, 'visit-print');
 });
 
+test.describe('in the dark', () => {
+  test.use({
+    ...{ viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
+
+  for (const name of ['home', 'features', 'book-hour-chosen'] as const) {
+    test(`${name} looks as it did`, async ({ page }) => {
+      await page.goto(screens[name]);
+      await expectLooks(page, `${name}-dark`);
+    });
+  }
+
+  test('an appointment just booked, and its day, look as they did', async ({
+    page,
+    outbox,
+    site,
+  }) => {
+    const visitor = await Visitor.at(site.url);
+    const day = '2026-12-30';
+    const { status, body } = await visitor.call(
+      'booking/appointment',
+      appointment({ day, name: 'Awa Koné', phone: '05 06 07 08 06' }),
+    );
+    expect(status, JSON.stringify(body)).toBe(200);
+    await page.goto(`${body.manage}?reserve=1`);
+    await expectLooks(page, 'visit-dark');
+    await signInAdmin(page, outbox);
+    await page.goto(`/admin?jour=${day}`);
+    await expectLooks(page, 'admin-day-dark');
+  });
+});
+
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-  test('the calendar looks as it did', async ({ page }) => {
-    await page.goto(screens['book-chosen']);
-    await expectLooks(page, 'book-forced-colors');
-  });
+  for (const [name, path] of Object.entries({
+    book: screens['book-chosen'],
+    features: screens['features-chosen'],
+    contacts: screens.contacts,
+  })) {
+    test(`${name} looks as it did`, async ({ page }) => {
+      await page.goto(path);
+      await expectLooks(page, `${name}-forced-colors`);
+    });
+  }
 });
