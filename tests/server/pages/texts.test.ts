@@ -174,7 +174,7 @@ test('the drawn plan bears the owner’s words', async () => {
     .update(await drawn())
     .digest('hex');
   // As it was drawn for the product.
-  expect(hash).toBe('f16ab0ff3b8d98ac50a08a3534dbfcb66483bacdbeb48a3fae794e8c1a216658');
+  expect(hash).toBe('d0b5b99edb68208358dd3f41ca6c1488d1470adf67670dccb4a12ed2b349ef60');
   await set('texts', 'planCorner', 'Rond <&Palmier>');
   expect(await drawn()).not.toContain('<&Palmier>');
   await set('texts', 'planCorner', 'Carrefour Vie');
