@@ -142,7 +142,7 @@ function logRenderError(res: Response, error: unknown): void {
   res.locals.log.error({ code: 'render', reason: message, stack });
 }
 
-const lastResort = `<!doctype html><html lang="fr"><title>Erreur</title>
+const lastResort = `<!doctype html><html lang="fr"><meta name="color-scheme" content="light dark"><title>Erreur</title>
 <p>Une erreur est survenue de notre côté. Réessayez dans quelques minutes.</p></html>`;
 
 function sendOutput(
