@@ -17,6 +17,7 @@ import {
   wishInput,
 } from './request.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
+import { shownTotal } from './shown-total.ts';
 import { StaffId } from './staff-id.ts';
 
 /*
@@ -126,6 +127,7 @@ export const appointmentInput = (
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(quarter, facts),
+        v.object(shownTotal, malformed),
       ],
       malformed,
     ),

@@ -53,6 +53,11 @@ export const errorCodes = {
     message:
       'Des rendez-vous ou des demandes à venir ont encore ce soin. Masquez-le, et retirez-le quand ils seront passés.',
   },
+  'offer-changed': {
+    status: 409,
+    message:
+      'Le total n’est plus celui qui était affiché\u00a0: rien n’est envoyé. Vérifiez le nouveau total, puis envoyez de nouveau.',
+  },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'photos-full': {
     status: 409,

@@ -12,6 +12,7 @@ import {
   shortText,
   withoutNul,
 } from './fields.ts';
+import { shownTotal } from './shown-total.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
 
 /*
@@ -134,10 +135,7 @@ export interface Persons {
 export const fitPersons = ({ people, treatments, persons }: Persons) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
-/**
- * `readPhone`: the server passes the stricter one, which is too
- * large for a browser. Issues come in the order of the form's fields.
- */
+/** `readPhone`: the server's is stricter, and too large for a browser. Issues: in the form's order. */
 export function requestInput(
   { clock, catalogue, institute }: InputFacts,
   readPhone = readPlainPhone,
@@ -148,7 +146,11 @@ export function requestInput(
   );
   return v.pipe(
     v.intersect(
-      [whole, personInput(readPhone), v.object(personsEntry({ catalogue }), malformed)],
+      [
+        whole,
+        personInput(readPhone),
+        v.object({ ...personsEntry({ catalogue }), ...shownTotal }, malformed),
+      ],
       malformed,
     ),
     v.check((input) => fitPersons(input), noTreatment),

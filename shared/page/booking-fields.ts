@@ -51,5 +51,8 @@ export const bookingParams: readonly string[] = [
   ...formerTreatmentFields,
 ];
 
+/** What the form said that all of it costs. In no address. */
+export const shownTotalField = 'total';
+
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';

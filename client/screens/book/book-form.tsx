@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
+import { bookingFields as fields, shownTotalField } from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -8,6 +8,7 @@ import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { choicesPath } from './choices/choices.ts';
 import { headingId } from './choices/steps.ts';
+import { priceOf } from './choices/treatment-lists.ts';
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -103,6 +104,7 @@ function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
       {staff && <input type="hidden" name={fields.staff} value={staff} />}
       <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
       <input type="hidden" name={fields.person} value={person} />
+      <input type="hidden" name={shownTotalField} value={priceOf(choices)} />
     </>
   );
 }

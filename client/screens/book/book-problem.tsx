@@ -3,7 +3,8 @@ import { bookingFields as fields } from '../../../shared/page/booking-fields.ts'
 import { ErrorNotice } from '../../components/notice.tsx';
 import { fieldError, type Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
-import { type Choices, isLargeGroup } from './choices/choices.ts';
+import { useHydrated } from '../../page/page-context.ts';
+import { type Choices, choicesPath, isLargeGroup } from './choices/choices.ts';
 import { OtherHours } from './hours/other-hours.tsx';
 import { PhoneOrWhatsApp } from './ways-out/phone-or-whatsapp.tsx';
 
@@ -19,11 +20,20 @@ interface Props {
 /** All problems of the form; offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ problem, others = [], choices, text }: Props) {
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
-  const isHelpless = problem && !problem.field && others.length === 0;
+  const isOutdated = useHydrated() && problem?.error === 'offer-changed';
+  const isHelpless = problem && !problem.field && others.length === 0 && !isOutdated;
   return (
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
       <OtherHours hours={others} />
+      {/* Without JavaScript this is the page of now. What was typed is kept as a draft. */}
+      {isOutdated && (
+        <p>
+          <a className="button" href={choicesPath(choices)}>
+            Voir les prix du jour
+          </a>
+        </p>
+      )}
       {(isHelpless || isTooLarge) && <PhoneOrWhatsApp text={text} />}
     </ErrorNotice>
   );

@@ -2,7 +2,7 @@ import { requestLimits, wishInput } from '../../../shared/contract/request.ts';
 import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
-import type { Choices } from './choices/choices.ts';
+import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { careOfChoices } from './choices/request-summary.ts';
 import { areEach, personLists } from './choices/treatment-lists.ts';
 
@@ -63,8 +63,11 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
   if (person) found.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
   const isEmpty = personLists(choices)[0]?.length === 0;
-  if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0)
+  if (isEmpty && treatmentsFor(choices.section, choices.careType).length === 0) {
+    const gone = unrecognizedMessage(choices, fields.treatment);
+    if (gone) found.set(choices.section ? fields.careType : fields.section, gone);
     found.delete(fields.treatment);
+  }
   const [first, ...others] = [...found]
     .map(([field, message]) => ({ field, message }))
     .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));

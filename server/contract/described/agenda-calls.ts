@@ -46,10 +46,11 @@ export const agendaCalls = {
     summary: 'Book an hour, for good',
     description:
       'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
-      '`others` that can be booked as they stand. The very same again within ten minutes is one.',
+      '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
+      '`total` is what the client saw that it costs: at another price, `offer-changed`.',
     without,
     session: 'optional',
-    refusals: ['slot-taken', 'closed-day', 'too-soon', 'not-bookable', 'too-many'],
+    refusals: ['slot-taken', 'closed-day', 'too-soon', 'not-bookable', 'offer-changed', 'too-many'],
     body: {
       day: '2026-11-24',
       time: '10:00',

@@ -40,10 +40,11 @@ export const clientCalls = {
     description:
       'With or without a session. Answers a `number` that the page shows; without one it says only ' +
       'that the request was sent. The very same request again should give the same number and ' +
-      '`repeated: true`: its first answer may have been lost. An answer of another shape counts as {}.',
+      '`repeated: true`: its first answer may have been lost. An answer of another shape counts as {}. ' +
+      '`total` is what the client saw that it costs: at another price, `offer-changed`.',
     without: 'The request is sent as a message, by contact/send, and the page shows no number.',
     session: 'optional',
-    refusals: ['closed-day', 'too-many'],
+    refusals: ['closed-day', 'offer-changed', 'too-many'],
     body: {
       ...wish,
       treatments: ['maquillage/mise-en-beaute-express'],

@@ -138,6 +138,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   time: 'HH:MM in Abidjan; null, or in a list "", while there is none.',
   times: 'In order; empty on a day without a free hour.',
   to: 'The last day, YYYY-MM-DD; "" for `from` alone, or in a filter for no limit.',
+  total: 'What the client saw that it costs, for everybody together, in francs CFA.',
   treatment: 'Its id in the catalogue.',
   treatments:
     'In a request, ids of the catalogue ("maquillage/mise-en-beaute-express"); in an answer, as they were called and priced; of what the owner changed, by id.',

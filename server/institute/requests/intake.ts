@@ -152,7 +152,7 @@ function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
 }
 
 /** Hash of the client and the input, as the schema normalized it. */
-function fingerprintOf(input: RequestInput, client: Client | undefined): string {
+function fingerprintOf({ total, ...input }: RequestInput, client: Client | undefined): string {
   const sorted = Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([client?.id ?? '', sorted]))

@@ -12,6 +12,7 @@ import { parse } from '../parse.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
 import { findRequest } from '../requests/requests.ts';
+import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
 import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 
@@ -38,6 +39,7 @@ export function agendaRoutes(services: Services): Router {
       { db, agenda },
       { input, client },
       async (within, request) => {
+        requireShownTotal(input, request);
         await limits.require(within, requestsPerClient, req.ip ?? '');
         await limits.require(within, bookingsOfPhone, request.phone);
         await requireFewToCome(within, request);

@@ -28,6 +28,7 @@ import {
   requestsOf,
 } from '../requests/requests.ts';
 import { shownOf } from '../requests/shown.ts';
+import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
 import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
 
@@ -46,6 +47,7 @@ export function bookingRoutes(services: Services): Router {
     const { catalogue } = await siteIn(db);
     const intake = { input, client, catalogue };
     const receipt = await createRequest(db, intake, async (transaction, request) => {
+      requireShownTotal(input, request);
       await limits.require(transaction, requestsPerClient, req.ip ?? '');
       const site = await siteIn(transaction);
       await mails.add(transaction, newRequestMail(site.contactTo, request, site));

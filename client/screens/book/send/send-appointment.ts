@@ -14,6 +14,7 @@ import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
+import { shownTotal } from './shown-total.ts';
 
 /** Books the chosen hour, by the same schemas as the backend's. */
 export async function sendAppointment(
@@ -42,6 +43,7 @@ export async function sendAppointment(
       ...validated.input,
       ...(staff && { staff }),
       ...personIds(choices),
+      ...shownTotal(posted),
     },
     successPath: successPathOf(order),
   });

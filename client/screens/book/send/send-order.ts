@@ -35,7 +35,9 @@ function refusalOf(
   return { status: status || 503, problem, choices, ...(others && { others }) };
 }
 
-function wordsFor({ error }: ApiError, institute: Institute): Partial<Problem> {
+function wordsFor({ error, field }: ApiError, institute: Institute): Partial<Problem> {
+  // By the page's own price list they were: it is older than the institute's.
+  if (field === 'treatments') return { error: 'offer-changed', message: notOfferedNow };
   if (error === 'closed-day') return { field: fields.day };
   if (error === 'too-many') return { message: withPhone(tooMany, institute) };
   if (error === 'slot-taken') return { message: taken };
@@ -47,4 +49,6 @@ const onRequest =
   'Ces soins se réservent sur demande\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
 const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
+const notOfferedNow =
+  'Un soin choisi n’est plus proposé\u00a0: rien n’est envoyé. Choisissez-en un autre dans la liste du jour.';
 const tooMany = `Trop de réservations ou d’essais pour le moment\u00a0: rien n’est envoyé. Votre saisie est gardée\u00a0; appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;

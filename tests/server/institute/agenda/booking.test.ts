@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
+import { owner } from '../../../support/contents.ts';
 import { startInstitute } from '../../../support/institute.ts';
 import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
@@ -102,6 +104,28 @@ describe('hours', () => {
       ]);
     }
   });
+});
+
+test('nothing is booked or sent at another total than the one that was shown', async () => {
+  const { prix } = catalogueOf(undefined).treatment(cut) ?? { prix: 0 };
+  const day = plainDay(22);
+  const request = (more: object) => ({ ...appointment({ day, ...more }), moment: 'Peu importe' });
+  for (const [path, order] of [
+    ['booking/appointment', appointment({ day, people: 2, total: 2 * prix })],
+    ['booking/request', request({ people: 2, total: 2 * prix })],
+  ] as const) {
+    const visitor = await Visitor.at(app);
+    await owner(admin).set('treatments', cut, { prix: prix + 500 });
+    const refused = await visitor.call(path, order);
+    expect([refused.status, refused.body.error], path).toEqual([409, 'offer-changed']);
+    const seen = { ...order, total: 2 * (prix + 500) };
+    const sent = await visitor.call(path, seen);
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    // Its answer was lost, and the price changed again: it is the same one all the same.
+    await owner(admin).set('treatments', cut, null);
+    const again = await visitor.call(path, order);
+    expect(again.body).toMatchObject({ number: sent.body.number, repeated: true });
+  }
 });
 
 describe('an appointment', () => {
