@@ -20,6 +20,7 @@ export const failureTexts: Partial<Record<number, FailureText>> = {
   },
   405: { title: 'Action impossible', message: errorCodes['method-not-allowed'].message },
   413: { title: 'Envoi trop volumineux', message: errorCodes['too-large'].message },
+  414: { title: 'Adresse trop longue', message: errorCodes['too-long'].message },
   415: { title: 'Envoi illisible', message: errorCodes.invalid.message },
   429: {
     title: 'Trop de demandes',

@@ -9,6 +9,7 @@ import { paths } from '../../shared/page/paths.ts';
 
 export async function start(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
+  if (document.querySelector('.kept-note')) leadToDocuments();
   // The back office has a worker of its own, and its pages may name no other.
   const isElsewhere = pathname.startsWith(paths.admin);
   if (!navigator.serviceWorker || !navigator.onLine || isElsewhere) return;
@@ -31,6 +32,15 @@ export async function start(router: DataRouter): Promise<void> {
     shown = location.pathname;
     tell({ opened: shown });
   });
+}
+
+/** From a copy, whose facts and note belong to no other page: the browser follows links, not the router. */
+function leadToDocuments(): void {
+  const leave = (event: Event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link && link.pathname !== window.location.pathname) event.stopPropagation();
+  };
+  window.addEventListener('click', leave, { capture: true });
 }
 
 /** Nobody hears it where there is no worker. */

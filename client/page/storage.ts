@@ -12,6 +12,7 @@ const open = (name: 'localStorage' | 'sessionStorage') => ({
   save: (key: string, value: Stored) =>
     attempt(() => window[name].setItem(key, JSON.stringify(value))),
   remove: (key: string) => attempt(() => window[name].removeItem(key)),
+  clear: () => attempt(() => window[name].clear()),
 });
 
 /** Undefined when `use` throws, and on the server. */

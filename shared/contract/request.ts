@@ -171,7 +171,7 @@ export const personInput = (readPhone: typeof readPlainPhone) =>
       name: v.pipe(
         requiredText(noName),
         v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
-        v.regex(oneLine, noName),
+        v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
       ),
       phone: v.pipe(
         optionalText(noPhone),

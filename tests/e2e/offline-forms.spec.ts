@@ -1,5 +1,5 @@
 import { plainDay } from '../support/agenda/visits.ts';
-import { expect, newMailbox, openAlive, requestOn, withOwnSite } from './site.ts';
+import { expect, newMailbox, openAlive, requestOn, signIn, withOwnSite } from './site.ts';
 
 /*
  * The network goes while somebody fills in a form: what was typed is still there, and is sent by a tap
@@ -10,7 +10,7 @@ const test = withOwnSite();
 test.use({
   viewport: { width: 360, height: 740 },
   expectedConsole:
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^error: (contact|bookingRequest): /,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|^error: (contact|bookingRequest|logout): /,
 });
 
 const gone = 'Hors connexion\u00a0: votre saisie est conservée.';
@@ -80,4 +80,29 @@ test('a request waits for the network, and goes by a tap', async ({ page, contex
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
   await expect(page.getByText('Votre demande est envoyée.')).toBeVisible();
+});
+
+test.describe('a logout', () => {
+  test.use({ viewport: { width: 1280, height: 740 } });
+
+  test('without a network says that the session lasts, and with one leaves nothing typed', async ({
+    page,
+    context,
+    outbox,
+  }) => {
+    await signIn(page, outbox);
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Message').fill('Une longue lettre');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    // Its screen's script is there already.
+    await openAlive(page, '/login');
+    await context.setOffline(true);
+    await logout.click();
+    await expect(page.getByRole('alert')).toContainText('votre session est encore ouverte');
+    await context.setOffline(false);
+    await logout.click();
+    await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+    await openAlive(page, '/contacts');
+    await expect(page.getByLabel('Message')).toHaveValue('');
+  });
 });

@@ -86,6 +86,24 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveCount(0);
   });
 
+  test('a link in what is shown from a copy leads to the page of now', async ({
+    page,
+    context,
+  }) => {
+    await openAlive(page, '/');
+    await keeps(page, '/');
+    await context.setOffline(true);
+    await openAlive(page, '/');
+    await expect(note(page)).toHaveText(version);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /site-worker-/.test(name)),
+    );
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Réservation');
+    await expect(note(page)).toHaveCount(0);
+  });
+
   test('any other address says what there is instead', async ({ page, context }) => {
     await openAlive(page, '/');
     await keeps(page, '/');

@@ -72,7 +72,13 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   ],
   [{ moment: 'Minuit' }, 'moment', 'Choisissez un moment de la journée.'],
   [{ name: '  ' }, 'name', 'Indiquez votre nom.'],
-  [{ name: 'Awa\r\nBcc: x@y.ci' }, 'name', 'Indiquez votre nom.'],
+  // Nothing that anybody could see.
+  [{ name: '\u200b\u202e' }, 'name', 'Indiquez votre nom.'],
+  [
+    { name: 'Awa\r\nBcc: x@y.ci' },
+    'name',
+    'Ce nom contient un caractère illisible. Saisissez-le à nouveau.',
+  ],
   [{ phone: '01020304' }, 'phone', expect.stringContaining('un numéro à 10 chiffres')],
   [{ email: 'awa@' }, 'email', expect.stringContaining('adresse e-mail complète')],
   [{ email: 'a@b.ci\r\nBcc: x@y.ci' }, 'email', expect.stringContaining('adresse e-mail')],

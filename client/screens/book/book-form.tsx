@@ -72,7 +72,9 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             error={errorOf(fields.day) ?? state.dayProblem}
             updateChoices={updateChoices}
           />
-          {times && !isRequest && <Hours choices={choices} times={times} />}
+          {times && !isRequest && (
+            <Hours choices={choices} times={times} isRefused={problem !== undefined} />
+          )}
         </div>
       </div>
       {/* Hidden and not left out: what was typed stays. */}

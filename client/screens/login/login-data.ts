@@ -9,7 +9,8 @@ import { LoginInput, type Provider } from '../../../shared/contract/account.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../../shared/page/return-path.ts';
 import { type Api, apiContext } from '../../api/api.ts';
-import { type FormOutcome, readFields, validate } from '../../forms/form-input.ts';
+import { type FormOutcome, type Problem, readFields, validate } from '../../forms/form-input.ts';
+import { browserStorage, tabStorage } from '../../page/storage.ts';
 import { takeReturnPath } from '../../session/return-path-storage.ts';
 import { storeSignInEmail } from '../../session/sign-in-email.ts';
 
@@ -49,11 +50,21 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
   return redirect(response.data.data, 303);
 }
 
-/** The BFF clears the cookies whatever the backend answers, so load a new document in any case. */
+/** The BFF clears the cookies whatever the backend answers, so load a new document once it was asked. */
 async function logout(api: Api) {
-  await api.logout();
+  const { ok, ...answer } = await api.logout();
+  if (!ok && answer.status === 0) return refuse(0, { problem: stillSignedIn, values: {} });
+  // What was typed here is not the next person's; Clear-Site-Data is not everywhere.
+  tabStorage.clear();
+  browserStorage.clear();
   return redirectDocument(`${paths.home}?deconnexion=1`, 303);
 }
+
+const stillSignedIn: Problem = {
+  error: 'unreachable',
+  message:
+    'La connexion Internet semble coupée\u00a0: votre session est encore ouverte. Appuyez de nouveau sur Logout dès que le réseau revient.',
+};
 
 /** Status 0 (offline) is not a valid HTTP status for a page. */
 function refuse(status: number, outcome: FormOutcome) {

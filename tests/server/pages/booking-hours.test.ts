@@ -116,6 +116,7 @@ describe('the hours that are free', () => {
   test('one that is not free any more is told, and none takes its place', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
+    expect(text).toContain('Si vous venez de la réserver, elle est à vous');
     expect(stepIn(text)).toBe('Heure');
     expect(text).not.toMatch(/name="heure" value="[^"]*" aria-pressed="true"/);
     expect(text).toContain('<input type="hidden" name="heure" value="11:00"/>');

@@ -546,7 +546,10 @@ test('B80: files are only read, and no list of parts makes more of one', async (
 });
 
 test('R73: an address longer than 2 KB is refused', async () => {
-  expect((await get(`/${'a'.repeat(3000)}`)).status).toBe(414);
+  const { status, text } = await get(`/features?q=${'a'.repeat(3000)}`);
+  expect(status).toBe(414);
+  expect(text).toContain('Cette adresse est trop longue.');
+  expect(text).not.toContain('de notre côté');
 });
 
 test('R86: health is answered before everything else', async () => {

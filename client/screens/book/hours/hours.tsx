@@ -15,8 +15,13 @@ interface Props {
   times: FreeTimes;
 }
 
+interface HoursProps extends Props {
+  /** The hour was just asked for, in vain. */
+  isRefused: boolean;
+}
+
 /** The free hours of the chosen day, and whom to wish for. */
-export function Hours({ choices, times }: Props) {
+export function Hours({ choices, times, isRefused }: HoursProps) {
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
@@ -27,7 +32,7 @@ export function Hours({ choices, times }: Props) {
         {`Heures du ${dayTitle(day)}`}
       </h2>
       <Wish choices={choices} staff={times.staff} />
-      <Vanished choices={choices} times={times} />
+      <Vanished choices={choices} times={times} isRefused={isRefused} />
       {isEmpty && (
         <>
           <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
@@ -56,12 +61,15 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** A chosen hour is never replaced: it may be taken by now, or too short for other treatments. */
-function Vanished({ choices, times }: Props) {
+function Vanished({ choices, times, isRefused }: HoursProps) {
   const { day, time } = choices;
   if (!day || !time || chosenHour(choices, times)) return null;
   return (
     <p className="field-error" role="status">
       {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
+      {/* Back from its confirmation, or after an answer that was lost. */}
+      {!isRefused &&
+        ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}
     </p>
   );
 }
