@@ -16,7 +16,7 @@ export const failureTexts: Partial<Record<number, FailureText>> = {
   403: {
     title: 'Page expirée',
     message:
-      'Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la, puis renvoyez le formulaire.',
+      'Cette page est restée ouverte trop longtemps. Revenez à la page précédente, rechargez-la, puis renvoyez le formulaire. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.',
   },
   405: { title: 'Action impossible', message: errorCodes['method-not-allowed'].message },
   413: { title: 'Envoi trop volumineux', message: errorCodes['too-large'].message },

@@ -1,7 +1,7 @@
 import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import { ageOf, keepPage, mayBeKept } from './kept-pages.ts';
-import { keepVisit } from './kept-visit.ts';
+import { keepVisit, keptVisit } from './kept-visit.ts';
 import { remove, storedPaths } from './store.ts';
 
 const minutes = 60_000;
@@ -49,6 +49,8 @@ export async function keepTold(told: ToSiteWorker): Promise<void> {
     if (isVisitPath(told.visit.path)) await inTurn(() => keepVisit(told.visit));
     return;
   }
+  // Read, and so taken away after its day.
+  await inTurn(() => keptVisit());
   const path = told.opened;
   if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
   const page = await fetch(path);

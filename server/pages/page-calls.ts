@@ -56,4 +56,4 @@ function onlyReads(transport: Transport): Transport {
 }
 
 const staleForm =
-  'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau.';
+  'Cette page est restée ouverte trop longtemps. Vérifiez votre saisie, puis envoyez-la à nouveau. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.';

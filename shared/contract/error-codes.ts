@@ -22,7 +22,7 @@ export const errorCodes = {
   xsrf: {
     status: 403,
     message:
-      'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire.',
+      'Cette page est restée ouverte trop longtemps. Rechargez-la, puis renvoyez le formulaire. Si cela se répète, votre navigateur bloque les cookies du site\u00a0: autorisez-les, ou appelez-nous.',
   },
   'admin-code': { status: 403, message: 'Invalid code. Please try again.' },
   'not-found': { status: 404, message: 'Cette adresse n’existe pas.' },

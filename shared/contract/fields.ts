@@ -8,11 +8,11 @@ import { malformed } from './error-codes.ts';
 
 export const oneLine = /^[^\p{Cc}]*$/u;
 /** Something to see: not only joiners, marks of direction and the like. */
-const visible = /[^\s\p{Cc}\p{Cf}]/u;
+const isVisible = (text: string) => text === '' || /[^\s\p{Cc}\p{Cf}]/u.test(text);
 export const withoutNul = /^[^\0]*$/;
 export const optionalText = (message: string) => v.optional(v.string(message), '');
 export const requiredText = (message: string) =>
-  v.pipe(optionalText(message), v.trim(), v.regex(visible, message));
+  v.pipe(optionalText(message), v.trim(), v.nonEmpty(message), v.check(isVisible, message));
 export const shortText = (limit: number) =>
   v.pipe(optionalText(malformed), v.maxLength(limit, malformed));
 

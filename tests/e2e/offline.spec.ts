@@ -173,6 +173,19 @@ test.describe('reading', () => {
   });
 });
 
+test('an appointment of a past day is kept no longer', async ({ page }) => {
+  await openAlive(page, '/');
+  await keeps(page, '/');
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const path = `/rdv/${'x'.repeat(22)}`;
+    active?.postMessage({ visit: { path, title: 'Rendez-vous', facts: [], day: '2020-01-07' } });
+  });
+  await keeps(page, '/hors-connexion/rendez-vous');
+  await openAlive(page, '/contacts');
+  await expect.poll(() => storedPaths(page)).not.toContain('/hors-connexion/rendez-vous');
+});
+
 test('nothing of a session is kept, and a logout forgets the rest', async ({
   page,
   site,

@@ -54,9 +54,11 @@ export function Privacy() {
       <h2>Sur votre appareil</h2>
       <p>
         Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes, et
-        le texte de votre dernier rendez-vous jusqu’au lendemain de sa date, pour les lire sans
-        connexion. Une page vue pendant une session n’y est jamais. Tout est effacé à la
-        déconnexion, ou quand vous effacez les données du site dans votre navigateur.
+        le texte de votre dernier rendez-vous jusqu’à votre première visite après sa date, pour les
+        lire sans connexion. Une page vue pendant une session n’y est jamais. L’onglet garde ce que
+        vous commencez à saisir (choix, message, nom, numéro) jusqu’à l’envoi ou sa fermeture. Tout
+        est effacé à la déconnexion, ou quand vous effacez les données du site dans votre
+        navigateur.
       </p>
       <h2>Vos droits</h2>
       <p>

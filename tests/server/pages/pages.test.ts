@@ -413,6 +413,7 @@ describe('forms without JavaScript', () => {
     const response = await visitor.post('/contacts', { subject: 'a', message: 'b', _csrf: 'old' });
     expect(response.status).toBe(403);
     expect(response.text).toContain('Cette page est restée ouverte trop longtemps.');
+    expect(response.text).toContain('bloque les cookies');
     expect(response.text).not.toContain('<script');
   });
 
