@@ -24,7 +24,7 @@ for (const [name, javaScriptEnabled, first] of [
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },
-      expectedConsole: /status of 409|visitMove: Cette heure est prise/,
+      expectedConsole: /status of 409|visitMove: (Cette heure est prise|Cette demande a changé)/,
     });
 
     test('an appointment is moved, over a day, an hour and a question', async ({ page, site }) => {
@@ -62,6 +62,20 @@ for (const [name, javaScriptEnabled, first] of [
       const words = (await other.textContent())?.replace('Déplacer au ', '') ?? '';
       await other.click();
       await expect(page.getByText(`votre rendez-vous est le ${words}`)).toBeVisible();
+    });
+
+    test('one that has changed meanwhile is shown as it is', async ({ page, site }) => {
+      const day = plainDay(first + 2);
+      const address = await booked(site.url, { day, time: '16:00' });
+      await page.goto(`${address}?deplacer=1&jour=${day}&heure=17:00`);
+      const visitor = await Visitor.at(site.url);
+      const move = `booking/visit/move/${address.split('/').at(-1)}`;
+      expect((await visitor.call(move, { version: 1, day, time: '18:00' })).status).toBe(200);
+      await page.getByRole('button', { name: 'Oui, déplacer' }).click();
+      await expect(page.getByRole('alert')).toContainText('Voici où il en est.');
+      await expect(page.getByRole('main')).toContainText(
+        `Il est actuellement le ${appointmentTitle(day, '18:00')}`,
+      );
     });
 
     test('an appointment is cancelled after a question, once', async ({ page, site }) => {

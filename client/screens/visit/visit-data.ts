@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
 import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -55,6 +61,10 @@ const isUnknown = ({ status }: CallFailure) => [400, 404, 501].includes(status);
 const nothing = data<VisitData>({}, { status: 404 });
 const failed = ({ status, error }: CallFailure) =>
   data<VisitData>({ problem: error }, { status: status || 503 });
+
+/** A change that came too late: the appointment is not what was on the screen. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.actionStatus === 409 || change.defaultShouldRevalidate;
 
 /** Moves or cancels; posted by the confirmation steps, and by the buttons of other hours. */
 export async function action({ request, context }: ActionFunctionArgs) {
