@@ -8,7 +8,7 @@ import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { choicesPath } from './choices/choices.ts';
 import { headingId } from './choices/steps.ts';
-import { priceOf } from './choices/treatment-lists.ts';
+
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -17,6 +17,7 @@ import { Hours } from './hours/hours.tsx';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { useRequestDraft } from './request-draft.ts';
+import { shownTotalText } from './send/shown-total.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -106,7 +107,7 @@ function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
       {staff && <input type="hidden" name={fields.staff} value={staff} />}
       <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
       <input type="hidden" name={fields.person} value={person} />
-      <input type="hidden" name={shownTotalField} value={priceOf(choices)} />
+      <input type="hidden" name={shownTotalField} value={shownTotalText(choices)} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export async function sendAppointment(
       ...validated.input,
       ...(staff && { staff }),
       ...personIds(choices),
-      ...shownTotal(posted),
+      ...shownTotal(posted, choices),
     },
     successPath: successPathOf(order),
   });

@@ -49,7 +49,7 @@ export async function sendRequest(api: Api, order: Order): Promise<Sent | Refuse
   const search = toSearch(choices);
   search.set(fields.moment, validated.input.moment);
   const successPath = `${paths.requestSent}?${search}`;
-  const body = { ...validated.input, ...personIds(choices), ...shownTotal(posted) };
+  const body = { ...validated.input, ...personIds(choices), ...shownTotal(posted, choices) };
   const sent = await sendOrWrite(api, choices, body, successPath);
   if (!sent.ok) return sent;
   return confirmation(sent.data ?? {}, sent.redirectTo ?? successPath);

@@ -1,7 +1,18 @@
 import { shownTotalField } from '../../../../shared/page/booking-fields.ts';
+import type { Choices } from '../choices/choices.ts';
+import { listsText, priceOf } from '../choices/treatment-lists.ts';
 
-/** What the page said that it costs, which the price list of now may no longer say. */
-export function shownTotal(posted: URLSearchParams): { total?: number } {
-  const text = posted.get(shownTotalField) ?? '';
-  return /^\d{1,9}$/.test(text) ? { total: Number(text) } : {};
+const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}`;
+
+/** The value of the form's field: the total that is shown, and of what. */
+export const shownTotalText = (choices: Choices) => `${priceOf(choices)} ${subjectOf(choices)}`;
+
+/**
+ * What the page said that it costs, which the price list of now may no longer say. Nothing where other
+ * treatments were chosen before the page could show their total.
+ */
+export function shownTotal(posted: URLSearchParams, choices: Choices): { total?: number } {
+  const [total = '', ...subject] = (posted.get(shownTotalField) ?? '').split(' ');
+  const isOfThese = subject.join(' ') === subjectOf(choices);
+  return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
 }
