@@ -8,7 +8,6 @@ import { BookProblem } from './book-problem.tsx';
 import { Calendar } from './calendar/calendar.tsx';
 import { choicesPath } from './choices/choices.ts';
 import { headingId } from './choices/steps.ts';
-
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields } from './contact-fields.tsx';
