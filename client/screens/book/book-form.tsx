@@ -21,6 +21,7 @@ import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { WaysOut } from './ways-out/ways-out.tsx';
 import { CareFields } from './what/care-fields.tsx';
+import { ChosenTreatments } from './what/chosen-treatments.tsx';
 import { NextStep } from './what/next-step.tsx';
 
 /**
@@ -51,8 +52,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <HiddenChoices state={state} />
       <Progress step={step} isRequest={view === 'demande'} />
       <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
-      <div className="columns">
-        <div className="card" id={headingId('soins')}>
+      <div className="card what">
+        <div className="care" id={headingId('soins')}>
           <h2 id={anchors.care}>Prenez rendez-vous</h2>
           <CareFields
             choices={choices}
@@ -60,19 +61,22 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             updateChoices={updateChoices}
             text={text}
           />
+        </div>
+        <div className="care-chosen">
+          <ChosenTreatments choices={choices} />
           <NextStep choices={choices} />
         </div>
-        <div className="day-and-hour">
-          <NoTimesNotice times={times} />
-          <Calendar
-            choices={choices}
-            openDays={openDays}
-            times={times}
-            error={errorOf(fields.day) ?? state.dayProblem}
-            updateChoices={updateChoices}
-          />
-          {times && !isRequest && <Hours choices={choices} times={times} />}
-        </div>
+      </div>
+      <div className="day-and-hour">
+        <NoTimesNotice times={times} />
+        <Calendar
+          choices={choices}
+          openDays={openDays}
+          times={times}
+          error={errorOf(fields.day) ?? state.dayProblem}
+          updateChoices={updateChoices}
+        />
+        {times && !isRequest && <Hours choices={choices} times={times} />}
       </div>
       {/* Hidden and not left out: what was typed stays. */}
       <div className="columns request" hidden={!isLast}>
