@@ -66,6 +66,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.preview .price-line').filter({ hasText: name })).toContainText(
         shown(draft),
       );
+      // There is no form to choose in.
+      await expect(page.locator('.preview .price-line button')).toHaveCount(0);
       await press(page, `Publier : ${name}`);
       await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
       await page.goto('/features');
