@@ -103,7 +103,7 @@ function Visit({ visit, moving, person, token }: Props) {
 /** With all its parts, or a month and its hours, the page is too long for one column. */
 const layoutOf = (status: VisitFile['status'], step: string | undefined) =>
   step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
-    ? 'visit-long'
+    ? 'two-columns'
     : 'page-narrow';
 
 /** Steps are links to the page itself: the next one's heading is focused, unless it has focused a notice or h2. */
