@@ -17,7 +17,7 @@ const previewFont = join(
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:routes|root|api\/|page\/(?:load-screen|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:brand|contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
+  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:brand|contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
   /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;

@@ -18,6 +18,7 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
+import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
 import {
   type PageState,
@@ -105,7 +106,7 @@ async function hydrate(stateJson: string): Promise<void> {
  * earlier visit of the same document had both.
  */
 function isOfAnotherAddress(): boolean {
-  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const [address] = window.location.href.split('#');
-  return opened?.type === 'back_forward' && opened.name.split('#')[0] !== address;
+  const opened = openedBy();
+  const bare = (address: string) => address.split('#')[0];
+  return opened?.type === 'back_forward' && bare(opened.name) !== bare(window.location.href);
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { whatsappLink } from '../../shared/institute.ts';
-import { paths } from '../../shared/page/paths.ts';
+import { mayFadeFrom, paths } from '../../shared/page/paths.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { Icon } from './icon.tsx';
 
@@ -26,7 +26,7 @@ export function ContactBar() {
       </a>
       {/* Where one books already it would throw away what was chosen. */}
       {pathname !== paths.book && (
-        <Link className="bar-book" to={paths.book}>
+        <Link className="bar-book" to={paths.book} viewTransition={mayFadeFrom(pathname)}>
           <Icon name="day" />
           Réserver
         </Link>

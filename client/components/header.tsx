@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../shared/page/paths.ts';
+import { mayFadeFrom, paths } from '../../shared/page/paths.ts';
 import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
 import { Icon } from './icon.tsx';
@@ -59,7 +59,12 @@ function MenuItem({ to, label, className }: MenuItemProps) {
   const here = pathname === paths.home ? paths.homeAlias : pathname;
   return (
     <li>
-      <Link className={className} to={to} aria-current={here === to ? 'page' : undefined}>
+      <Link
+        className={className}
+        to={to}
+        aria-current={here === to ? 'page' : undefined}
+        viewTransition={mayFadeFrom(here)}
+      >
         {label}
       </Link>
     </li>

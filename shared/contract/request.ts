@@ -26,6 +26,7 @@ export const requestLimits = { ...choiceLimits, name: 80, phone: 30, note: 500 }
 export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
 export const noTreatment = 'Choisissez un soin de la liste.';
+const tooManyTreatments = `Choisissez ${requestLimits.treatments} soins au plus.`;
 export const wrongPeople =
   'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
 const noCareType = 'Choisissez le type de soin.';
@@ -89,7 +90,7 @@ export function wishInput(
       careType: shortText(100),
       treatments: v.pipe(
         v.optional(v.array(v.string(noTreatment), noTreatment), []),
-        v.maxLength(requestLimits.treatments, 'Choisissez cinq soins au plus.'),
+        v.maxLength(requestLimits.treatments, tooManyTreatments),
         v.everyItem((id) => catalogue().offers(id), noTreatment),
       ),
     },

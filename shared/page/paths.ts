@@ -23,8 +23,12 @@ export const paths = {
 } as const;
 
 /** An appointment, for whoever holds its link. No path of the list above: its token is a secret. */
-export const visitRoute = '/rdv/:token';
-export const visitPath = (token: string) => visitRoute.replace(':token', token);
+const visits = '/rdv/';
+export const visitRoute = `${visits}:token`;
+export const visitPath = (token: string) => visits + token;
+
+/** The router notes in the tab's storage between which paths it fades: never one with a token. */
+export const mayFadeFrom = (pathname: string) => !pathname.startsWith(visits);
 
 /** Form field and search parameter of the return path (return-path.ts). */
 export const returnField = 'retour';

@@ -66,6 +66,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.preview .price-line').filter({ hasText: name })).toContainText(
         shown(draft),
       );
+      // There is no form to choose in.
+      await expect(page.locator('.preview .price-line button')).toHaveCount(0);
       await press(page, `Publier : ${name}`);
       await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
       await page.goto('/features');
@@ -102,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Nom (obligatoire)').fill(added);
       await page.getByLabel('Durée').fill('1 h 30');
       await page.getByLabel('Prix en francs CFA').fill('15 000');
-      await page.getByLabel('À partir de ce prix').check();
+      await page.getByLabel('C’est un prix minimum').check();
       await press(page, 'Publier');
       await expect(line(page, added)).toContainText('1h30 · dès 15\u202f000\u00a0FCFA');
       const names = () => page.locator('.line-link').allTextContents();

@@ -67,6 +67,76 @@ test('a screen seen before needs nothing; Back finds its place, title and headin
   expect(scripts).toEqual([]);
 });
 
+test.describe('the fade from one screen to the next', () => {
+  const link = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name });
+  const fades = (page: Page) =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ effect }) => effect)
+        .filter((effect) => effect instanceof KeyframeEffect)
+        .map(({ pseudoElement }) => pseudoElement ?? '')
+        .filter((name) => /^::view-transition-(old|new)\(root\)$/.test(name)),
+    );
+  const durations = (page: Page, seconds: number) =>
+    page.evaluate((duration) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        `::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration}s !important }`,
+      );
+      document.adoptedStyleSheets = [sheet];
+    }, seconds);
+
+  test('holds up neither the heading’s focus nor the keyboard', async ({ page }) => {
+    await openAlive(page, '/login');
+    // As long as nobody waits.
+    await durations(page, 600);
+    await link(page, 'Contacts').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+    await expect.poll(() => fades(page)).not.toEqual([]);
+    await link(page, 'Prestations').press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: /prestations/ })).toBeFocused();
+    await link(page, 'Reservation').press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Réservation' })).toBeFocused();
+  });
+
+  test('takes a double press for one', async ({ page }) => {
+    await openAlive(page, '/login');
+    const steps = await page.evaluate(() => history.length);
+    await link(page, 'Contacts').dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+    await expect.poll(() => fades(page)).toEqual([]);
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+    await page.getByLabel('Sujet').click();
+    await expect(page.getByLabel('Sujet')).toBeFocused();
+  });
+
+  test.describe('from an appointment', () => {
+    test.use({ expectedConsole: /status of 404/ });
+    test('notes no address in the tab', async ({ page }) => {
+      const token = 'A'.repeat(22);
+      await openAlive(page, `/rdv/${token}`);
+      await link(page, 'Contacts').click();
+      await expect(page).toHaveURL('/contacts');
+      await page.reload();
+      expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(token);
+    });
+  });
+
+  test.describe('with reduced motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('is none', async ({ page }) => {
+      await openAlive(page, '/login');
+      await durations(page, 600);
+      await link(page, 'Contacts').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused();
+      expect(await fades(page)).toEqual([]);
+    });
+  });
+});
+
 test.describe('after a deployment', () => {
   test.use({ expectedConsole: /status of 404/ });
 

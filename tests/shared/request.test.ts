@@ -68,7 +68,7 @@ const refused: [wrong: object, field: string, message: unknown][] = [
   [
     { treatments: Array(6).fill('visage/soin-clarins-fermete') },
     'treatments',
-    'Choisissez cinq soins au plus.',
+    'Choisissez 5 soins au plus.',
   ],
   [{ moment: 'Minuit' }, 'moment', 'Choisissez un moment de la journée.'],
   [{ name: '  ' }, 'name', 'Indiquez votre nom.'],

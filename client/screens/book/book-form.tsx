@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
 import { bookingFields as fields, shownTotalField } from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';
@@ -22,6 +23,7 @@ import { type BookingState, useBookingState } from './use-booking-state.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { WaysOut } from './ways-out/ways-out.tsx';
 import { CareFields } from './what/care-fields.tsx';
+import { ChosenTreatments } from './what/chosen-treatments.tsx';
 import { NextStep } from './what/next-step.tsx';
 
 /**
@@ -36,12 +38,14 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
+  const layout = layoutOf(state);
+  const isLong = layout === 'booking-long';
   const isRequest = view !== 'heures';
   const isLast = view === 'demande' || step === 'coordonnees';
   return (
     <PostForm
       ref={form}
-      className="booking"
+      className={`booking ${layout}`}
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
@@ -52,8 +56,8 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <HiddenChoices state={state} />
       <Progress step={step} isRequest={view === 'demande'} />
       <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
-      <div className="columns">
-        <div className="card" id={headingId('soins')}>
+      <div className={isLong ? 'what' : 'card what'}>
+        <div className={isLong ? 'card care' : 'care'} id={headingId('soins')}>
           <h2 id={anchors.care}>Prenez rendez-vous</h2>
           <CareFields
             choices={choices}
@@ -61,21 +65,24 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
             updateChoices={updateChoices}
             text={text}
           />
+        </div>
+        <div className={isLong ? 'card care-chosen' : 'care-chosen'}>
+          <ChosenTreatments choices={choices} />
           <NextStep choices={choices} />
         </div>
-        <div className="day-and-hour">
-          <NoTimesNotice times={times} />
-          <Calendar
-            choices={choices}
-            openDays={openDays}
-            times={times}
-            error={errorOf(fields.day) ?? state.dayProblem}
-            updateChoices={updateChoices}
-          />
-          {times && !isRequest && (
-            <Hours choices={choices} times={times} isRefused={problem !== undefined} />
-          )}
-        </div>
+      </div>
+      <div className="day-and-hour">
+        <NoTimesNotice times={times} />
+        <Calendar
+          choices={choices}
+          openDays={openDays}
+          times={times}
+          error={errorOf(fields.day) ?? state.dayProblem}
+          updateChoices={updateChoices}
+        />
+        {times && !isRequest && (
+          <Hours choices={choices} times={times} isRefused={problem !== undefined} />
+        )}
       </div>
       {/* Hidden and not left out: what was typed stays. */}
       <div className="columns request" hidden={!isLast}>
@@ -92,6 +99,14 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       <WaysOut view={view} text={text} />
     </PostForm>
   );
+}
+
+/** The columns of wide screens, by which of them is the longer one. */
+function layoutOf({ choices: { section, careType, day }, times, view }: BookingState): string {
+  const hasHours = view === 'heures' && day !== undefined && times?.day?.day === day;
+  const { length } = treatmentsFor(section, careType);
+  if (hasHours || length === 0) return '';
+  return length < 12 ? 'booking-list' : 'booking-long';
 }
 
 /** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */

@@ -83,7 +83,7 @@ function personProblem(choices: Choices): string | undefined {
   );
   if (index < 0) return undefined;
   const isEmpty = lists[index]?.length === 0;
-  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : 'choisissez cinq soins au plus.'}`;
+  return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${requestLimits.treatments} soins au plus.`}`;
 }
 
 /** Why no hours can be looked for yet. */

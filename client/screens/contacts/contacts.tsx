@@ -49,7 +49,7 @@ export function Contacts() {
           </a>
         </p>
       </header>
-      <div className="columns">
+      <div className="columns contact-columns">
         <div className="stack">
           <section aria-labelledby="ecrire" className="card">
             <h2 id="ecrire">Écrivez-nous</h2>

@@ -64,7 +64,7 @@ function PriceList() {
       ))}
       <FilterFields view={view} count={count} onSearch={onSearch} />
       <div ref={results} className={view.query ? 'prices-body prices-found' : 'prices-body'}>
-        <SectionLinks sections={sections} />
+        {count > 0 && <SectionLinks sections={sections} />}
         <div>
           {count === 0 && <NothingFound view={view} />}
           {count > 0 && isNear && (

@@ -13,32 +13,52 @@ interface Props {
 
 /** The whole line is a button, which styles draw a "+" on: a thumb finds it, and its name has the price. */
 export function PriceLine({ treatment, isChosen, isPressed }: Props) {
-  const { nom, note, duree, prix, isLowest } = treatment;
   return (
     <li className="price-line">
       <button
         type="submit"
+        className="price-row"
         name={fields.pressed}
         value={buttonValue(treatment)}
         aria-pressed={isChosen}
         // biome-ignore lint/a11y/noAutofocus: where it was before the page was loaded
         autoFocus={isPressed}
       >
-        <span className="price-name">
-          {nom}
-          {duree && (
-            <time className="price-duration" dateTime={toIsoDuration(duree)}>
-              <span aria-hidden="true">{duree}</span>
-              <span className="visually-hidden">{spokenDuration(duree)}</span>
-            </time>
-          )}
-          {note && <span className="muted small price-note">{note}</span>}
-        </span>
+        <PriceText treatment={treatment} />
+      </button>
+    </li>
+  );
+}
+
+/** Where there is no form to choose in. */
+export const PlainPriceLine = ({ treatment }: Pick<Props, 'treatment'>) => (
+  <li className="price-line">
+    <p className="price-row">
+      <PriceText treatment={treatment} />
+    </p>
+  </li>
+);
+
+function PriceText({ treatment }: Pick<Props, 'treatment'>) {
+  const { nom, note, duree, prix, isLowest } = treatment;
+  return (
+    <>
+      <span className="price-name">
+        {nom}
+        {note && <span className="muted small price-note">{note}</span>}
+      </span>
+      <span className="menu-price">
+        {duree && (
+          <time className="muted small" dateTime={toIsoDuration(duree)}>
+            <span aria-hidden="true">{duree}</span>
+            <span className="visually-hidden">{spokenDuration(duree)}</span>
+          </time>
+        )}
         <span className="price">
           {isLowest && 'dès '}
           {formatXof(prix)}
         </span>
-      </button>
-    </li>
+      </span>
+    </>
   );
 }

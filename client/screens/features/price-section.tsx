@@ -8,13 +8,14 @@ import { Icon } from '../../components/icon.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImages } from '../../page/section-images.ts';
-import { PriceLine } from './price-line.tsx';
+import { PlainPriceLine, PriceLine } from './price-line.tsx';
 
 /** Categories with medical contraindications. */
 const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 interface Props {
   section: OfferedSection;
+  /** Without one nothing can be chosen. */
   choice?: Choice;
 }
 
@@ -24,13 +25,11 @@ interface Choice {
   readonly pressed: OfferedTreatment | undefined;
 }
 
-const noChoice: Choice = { chosen: [], pressed: undefined };
-
-export function PriceSection({ section, choice = noChoice }: Props) {
+export function PriceSection({ section, choice }: Props) {
   const { origin } = usePage();
   const { slug, titre, other = [], categories = [], elements = [] } = section;
   const id = slugOf(titre);
-  const chosen = choice.chosen.map((treatment) => treatment.id);
+  const chosen = choice?.chosen.map((treatment) => treatment.id) ?? [];
   const share = `${titre}, prix à l’institut\u00a0: ${origin}${paths.features}#${id}`;
   return (
     <section className="price-section" aria-labelledby={id}>
@@ -92,23 +91,27 @@ interface GroupProps {
   /** For the booking link's label; by default the title. */
   name?: string;
   treatments: readonly OfferedTreatment[];
-  choice: Choice;
+  choice: Choice | undefined;
   link: string;
 }
 
 function PriceGroup({ title, name, treatments, choice, link }: GroupProps) {
   return (
-    <div className={title ? 'card price-group' : 'card price-group price-group-wide'}>
+    <div className="card price-group">
       {title && <h3>{title}</h3>}
       <ul className="price-list">
-        {treatments.map((treatment) => (
-          <PriceLine
-            key={treatment.id}
-            treatment={treatment}
-            isChosen={choice.chosen.includes(treatment)}
-            isPressed={treatment === choice.pressed}
-          />
-        ))}
+        {treatments.map((treatment) =>
+          choice ? (
+            <PriceLine
+              key={treatment.id}
+              treatment={treatment}
+              isChosen={choice.chosen.includes(treatment)}
+              isPressed={treatment === choice.pressed}
+            />
+          ) : (
+            <PlainPriceLine key={treatment.id} treatment={treatment} />
+          ),
+        )}
       </ul>
       {title && contraindicated.test(title) && (
         <p className="muted small">

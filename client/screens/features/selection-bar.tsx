@@ -47,7 +47,7 @@ export function SelectionBar({ view, empty }: Props) {
 }
 
 const tooMuch = (count: number) =>
-  `Cinq soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`;
+  `${choiceLimits.treatments} soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`;
 
 /** "2 soins, dès 15 000 FCFA" */
 function sumOf(chosen: readonly OfferedTreatment[]): string {

@@ -4,6 +4,7 @@ import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts'
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
 import { fromForm } from '../../forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
+import { openedBy } from '../../page/opened-by.ts';
 import { useHydrated } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { chosenIn, type PriceView, readView, toggled, viewPath } from './price-view.ts';
@@ -12,10 +13,7 @@ type Chosen = readonly OfferedTreatment[];
 const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
 
 /** By a link or by hand, not by Back or a reload. */
-const isOpenedAnew = () =>
-  performance
-    .getEntriesByType('navigation')
-    .every((entry) => (entry as PerformanceNavigationTiming).type === 'navigate');
+const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
 
 /** What the address says of the price list, and how it is changed. */
 export function usePriceView() {

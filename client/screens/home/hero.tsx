@@ -13,10 +13,10 @@ export function Hero({ title, lead, slides }: HomeTexts) {
         <h1 id="titre">{title}</h1>
         <p className="lead">{lead}</p>
         <p className="actions">
-          <Link className="button button-gold capitalized" to={paths.book} lang="en">
+          <Link className="button button-gold capitalized" to={paths.book} lang="en" viewTransition>
             book now
           </Link>
-          <Link className="button button-light" to={paths.features}>
+          <Link className="button button-light" to={paths.features} viewTransition>
             Voir les prix
           </Link>
         </p>

@@ -7,7 +7,7 @@ import { useInstitute } from '../../page/page-context.ts';
 export function Privacy() {
   const { name, email, address, legal } = useInstitute();
   return (
-    <section className="page page-text">
+    <section className="page page-text two-columns">
       <PageMeta
         title="Confidentialité"
         description="Quelles données le site de l’institut garde, pourquoi, combien de temps, et à qui demander de les effacer."

@@ -67,7 +67,7 @@ function Visit({ visit, moving, person, token }: Props) {
   const heading = useFocusOnChange(step);
   const isCancelledAlready = outcome?.problem.error === 'conflict' && status === 'cancelled';
   return (
-    <section className="page page-narrow visit">
+    <section className={`page visit ${layoutOf(status, step)}`}>
       <PrivateMeta title={title} isWrong={outcome !== undefined && !isCancelledAlready} />
       <meta name="referrer" content="no-referrer" />
       <PrintHead />
@@ -99,6 +99,12 @@ function Visit({ visit, moving, person, token }: Props) {
     </section>
   );
 }
+
+/** With all its parts, or a month and its hours, the page is too long for one column. */
+const layoutOf = (status: VisitFile['status'], step: string | undefined) =>
+  step === 'moving' || (!step && (status === 'pending' || status === 'confirmed'))
+    ? 'two-columns'
+    : 'page-narrow';
 
 /** Steps are links to the page itself: the next one's heading is focused, unless it has focused a notice or h2. */
 function useFocusOnChange(step: string | undefined) {

@@ -92,7 +92,7 @@ test('more than five: what is too much is said before she goes on', async () => 
   expect(continueIn(five)).toBeTruthy();
   const six = await open(`${paths.features}?${chosen}&soin=${braids}`);
   expect(sumIn(six)).toContain('6 soins');
-  expect(six).toContain('Cinq soins au plus par personne\u00a0: retirez-en 1.');
+  expect(six).toContain('5 soins au plus par personne\u00a0: retirez-en 1.');
   expect(continueIn(six)).toBe(false);
 });
 

@@ -98,9 +98,9 @@ function treatmentTexts(treatment: TreatmentChange | undefined): Map<string, str
     ['Nom', nom ?? ''],
     ['Durée', duree ?? ''],
     ['Prix', prix === undefined ? '' : formatXof(prix)],
-    ['À partir de', isLowest ? 'oui' : ''],
-    ['Note', note ?? ''],
-    ['Catégorie', category ?? ''],
+    ['Prix minimum', isLowest ? 'oui' : ''],
+    ['Précision', note ?? ''],
+    ['Type de soin', category ?? ''],
     ['Masqué', isHidden ? 'oui' : ''],
   ]);
 }

@@ -4,7 +4,6 @@ import { SelectField } from '../../../forms/field.tsx';
 import { type Choices, isLargeGroup } from '../choices/choices.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { PhoneOrWhatsApp } from '../ways-out/phone-or-whatsapp.tsx';
-import { ChosenTreatments } from './chosen-treatments.tsx';
 import { PeopleField } from './people-field.tsx';
 import { TreatmentRows } from './treatment-rows.tsx';
 import { WhoFor } from './who-for.tsx';
@@ -66,7 +65,6 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
         Mettre à jour le formulaire
       </button>
       <TreatmentRows choices={choices} error={errorOf(fields.treatment)} onChange={change} />
-      <ChosenTreatments choices={choices} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
-import { treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
+import { choiceLimits, treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,
@@ -36,7 +36,7 @@ export function TreatmentRows({ choices, error, onChange }: Props) {
           <legend>
             {`${careOf(choices)}${areEach(choices) ? `, pour la personne ${person}` : ''}`}
           </legend>
-          <p className="field-hint">Un ou plusieurs soins, cinq au plus.</p>
+          <p className="field-hint">{`Un ou plusieurs soins, ${choiceLimits.treatments} au plus.`}</p>
           {error && (
             <p className="field-error" id={`${fieldId(fields.treatment)}-erreur`}>
               {error}

@@ -31,7 +31,7 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
   });
   /** Told at each field that is not as the product has it. */
   const original = (hint: string, text: string | undefined, isSame: boolean) =>
-    own && !isSame ? `${hint} À l’origine\u00a0: ${text ?? 'rien'}.`.trim() : hint || undefined;
+    own && !isSame ? `${hint} À l’origine\u00a0: ${text ?? 'aucune'}.`.trim() : hint || undefined;
   return (
     <PostForm action={action} className="form card">
       <input type="hidden" name="mark" value={content.mark} />
@@ -58,12 +58,13 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
       />
       <CheckField
         name="des"
-        label="À partir de ce prix («&nbsp;dès&nbsp;»)"
+        label="C’est un prix minimum&nbsp;: écrire «&nbsp;dès&nbsp;» devant"
         defaultChecked={values.des !== undefined}
       />
       <TextField
         {...field('note')}
-        label={<>Note sous le nom{optional}</>}
+        label={<>Précision sous le nom{optional}</>}
+        hint="Par exemple : rajouts non compris."
         maxLength={limits.note}
       />
       {!own && <CategoryField section={section} {...field('categorie')} />}
@@ -73,7 +74,8 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
         defaultChecked={values.masque !== undefined}
       />
       <p className="field-hint">
-        Masqué, il n’est ni affiché ni réservable&nbsp;; les rendez-vous déjà pris restent.
+        Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris
+        restent.
       </p>
       <SendButtons />
     </PostForm>
@@ -92,8 +94,8 @@ function CategoryField({ section, ...field }: CategoryProps) {
   const { categories = [] } = product.find(({ slug }) => slug === section) ?? {};
   if (categories.length === 0) return null;
   return (
-    <SelectField {...field} label="Catégorie">
-      <option value="">Sans catégorie</option>
+    <SelectField {...field} label="Type de soin">
+      <option value="">Aucun&nbsp;: sous «&nbsp;À la carte&nbsp;»</option>
       {categories.map(({ nom }) => (
         <option key={nom} value={nom}>
           {nom}
