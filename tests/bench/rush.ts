@@ -19,6 +19,8 @@ const seconds = 60;
 /** A hairdresser's hours of a day, for a treatment of 45 minutes. */
 const hoursOfDay = 12;
 const fastest = 16;
+/** What server/operations/README.md recommends for nginx's worker. */
+const connections = 8_192;
 
 export async function benchRush(): Promise<void> {
   for (let times = 1; times <= fastest; times *= 2) {
@@ -34,7 +36,7 @@ async function play(times: number): Promise<readonly string[]> {
   const url = await newDatabase(postgres.url);
   const ports = [await freePort(), await freePort()];
   const env = { DATABASE_URL: url, SMTP_URL: smtp.url, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' };
-  const nginx = opened.use(await startNginx(ports));
+  const nginx = opened.use(await startNginx(ports, { connections }));
   const sites = new Map<number, string>();
   for (const [index, port] of ports.entries()) {
     const more = { core: '0,1', port };
