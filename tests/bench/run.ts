@@ -4,6 +4,7 @@ import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
 import { benchParts } from './parts.ts';
 import { benchProxy } from './proxy.ts';
+import { benchRush } from './rush.ts';
 import { benchScale } from './scale.ts';
 import { benchSignedIn } from './signed-in.ts';
 import { benchSoak, benchStart } from './start.ts';
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
   scale: benchScale,
   agenda: benchAgenda,
   busy: benchBusy,
+  rush: benchRush,
   soak: benchSoak,
 };
 

@@ -15,8 +15,14 @@ export interface Nginx extends AsyncDisposable {
 
 const site = resolve(import.meta.dirname, '../../../server/operations/nginx.conf');
 
-/** The real nginx, as server/operations/nginx.conf has it, before processes on other ports. */
-export async function startNginx(ports: readonly (number | string)[]): Promise<Nginx> {
+/**
+ * The real nginx, as server/operations/nginx.conf has it, before processes on other ports.
+ * `connections`: its worker_connections.
+ */
+export async function startNginx(
+  ports: readonly (number | string)[],
+  { connections = 1024 } = {},
+): Promise<Nginx> {
   const nginx = findNginx();
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -24,7 +30,7 @@ export async function startNginx(ports: readonly (number | string)[]): Promise<N
     join(folder, 'site.conf'),
     moved(await readFile(site, 'utf8'), ports, port, folder),
   );
-  await writeFile(join(folder, 'nginx.conf'), around(folder));
+  await writeFile(join(folder, 'nginx.conf'), around(folder, connections));
   const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'start.log'), '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -77,13 +83,14 @@ function moved(text: string, ports: readonly (number | string)[], port: number, 
 }
 
 /** What a distribution's nginx.conf says around it; everything it writes goes to `folder`. */
-function around(folder: string): string {
+function around(folder: string, connections: number): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1;
     pid ${folder}/nginx.pid;
-    events { worker_connections 1024; }
+    worker_rlimit_nofile ${2 * connections};
+    events { worker_connections ${connections}; }
     http {
       ${places.map((place) => `${place}_temp_path ${folder}/${place};`).join('\n')}
       include ${folder}/site.conf;
