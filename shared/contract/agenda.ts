@@ -4,20 +4,17 @@ import { type Day, isMonth } from '../calendar/calendar-month.ts';
 import { readPlainPhone } from '../text/phone.ts';
 import { malformed } from './error-codes.ts';
 import { optionalText } from './fields.ts';
+import { noPhone, personInput, requestLimits, wishInput } from './request.ts';
 import {
   type CatalogueFacts,
   fitPersons,
-  noPhone,
   noTreatment,
   type Persons,
-  personInput,
   personsEntry,
-  requestLimits,
   treatmentList,
-  wishInput,
-} from './request.ts';
+} from './request-persons.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
-import { shownTotal } from './shown-total.ts';
+import { shownTotal } from './request-total.ts';
 import { StaffId } from './staff-id.ts';
 
 /*

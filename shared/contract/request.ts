@@ -12,7 +12,8 @@ import {
   shortText,
   withoutNul,
 } from './fields.ts';
-import { shownTotal } from './shown-total.ts';
+import { fitPersons, noTreatment, personsEntry } from './request-persons.ts';
+import { shownTotal } from './request-total.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
 
 /*
@@ -25,7 +26,6 @@ export const requestLimits = { ...choiceLimits, name: 80, phone: 30, note: 500 }
 
 export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
 const noName = 'Indiquez votre nom.';
-export const noTreatment = 'Choisissez un soin de la liste.';
 const tooManyTreatments = `Choisissez ${requestLimits.treatments} soins au plus.`;
 export const wrongPeople =
   'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
@@ -60,8 +60,6 @@ export interface InputFacts {
   catalogue(): Catalogue;
   institute(): OpeningFacts;
 }
-
-export type CatalogueFacts = Pick<InputFacts, 'catalogue'>;
 
 /** What is wanted and on which day, in the order of the screen. */
 export function wishInput(
@@ -112,29 +110,6 @@ export function wishInput(
     ),
   );
 }
-
-export const treatmentList = ({ catalogue }: CatalogueFacts) =>
-  v.pipe(
-    v.array(v.string(noTreatment), noTreatment),
-    v.minLength(1, noTreatment),
-    v.maxLength(requestLimits.treatments, noTreatment),
-    v.everyItem((id) => catalogue().offers(id), noTreatment),
-  );
-
-/** Each person's treatments, where not all have the same. */
-export const personsEntry = (facts: CatalogueFacts) => ({
-  persons: v.exactOptional(v.array(treatmentList(facts), noTreatment)),
-});
-
-export interface Persons {
-  readonly people: number;
-  readonly treatments: readonly string[];
-  readonly persons?: readonly (readonly string[])[] | undefined;
-}
-
-/** As many as persons come, and first those that stand without `persons` too. */
-export const fitPersons = ({ people, treatments, persons }: Persons) =>
-  !persons || (persons.length === people && persons[0]?.join() === treatments.join());
 
 /** `readPhone`: the server's is stricter, and too large for a browser. Issues: in the form's order. */
 export function requestInput(

@@ -3,7 +3,7 @@ import { catalogue as sections } from '../../catalogue.ts';
 import { Line, contentLimits as limits } from '../contents/contents-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
-import type { CatalogueFacts } from '../request.ts';
+import type { CatalogueFacts } from '../request-persons.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';
 
 /*

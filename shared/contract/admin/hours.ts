@@ -3,7 +3,7 @@ import { isDay } from '../../calendar/calendar-month.ts';
 import { areLists, visitQuery } from '../agenda.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import type { CatalogueFacts } from '../request.ts';
+import type { CatalogueFacts } from '../request-persons.ts';
 import { CancelInput, isRequestNumber } from '../request-status.ts';
 import { menuCounts, noDay } from './query.ts';
 

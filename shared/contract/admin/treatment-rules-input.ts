@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { minutesOf } from '../../text/duration.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import type { CatalogueFacts } from '../request.ts';
+import type { CatalogueFacts } from '../request-persons.ts';
 import { Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
 
 /*
