@@ -23,6 +23,7 @@ export interface ClientBuild extends AsyncDisposable {
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
+const start = 'client/entry-start.ts';
 export const entry = 'client/entry-browser.tsx';
 export const stylesheet = 'client/styles/main.css';
 
@@ -44,8 +45,7 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     const { file: own, imports = [] } = file(name);
     return [...imports.flatMap(withImports), `/${own}`];
   };
-  const entryFiles = withImports(entry);
-  const preloads = new Map<string, readonly string[]>();
+  const modules = new Map<string | undefined, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
     renderPage: RenderPage;
   };
@@ -61,10 +61,13 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     assets: {
       styles: { text: styles, href: `/${file(stylesheet).file}` },
       fonts: (file(stylesheet).assets ?? []).map((name) => `/${name}`),
-      scripts: [`/${file(entry).file}`],
-      preloadsOf(screen) {
-        const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
-        preloads.set(screen, files);
+      scripts: [`/${file(start).file}`],
+      modulesOf(screen) {
+        const own = `/${file(entry).file}`;
+        const files = modules.get(screen) ?? [
+          ...new Set([own, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
+        ];
+        modules.set(screen, files);
         return files;
       },
     },

@@ -35,7 +35,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       styles: { href: `/${stylesheet}` },
       fonts: [],
       scripts: ['/@vite/client', `/${entry}`],
-      preloadsOf: () => [],
+      modulesOf: () => [],
     },
     extraDirectives: {
       'style-src': ["'self'"],
