@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -140,7 +140,7 @@ test('what is damaged is not switched to, and what does not start is taken back'
     code: 1,
     said: 'not switched: server/main.ts is not as it was made\n',
   });
-  await appendFile(join(bad, 'server/config/config.ts'), '\nprocess.exit(1);\n');
+  await writeFile(join(bad, 'dist/bff/serve.js'), 'process.exit(1);\n');
   await writeChecksums(bad);
   const switched = await site.switchTo(bad, '--timeout', '1');
   expect(switched.code).toBe(1);
