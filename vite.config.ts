@@ -158,7 +158,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
-          input: ['client/entry-start.ts', 'client/entry-browser.tsx', 'client/styles/main.css'],
+          input: ['client/entry-browser.tsx', 'client/styles/main.css'],
           output: {
             chunkFileNames: 'assets/[name]-[hash].js',
             // Libraries change less often than our own code: their file stays in visitors' caches.

@@ -78,7 +78,7 @@ async function hydrate(stateJson: string): Promise<void> {
   const link = document.querySelector('link[rel=stylesheet]:not([data-precedence])');
   const linked = link?.getAttribute('href');
   const styles: PageStyles = linked ? { href: linked } : { text: textOf(stylesElementId) ?? '' };
-  const documentParts = { styles, modules: [], stateJson, structuredData, failure: undefined };
+  const documentParts = { styles, preloads: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   if (import.meta.env.PROD) {

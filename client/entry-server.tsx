@@ -102,11 +102,11 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const structuredData = isIndexable
     ? structuredDataOf(pathname, { ...facts, changes: input.changes, closedDays })
     : undefined;
-  const modules = isHydrated ? assets.modulesOf(screen) : [];
+  const preloads = screen ? assets.preloadsOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = stylesOf(pathname, assets);
-  const page = { ...facts, styles, modules, stateJson, structuredData, xsrfToken, failure };
+  const page = { ...facts, styles, preloads, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {

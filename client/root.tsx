@@ -28,7 +28,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { styles, modules, stateJson, structuredData } = usePage();
+  const { styles, preloads, stateJson, structuredData } = usePage();
   const isLoading = useNavigation().state === 'loading';
   useFocusOnNavigation();
   return (
@@ -47,7 +47,9 @@ function Document({ session, children }: { session: SessionData; children: React
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's styles
           <style id={stylesElementId} dangerouslySetInnerHTML={{ __html: styles.text }} />
         )}
-        {modules.length > 0 && <meta name="modules" content={modules.join(' ')} />}
+        {preloads.map((file) => (
+          <link key={file} rel="modulepreload" fetchPriority="low" href={file} />
+        ))}
       </head>
       <body>
         <SessionProvider loaded={session}>

@@ -23,7 +23,6 @@ export interface ClientBuild extends AsyncDisposable {
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-const start = 'client/entry-start.ts';
 export const entry = 'client/entry-browser.tsx';
 export const stylesheet = 'client/styles/main.css';
 
@@ -45,7 +44,8 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     const { file: own, imports = [] } = file(name);
     return [...imports.flatMap(withImports), `/${own}`];
   };
-  const modules = new Map<string | undefined, readonly string[]>();
+  const entryFiles = withImports(entry);
+  const preloads = new Map<string, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
     renderPage: RenderPage;
   };
@@ -61,13 +61,10 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     assets: {
       styles: { text: styles, href: `/${file(stylesheet).file}` },
       fonts: (file(stylesheet).assets ?? []).map((name) => `/${name}`),
-      scripts: [`/${file(start).file}`],
-      modulesOf(screen) {
-        const own = `/${file(entry).file}`;
-        const files = modules.get(screen) ?? [
-          ...new Set([own, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
-        ];
-        modules.set(screen, files);
+      scripts: [`/${file(entry).file}`],
+      preloadsOf(screen) {
+        const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
+        preloads.set(screen, files);
         return files;
       },
     },

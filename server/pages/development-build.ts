@@ -35,7 +35,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       styles: { href: `/${stylesheet}` },
       fonts: [],
       scripts: ['/@vite/client', `/${entry}`],
-      modulesOf: () => [],
+      preloadsOf: () => [],
     },
     extraDirectives: {
       'style-src': ["'self'"],

@@ -46,13 +46,10 @@ export interface PageAssets {
   readonly styles: { readonly href: string; readonly text?: string };
   /** Asked for ahead of the styles that name them; none in development. */
   readonly fonts: readonly string[];
-  /** Module scripts that each page runs, in order; the last one leads to its hydration. */
+  /** Module scripts of the browser entry, in order; the last one hydrates the page. */
   readonly scripts: readonly string[];
-  /**
-   * What that one loads for a screen: the entry first, then all that both import. None in development.
-   * `screenFile`: as routes.tsx names it.
-   */
-  modulesOf(screenFile: string | undefined): readonly string[];
+  /** Scripts to preload for a screen besides the entry's. `screenFile`: as routes.tsx names it. */
+  preloadsOf(screenFile: string): readonly string[];
 }
 
 /** Who sent what a page confirms, as it is read. */

@@ -41,7 +41,7 @@ if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
   styles: { text: '.a{}' },
-  modules: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
+  preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
   ...bookingClock(now, institute),
   origin,
   opening: openingAt(now, institute),

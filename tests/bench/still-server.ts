@@ -19,4 +19,7 @@ createServer(async (req, res) => {
   res.end(body);
 }).listen(Number(process.env.PORT), '127.0.0.1');
 
-const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '');
+const withoutScripts = (html: string) =>
+  html
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');

@@ -197,20 +197,6 @@ test.describe('a refused form', () => {
   });
 });
 
-test('nothing but the first script is asked for before the page is painted', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
-  });
-  // No frame is ever drawn for it.
-  await page.addInitScript(() => {
-    window.requestAnimationFrame = () => 0;
-  });
-  await page.goto('/features', { waitUntil: 'load' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^\/assets\/entry-start-/)]);
-});
-
 test('Back twice, before the page is alive, ends on the page of that address', async ({ page }) => {
   await openAlive(page, '/features');
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click();

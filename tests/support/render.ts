@@ -42,7 +42,7 @@ export async function visit(
       styles: { href: '/main.css' },
       fonts: [],
       scripts: ['/entry.js'],
-      modulesOf: () => [],
+      preloadsOf: () => [],
     },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',
