@@ -16,10 +16,14 @@ for (const path of ['/features', '/contacts', '/confidentialite']) {
   test(`${path} is dark on the screen of who prefers it, but not on paper`, async ({ page }) => {
     await openAlive(page, path);
     expect(await brightness(await picture(page))).toBeLessThan(80);
-    await page.emulateMedia({ media: 'print' });
-    const printed = await picture(page);
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    expect(printed.equals(await picture(page))).toBe(true);
+    const printed = async (colorScheme: 'dark' | 'light') => {
+      await page.emulateMedia({ media: 'print', colorScheme });
+      return picture(page);
+    };
+    // A picture that is loaded late is on the second print only.
+    await expect
+      .poll(async () => (await printed('dark')).equals(await printed('light')))
+      .toBe(true);
   });
 }
 

@@ -105,6 +105,9 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   await askForLink(page, email);
   await page.goto(await outbox.linkFor(email));
   await page.getByRole('button', { name: 'Validate' }).click();
+  // Whoever goes on before the answer has come is not signed in.
+  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
+  await expect.poll(cookieNames).toContain('jwt');
   return email;
 }
 
