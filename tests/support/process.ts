@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,14 +41,28 @@ function requireFreshBuild(): void {
 }
 requireFreshBuild();
 
-/** A port that was free a moment ago. */
+const firstPort = 20_000;
+const portCount = 12_000;
+let lastPort = randomInt(portCount);
+
+/**
+ * A port for a server that is started later, perhaps over and over. It lies below the ports that
+ * systems give to outgoing connections and to `listen(0)`: nobody takes it while its server is down.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    lastPort = (lastPort + 1) % portCount;
+    const port = firstPort + lastPort;
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /**

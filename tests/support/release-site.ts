@@ -33,20 +33,6 @@ export async function buildOther(copy: string, file: string, words: [string, str
   execFileSync(process.execPath, [vite, 'build', '--app'], { cwd: copy, env, stdio: 'pipe' });
 }
 
-/**
- * A free port below those that the system gives to connections: under load, one of these could take it
- * while its process is being restarted.
- */
-export async function servicePort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').catch(() => false);
-    server.close();
-    if (isFree) return port;
-  }
-}
-
 export interface ReleaseSite extends AsyncDisposable {
   releases: string;
   /** The release that `current` leads to. */

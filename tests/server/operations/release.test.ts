@@ -7,12 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeChecksums } from '../../../server/operations/release/checksums.ts';
 import { keepAsking } from '../../support/keep-asking.ts';
 import { startNginx } from '../../support/neighbours/nginx.ts';
-import {
-  buildOther,
-  makeRelease,
-  openReleaseSite,
-  servicePort,
-} from '../../support/release-site.ts';
+import { freePort } from '../../support/process.ts';
+import { buildOther, makeRelease, openReleaseSite } from '../../support/release-site.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -66,7 +62,7 @@ test('a release is whole, small, and the same when it is made again', async () =
 });
 
 test('versions change and change back under load, and every open page finds its files', async () => {
-  const ports = [await servicePort(), await servicePort()];
+  const ports = [await freePort(), await freePort()];
   await using site = await openReleaseSite(ports);
   const one = put(made, site.releases);
   const ofOne = await chunksOf(one);
@@ -128,7 +124,7 @@ test('versions change and change back under load, and every open page finds its 
 });
 
 test('what is damaged is not switched to, and what does not start is taken back', async () => {
-  const ports = [await servicePort()];
+  const ports = [await freePort()];
   await using site = await openReleaseSite(ports);
   const one = put(made, site.releases);
   const bad = join(site.releases, 'institut-bad');

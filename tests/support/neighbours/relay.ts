@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { freePort } from '../process.ts';
 
 export interface Relay extends AsyncDisposable {
   port: number;
@@ -26,10 +27,10 @@ export async function startRelay(targetPort: number): Promise<Relay> {
       socket.pipe(other);
     }
   });
-  const open = async (port: number) => {
+  const port = await freePort();
+  const open = async () => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port;
   };
   const cut = async () => {
     const closed = once(server, 'close');
@@ -37,11 +38,11 @@ export async function startRelay(targetPort: number): Promise<Relay> {
     for (const socket of sockets) socket.destroy();
     await closed;
   };
-  const port = await open(0);
+  await open();
   return {
     port,
     cut,
-    mend: async () => void (await open(port)),
+    mend: open,
     async [Symbol.asyncDispose]() {
       if (server.listening) await cut();
     },
