@@ -17,10 +17,10 @@ const previewFont = join(
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:brand|contact-bar|footer|header|icon|navigation|page-(?:meta|photo)|session|success-notice)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
+  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:icon|link|page-(?:meta|photo)|success-notice)|frame\/|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
-  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
+  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|booking\/agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
 
 /**
  * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few
@@ -28,7 +28,7 @@ const backOffice =
  */
 const shared = {
   prices:
-    /shared\/(?:catalogue|contents\/catalogue-of|contract\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)|client\/page\/choices-draft/,
+    /shared\/(?:catalogue|contents\/catalogue-of|contract\/booking\/treatment-choice|text\/(?:duration|slug)|page\/booking-address)|client\/page\/choices-draft/,
   // Apart from the prices, which the contact page does without.
   calendar: /shared\/calendar\/(?:calendar-month|time-of-day)/,
   sent: /client\/components\/(?:sent|directions|print-head)|shared\/text\/answer/,
@@ -37,7 +37,7 @@ const shared = {
   forms:
     /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
-    /shared\/(?:calendar\/(?:booking-days|day-parts|holidays|hours-on)|text\/(?:phone|request)|contract\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
+    /shared\/(?:calendar\/(?:booking-days|day-parts|holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */
@@ -144,12 +144,14 @@ function keptFont(): Plugin {
   };
 }
 
-/** Not JavaScript alone, for development only, or not installed. */
-const notBundled = ['sharp', 'vite', 'pg-native'];
+/** Not JavaScript alone, another module in a bundle than in Node, for development only, or not installed. */
+const notBundled = ['sharp', 'opentype.js', 'vite', 'pg-native'];
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'client/public',
+  // Nothing uses light-dark() (tokens.css), for which color-scheme would carry two variables: Features.LightDark.
+  css: { lightningcss: { exclude: 1 << 20 } },
   plugins: [plainImports(), react(), siteWorker(), drawnImages(), keptFont(), compressed()],
   environments: {
     client: {
@@ -158,7 +160,12 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { resolveDependencies: () => [] },
         rolldownOptions: {
-          input: ['client/entry-browser.tsx', 'client/styles/main.css'],
+          input: [
+            'client/entry-start.ts',
+            'client/entry-browser.tsx',
+            'client/styles/first.css',
+            'client/styles/main.css',
+          ],
           output: {
             chunkFileNames: 'assets/[name]-[hash].js',
             // Libraries change less often than our own code: their file stays in visitors' caches.

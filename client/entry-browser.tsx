@@ -21,10 +21,11 @@ import {
 import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
 import {
+  firstStylesId,
+  mainStylesId,
   type PageState,
   stateElementId,
   structuredDataElementId,
-  stylesElementId,
 } from './page/page-state.ts';
 import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
@@ -74,11 +75,11 @@ async function hydrate(stateJson: string): Promise<void> {
   if (isOfAnotherAddress()) return window.location.reload();
   const textOf = (id: string) => document.getElementById(id)?.textContent;
   const structuredData = textOf(structuredDataElementId);
-  // Not the one of the back office, which its screens link.
-  const link = document.querySelector('link[rel=stylesheet]:not([data-precedence])');
-  const linked = link?.getAttribute('href');
-  const styles: PageStyles = linked ? { href: linked } : { text: textOf(stylesElementId) ?? '' };
-  const documentParts = { styles, preloads: [], stateJson, structuredData, failure: undefined };
+  const linked = (id: string) => document.getElementById(id)?.getAttribute('href') ?? '';
+  const href = linked(firstStylesId);
+  const first = href ? { href } : { text: textOf(firstStylesId) ?? '' };
+  const styles: PageStyles = { first, main: linked(mainStylesId) };
+  const documentParts = { styles, modules: [], stateJson, structuredData, failure: undefined };
   const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
   if (import.meta.env.PROD) {
@@ -99,6 +100,7 @@ async function hydrate(stateJson: string): Promise<void> {
       </StrictMode>,
     );
   });
+  dispatchEvent(new Event('alive'));
 }
 
 /**

@@ -36,18 +36,17 @@ import { structuredDataOf } from './page/structured-data.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session/session.ts';
 
-/** Loads all lazy screens at start: on the server nothing is gained by loading them on demand. */
-async function withScreen({ lazy, children, ...own }: RouteObject): Promise<RouteObject> {
-  const screen = typeof lazy === 'function' ? await lazy() : {};
-  if (!children) return { ...own, ...screen } as RouteObject;
-  return {
-    ...own,
-    ...screen,
-    children: await Promise.all(children.map(withScreen)),
-  } as RouteObject;
-}
+const handler = createStaticHandler(routes);
 
-const handler = createStaticHandler(await Promise.all(routes.map(withScreen)));
+/** Loads every screen. The first page is rendered without most of them. */
+export const loadScreens = () => loadWithin(routes);
+
+async function loadWithin(tree: readonly RouteObject[]): Promise<void> {
+  for (const { lazy, children = [] } of tree) {
+    if (typeof lazy === 'function') await lazy();
+    await loadWithin(children);
+  }
+}
 
 /** Runs the matched action and loaders, then returns a redirect or the rendered document. */
 export const renderPage: RenderPage = async (input) => {
@@ -102,11 +101,11 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const structuredData = isIndexable
     ? structuredDataOf(pathname, { ...facts, changes: input.changes, closedDays })
     : undefined;
-  const preloads = screen ? assets.preloadsOf(screen) : [];
+  const modules = isHydrated ? assets.modulesOf(screen) : [];
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = stylesOf(pathname, assets);
-  const page = { ...facts, styles, preloads, stateJson, structuredData, xsrfToken, failure };
+  const page = { ...facts, styles, modules, stateJson, structuredData, xsrfToken, failure };
   const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {
@@ -137,11 +136,11 @@ function Fonts({ files }: { files: readonly string[] }) {
 }
 
 /**
- * Links the stylesheet where the address holds a token: requests for files of an inline style send the
+ * Links all styles where the address holds a token: requests for files of an inline style send the
  * page's address as their Referer, whatever the referrer policy.
  */
-function stylesOf(path: string, { styles: { href, text } }: PageAssets): PageStyles {
-  return holdsSecret(path) || text === undefined ? { href } : { text };
+function stylesOf(path: string, { styles: { first, text, main } }: PageAssets): PageStyles {
+  return { first: holdsSecret(path) || text === undefined ? { href: first } : { text }, main };
 }
 
 /** The matched routes only: the static router copies all routes for each page. */

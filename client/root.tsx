@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
-import { ContactBar } from './components/contact-bar.tsx';
-import { Footer } from './components/footer.tsx';
-import { Header } from './components/header.tsx';
-import { useFocusOnNavigation } from './components/navigation-focus.ts';
-import { SessionProvider } from './components/session-provider.tsx';
+import { ContactBar } from './frame/contact-bar.tsx';
+import { Footer } from './frame/footer.tsx';
+import { Header } from './frame/header.tsx';
+import { useFocusOnNavigation } from './frame/navigation-focus.ts';
+import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
-import { stateElementId, structuredDataElementId, stylesElementId } from './page/page-state.ts';
+import {
+  firstStylesId,
+  mainStylesId,
+  stateElementId,
+  structuredDataElementId,
+} from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import type { SessionData } from './session/session.ts';
 
@@ -28,7 +33,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { styles, preloads, stateJson, structuredData } = usePage();
+  const { styles, modules, stateJson, structuredData } = usePage();
   const isLoading = useNavigation().state === 'loading';
   useFocusOnNavigation();
   return (
@@ -41,15 +46,13 @@ function Document({ session, children }: { session: SessionData; children: React
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {'href' in styles ? (
-          <link rel="stylesheet" href={styles.href} />
+        {'href' in styles.first ? (
+          <link id={firstStylesId} rel="stylesheet" href={styles.first.href} />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's styles
-          <style id={stylesElementId} dangerouslySetInnerHTML={{ __html: styles.text }} />
+          <style id={firstStylesId} dangerouslySetInnerHTML={{ __html: styles.first.text }} />
         )}
-        {preloads.map((file) => (
-          <link key={file} rel="modulepreload" fetchPriority="low" href={file} />
-        ))}
+        {modules.length > 0 && <meta name="modules" content={modules.join(' ')} />}
       </head>
       <body>
         <SessionProvider loaded={session}>
@@ -64,6 +67,8 @@ function Document({ session, children }: { session: SessionData; children: React
         </SessionProvider>
         <ScrollRestoration />
         <ContactBar />
+        {/* In the body it does not hold the first paint up (HTML, "body-ok" links). */}
+        <link id={mainStylesId} rel="stylesheet" href={styles.main} />
         {structuredData && (
           <DataBlock
             id={structuredDataElementId}

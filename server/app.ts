@@ -37,7 +37,7 @@ import { offlineFiles } from './pages/offline/offline-files.ts';
 import { fastPath } from './pages/prerender/fast-path.ts';
 import type { PrerenderedPages } from './pages/prerender/prerender.ts';
 import { type Count, createAdminCodeLimit } from './visitor/admin-code-limit.ts';
-import { cookies } from './visitor/cookies.ts';
+import { clearBadSession, cookies } from './visitor/cookies.ts';
 import { sentProofs as createSentProofs } from './visitor/sent-proof.ts';
 import { freshToken, xsrf } from './visitor/xsrf.ts';
 import { xsrfTokens } from './visitor/xsrf-tokens.ts';
@@ -91,6 +91,7 @@ export function createApp({
   const upload = photoUpload(exchange);
 
   const api = express.Router({ caseSensitive: true });
+  api.use(clearBadSession({ secure }));
   api.use(token);
   api.get('/xsrf', freshToken(tokens));
   api.get(closedDays.path, closedDays.handler);
@@ -120,6 +121,7 @@ export function createApp({
   // Before the files of the build, which refuse what looks like one.
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));
   app.use(build.files);
+  app.use(clearBadSession({ secure }));
   app.use(formBody);
   app.post(adminPaths.adminSite, multipartBody(photoLimits.bytes));
   app.use(token);

@@ -9,6 +9,8 @@ declare global {
       requestId: string;
       log: RequestLog;
       cookies: VisitorCookies;
+      /** The browser sent a session that is not believed, and loses it. */
+      hasBadSession?: boolean;
       /** This site's own form with a token of an earlier session: nothing of it may be done. */
       isStale?: boolean;
       /** A shared cache could take the answer for a file (web cache deception): show no session. */

@@ -7,24 +7,27 @@ import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
 import { createClosedDaysCache } from './backend/caches/closed-days-cache.ts';
 import { createContentsCache } from './backend/caches/contents-cache.ts';
-import { watchCalls } from './backend/call-timing.ts';
 import { openBackend } from './backend/client.ts';
+import { proxyModule } from './backend/proxy.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
 import { blameSetting } from './config/setting-failure.ts';
 import { draining } from './http/draining.ts';
+import { firstAnswer } from './http/first-answer.ts';
 import { listen } from './http/listen.ts';
 import { stopSignal } from './http/stop-signal.ts';
 import { isEmpty } from './institute/database/maintenance/is-empty.ts';
 import { openWhenReachable } from './institute/database/open-when-reachable.ts';
 import { storedSecret } from './institute/database/stored-secret.ts';
+import { mailer } from './institute/mail/delivery.ts';
 import { openInstitute } from './institute/open.ts';
 import { createRateLimits } from './institute/rate-limits.ts';
 import { createLog, type Log, lastLines } from './observability/log.ts';
 import type { MailsWaiting } from './observability/metrics.ts';
 import { watchStart } from './observability/start-times.ts';
-import { openProductionBuild } from './pages/client-build.ts';
+import { openOwnMetrics } from './own-metrics.ts';
+import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender/prerender.ts';
 
@@ -61,6 +64,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   await using opened = new AsyncDisposableStack();
   const stop = stopSignal(log);
   const start = watchStart();
+  const first = firstAnswer();
 
   const store = await openStore(config, opened, { log, stop });
   if (!store) return;
@@ -89,25 +93,16 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   start.mark('build');
   const closedDays = createClosedDaysCache(backend, log);
   const contents = createContentsCache(backend, log);
-  // Loaded only where metrics are asked for.
-  const { openMetrics } = config.metrics ? await import('./observability/metrics.ts') : {};
-  const metrics =
-    openMetrics &&
-    opened.use(
-      openMetrics({
-        watchCalls: (tell) => watchCalls(backend, tell),
-        mailsWaiting,
-        log,
-      }),
-    );
-  if (metrics) {
-    const own = () => listen(metrics.page, config.metrics);
-    opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', own));
-  }
+  const metrics = await openOwnMetrics(config, opened, { backend, mailsWaiting, log });
   const { origin } = config;
   const prerendered = isDevelopment
     ? undefined
-    : opened.use(await openPrerenderedPages({ build, origin, log, closedDays, contents }));
+    : opened.use(
+        await openPrerenderedPages({
+          ...{ build, origin, log, closedDays, contents },
+          begin: first.sent,
+        }),
+      );
   const app = createApp({
     config,
     log,
@@ -119,12 +114,13 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     count: limits.countAll,
     isStopping: () => stop.aborted,
   });
-  const site = draining(stop, metrics?.counted(app) ?? app);
+  const site = first.watched(draining(stop, metrics?.counted(app) ?? app));
   opened.use(
     await blameSetting('HOST, PORT', () =>
       listen(site, { ...config, stop, upgrade: build.upgrade }),
     ),
   );
+  first.sent.then(() => loadRest(build, log));
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
   if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
@@ -141,6 +137,19 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     log.error('stop took too long');
     process.exit(1);
   });
+}
+
+/** What the first page did without, while the files of this build are there. */
+async function loadRest(build: ClientBuild, log: Log): Promise<void> {
+  try {
+    await build.loadScreens();
+    await Promise.all([proxyModule(), mailer()]);
+  } catch (error) {
+    log.error({ reason: String(error) }, 'code not loaded');
+    // Out of descriptors, for one: what is asked for meanwhile tries for itself.
+    await setTimeout(10_000, undefined, { ref: false });
+    await loadRest(build, log);
+  }
 }
 
 /**

@@ -88,7 +88,7 @@ function importsOf(...folders: string[]): Set<string> {
     .map((file) => readFileSync(resolve(root, file), 'utf8'));
   const imports = texts.flatMap((text) => [
     ...text.matchAll(/^(?:import|export)(?! type)[^;]*? from '((?:@[^/']+\/)?[^./'][^/']*)/gm),
-    ...[...text.matchAll(/await import\('((?:@[^/']+\/)?[^./'][^/']*)/g)].filter(
+    ...[...text.matchAll(/\bimport\('((?:@[^/']+\/)?[^./'][^/']*)/g)].filter(
       // What only development loads, on demand.
       ([, name = '']) => !Object.hasOwn(manifest.devDependencies, name),
     ),

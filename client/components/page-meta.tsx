@@ -18,13 +18,12 @@ export function PageMeta({ title, description, path }: PublicPage) {
   return (
     <>
       <title>{whole}</title>
-      <meta name="description" content={description} />
+      <meta name="description" content={description} property="og:description" />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="fr_CI" />
       <meta property="og:site_name" content={institute.name} />
       <meta property="og:title" content={whole} />
-      <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta property="og:image" content={origin + previewPath(institute)} />
       <meta property="og:image:width" content="1200" />

@@ -1,4 +1,4 @@
-import { type RequestStatus, statusLabels } from '../../shared/contract/request-status.ts';
+import { type RequestStatus, statusLabels } from '../../shared/contract/booking/request-status.ts';
 import { Icon } from './icon.tsx';
 
 const icons = {

@@ -19,11 +19,13 @@ export function useDraft(
     const find = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
     const draft = tabStorage.read(keyOf(name));
+    let isTypedEarly = false;
     for (const field of isPosted ? [] : fields) {
       const control = find(field);
       const text = draft[field];
       // A field that differs from its default was edited before hydration.
       const isTyped = control?.value !== control?.defaultValue;
+      isTypedEarly ||= isTyped;
       if (control && !isTyped && typeof text === 'string') control.value = text;
     }
     const save = () => {
@@ -36,6 +38,7 @@ export function useDraft(
       });
       tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
     };
+    if (isTypedEarly) save();
     root.addEventListener('input', save);
     return () => root.removeEventListener('input', save);
   });

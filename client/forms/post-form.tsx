@@ -1,5 +1,5 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from 'react';
-import { Form, type FormProps, useActionData, useNavigation } from 'react-router';
+import { Form, type FormProps, useActionData, useLocation, useNavigation } from 'react-router';
 import { useHydrated, usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<FormProps, 'method'> {
@@ -23,20 +23,21 @@ export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   );
 }
 
-/** Ignores submits until the pending one is answered. */
+/** Ignores submits until the pending one is answered: by another page, or by what is wrong with it. */
 function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
-  const actionData = useActionData();
-  const isSending = useRef(false);
-  // An action that answers at once never shows another state than "idle" to a render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer ends the wait
+  const { key } = useLocation();
+  const answer = useActionData();
+  const sentFrom = useRef<{ key: string; answer: unknown }>(undefined);
   useEffect(() => {
-    if (state === 'idle') isSending.current = false;
-  }, [state, actionData]);
+    if (state === 'idle') sentFrom.current = undefined;
+  }, [state]);
   return (event: SubmitEvent<HTMLFormElement>) => {
     onSubmit?.(event);
     if (event.defaultPrevented) return;
-    if (isSending.current) event.preventDefault();
-    isSending.current = true;
+    const sent = sentFrom.current;
+    // Not by the state alone: what is wrong is on the screen, and pressed again, while loaders still run.
+    if (sent?.key === key && sent.answer === answer) event.preventDefault();
+    sentFrom.current = { key, answer };
   };
 }

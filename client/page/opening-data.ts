@@ -20,12 +20,24 @@ export function openingHours(
   const isClosed = (day: Day) => day >= today && !special.some((one) => one.day === day);
   const closed = [...new Set([...product, ...closedDays])].filter(isClosed).sort();
   return [
-    ...Object.entries(hours).map(([weekday, times]) =>
-      specification({ dayOfWeek: dayNames[Number(weekday) - 1] }, times),
-    ),
+    ...weekOf(hours),
     ...special.map(({ day, ...times }) => specification(period(day, day), times)),
     ...runsOf(closed).map(([from, to]) => specification(period(from, to), never)),
   ];
+}
+
+/** Weekdays with the same hours are one. */
+function weekOf(hours: OpeningFacts['hours']) {
+  const days = Object.entries(hours).map(([weekday, times]) => ({
+    name: dayNames[Number(weekday) - 1],
+    times,
+  }));
+  const alike = Map.groupBy(days, ({ times: { opens, closes } }) => `${opens}-${closes}`);
+  return [...alike.values()].flatMap((group) =>
+    group
+      .slice(0, 1)
+      .map(({ times }) => specification({ dayOfWeek: group.map(({ name }) => name) }, times)),
+  );
 }
 
 const specification = (when: object, { opens, closes }: Hours) => ({

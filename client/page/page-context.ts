@@ -24,8 +24,8 @@ export interface PageFacts extends BookingClock {
 
 export interface Page extends PageFacts {
   readonly styles: PageStyles;
-  /** Scripts of the screen, to load in parallel with the entry. */
-  readonly preloads: readonly string[];
+  /** What entry-start.ts loads: the entry, then all that it and the screen import. None in the browser. */
+  readonly modules: readonly string[];
   /** A `PageState` as JSON, for hydration; absent on pages that are not hydrated. */
   readonly stateJson: string | undefined;
   readonly xsrfToken: string;

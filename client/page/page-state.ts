@@ -8,7 +8,8 @@ export interface PageState {
 
 export const stateElementId = 'page-state';
 export const structuredDataElementId = 'structured-data';
-export const stylesElementId = 'styles';
+export const firstStylesId = 'first-styles';
+export const mainStylesId = 'main-styles';
 
 const unsafe: Record<string, string> = {
   '<': '\\u003c',

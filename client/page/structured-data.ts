@@ -1,9 +1,5 @@
 import { treatmentsOf } from '../../shared/catalogue.ts';
-import {
-  catalogueOf,
-  lowestPrice,
-  type OfferedSection,
-} from '../../shared/contents/catalogue-of.ts';
+import { catalogueOf, type OfferedSection } from '../../shared/contents/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
 import { questionsOf } from '../../shared/contents/questions-of.ts';
@@ -12,24 +8,12 @@ import { previewPath } from '../../shared/page/preview-path.ts';
 import { openingHours } from './opening-data.ts';
 import { toScriptJson } from './page-state.ts';
 
-type Offers = (section: OfferedSection) => object;
-
-/** The offers of each page with structured data: they must match what the page shows. */
-const offersByPath: Readonly<Record<string, Offers>> = {
-  [paths.home]: (section) => ({
-    '@type': 'AggregateOffer',
-    lowPrice: lowestPrice(section),
-    priceCurrency: 'XOF',
-    offerCount: treatmentsOf(section).length,
-  }),
-  [paths.features]: (section) =>
-    treatmentsOf(section).map(({ nom, prix }) => ({
-      '@type': 'Offer',
-      price: prix,
-      priceCurrency: 'XOF',
-      itemOffered: { '@type': 'Service', name: nom },
-    })),
+/** The pages with the institute's data, and whether they show the price list. */
+const showsPrices: Readonly<Record<string, boolean>> = {
+  [paths.home]: false,
+  [paths.features]: true,
 };
+
 interface About {
   readonly origin: string;
   readonly today: string;
@@ -62,8 +46,8 @@ function instituteData(
   path: string,
   { origin, today, changes, closedDays }: About,
 ): string | undefined {
-  const offersOf = offersByPath[path];
-  if (!offersOf) return undefined;
+  const hasPrices = showsPrices[path];
+  if (hasPrices === undefined) return undefined;
   const institute = instituteOf(changes);
   const { name, phone, email, address, position, social } = institute;
   const { sections } = catalogueOf(changes);
@@ -92,11 +76,23 @@ function instituteData(
       '@type': 'OfferCatalog',
       name: 'Nos prestations et tarifs',
       url: `${origin}${paths.features}`,
-      itemListElement: sections.map((section) => ({
-        '@type': 'OfferCatalog',
-        name: section.titre,
-        itemListElement: offersOf(section),
-      })),
+      ...(hasPrices && { itemListElement: sections.map(offersOf) }),
     },
   });
+}
+
+/** Of each section the range: offer by offer the page would say all its prices twice. */
+function offersOf(section: OfferedSection) {
+  const prices = treatmentsOf(section).map(({ prix }) => prix);
+  return {
+    '@type': 'OfferCatalog',
+    name: section.titre,
+    itemListElement: {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      priceCurrency: 'XOF',
+      offerCount: prices.length,
+    },
+  };
 }

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
 
 /** The screens that the footer's two missing pages probably mean. */
 const suggestions: Partial<Record<string, { to: string; label: string }>> = {

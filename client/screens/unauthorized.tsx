@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { loginLink, paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
 import { useHydrated } from '../page/page-context.ts';
 
 export function Unauthorized() {

@@ -8,13 +8,13 @@ import { read, remove, storedPaths, write } from './store.ts';
  */
 
 const keptAt = 'X-Kept-At';
-const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["')])/g;
+const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
 
 /** The link that skips the rest comes before it too. */
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
-/** From the store there is nothing to gain, and Chromium would fetch each file twice. */
-const preloads = /<link rel="modulepreload"[^>]*>/g;
+/** From the store there is nothing to gain, and Chromium warns of it. */
+const preload = /<link rel="modulepreload"[^>]*>/;
 
 /** Why a copy is shown. */
 export type Reason = 'offline' | 'slow';
@@ -73,7 +73,7 @@ export async function keptPage(path: string, reason: Reason): Promise<Response |
   const why = reason === 'offline' ? ', hors connexion.' : '\u00a0: la connexion est lente.';
   const note = `<aside class="kept-note"><p>${version}${why} <a href="">Actualiser</a></p></aside>`;
   const html = (await page.text())
-    .replace(preloads, '')
+    .replace(preload, '')
     .replace(firstInBody, (first) => first + note);
   return new Response(html, { headers: page.headers });
 }

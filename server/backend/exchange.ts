@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
+import type { Receipt } from '../../shared/contract/booking/request-status.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import type { Receipt } from '../../shared/contract/request-status.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import {

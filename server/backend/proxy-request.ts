@@ -5,7 +5,7 @@ import { type Backend, responseTo, type StartRequest } from './client.ts';
 
 /** A browser's request, with what the proxy's events need to know of it. */
 interface ProxiedRequest extends Request {
-  proxied?: {
+  proxied: {
     readonly body: string | Uint8Array | undefined;
     /** Nobody waits for an answer any more. */
     isGivenUp: boolean;
@@ -28,17 +28,17 @@ export function proxyRequests(backend: Backend) {
     plugins: [
       function startRequests(proxyServer) {
         // Not `proxyRes`: it comes before the proxy has set up its own handling of the answer.
-        proxyServer.on('proxyReq', (outgoing, { proxied }, res) => {
-          if (!proxied || proxied.isGivenUp || res.destroyed) return void outgoing.destroy();
+        proxyServer.on('proxyReq', (outgoing, { proxied }) => {
+          if (proxied.isGivenUp) return void outgoing.destroy();
           proxied.started(outgoing);
           if (proxied.body !== undefined) outgoing.write(proxied.body);
         });
-        proxyServer.on('error', (error, req) => req?.proxied?.failed(error));
+        proxyServer.on('error', (error, req) => req?.proxied.failed(error));
       },
     ],
   });
 
-  return (req: ProxiedRequest, res: Response): StartRequest =>
+  return (req: Request, res: Response): StartRequest =>
     function startProxied({ method, path, headers, body }) {
       const {
         promise: response,
@@ -60,9 +60,10 @@ export function proxyRequests(backend: Backend) {
         failed: reject,
       };
       // The method is the call's own, as the allow-list found the call by it.
-      Object.assign(req, { method, url: `/api/${path}`, headers: { ...headers }, proxied });
+      const url = `/api/${path}`;
+      const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
       // Its callback tells of some failures only; the event `error` of all.
-      proxy(req, res, () => {});
+      proxy(asCall, res, () => {});
       return {
         response,
         destroy() {

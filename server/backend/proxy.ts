@@ -13,12 +13,15 @@ import { reasonOf } from '../observability/failure-reason.ts';
 import { withRememberedReturn } from '../visitor/return-cookie.ts';
 import type { Backend } from './client.ts';
 import type { Exchange } from './exchange.ts';
-import { proxyRequests } from './proxy-request.ts';
 
 /** A request under /api, with the call that it names. */
 interface CallingRequest extends Request {
   call?: { readonly name: CallName; readonly token?: string } | undefined;
 }
+
+/** Loaded when the site is up: the first page does without. */
+export const proxyModule = () => import('./proxy-request.ts');
+type ProxyRequests = Awaited<ReturnType<typeof proxyModule>>['proxyRequests'];
 
 /** /api for browsers: only the contract's calls go through, and only judged answers come back. */
 export function apiProxy(
@@ -26,7 +29,7 @@ export function apiProxy(
   backend: Backend,
   { secure }: { secure: boolean },
 ): RequestHandler[] {
-  const startBy = proxyRequests(backend);
+  let proxy: ReturnType<ProxyRequests> | undefined;
 
   const forward: RequestHandler = async function forward(req: CallingRequest, res) {
     const { name, token } = req.call as NonNullable<CallingRequest['call']>;
@@ -34,7 +37,8 @@ export function apiProxy(
     const query = req.query as Record<string, string>;
     const { search } = new URL(req.url, 'http://localhost');
     const call = { name, token, query, search, body: req.body };
-    const start = startBy(req, res);
+    proxy ??= (await proxyModule()).proxyRequests(backend);
+    const start = proxy(req, res);
     res.setHeader('Cache-Control', 'no-store');
     if (isProviderCallback(name)) {
       const finishing = exchange({ ...call, name }, { req, res }, { start });

@@ -8,8 +8,8 @@ export interface LogWriter extends DestinationStream {
   end(): Promise<void>;
 }
 
-/** Characters of one write, and milliseconds until fewer are written too. */
-const batch = 4096;
+/** Characters of one write, and milliseconds until fewer are written too. A write that wakes a reader costs more. */
+const batch = { file: 4 * 1024, reader: 32 * 1024 };
 const flushEvery = 200;
 /** Characters that wait for a slow reader or a full disk; further lines are dropped. */
 const unwritten = 1024 * 1024;
@@ -40,7 +40,7 @@ function toReader(): LogWriter {
     }
     lines += losses.note() + line;
     losses.told();
-    if (lines.length >= batch) flush();
+    if (lines.length >= batch.reader) flush();
   }
 
   setInterval(flush, flushEvery).unref();
@@ -64,7 +64,7 @@ function toReader(): LogWriter {
 /** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
   const losses = countLosses();
-  const kept = { minLength: batch, maxLength: unwritten };
+  const kept = { minLength: batch.file, maxLength: unwritten };
   const destination = pino.destination({ dest: 1, sync: true, ...kept });
   destination.on('error', () => {});
   destination.on('drop', losses.add);

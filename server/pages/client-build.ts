@@ -19,12 +19,16 @@ export interface ClientBuild extends AsyncDisposable {
   /** Absent in development: there the preview is the product's. */
   readonly preview?: PreviewParts;
   load(): Promise<{ renderPage: RenderPage }>;
+  /** Loads what pages that nobody asked for yet are rendered with, before a newer build replaces it. */
+  loadScreens(): Promise<void>;
   /** Takes web socket upgrades; absent in production. */
   upgrade?(req: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
+const start = 'client/entry-start.ts';
 export const entry = 'client/entry-browser.tsx';
-export const stylesheet = 'client/styles/main.css';
+export const firstStyles = 'client/styles/first.css';
+export const mainStyles = 'client/styles/main.css';
 
 interface ManifestChunk {
   file: string;
@@ -44,13 +48,13 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     const { file: own, imports = [] } = file(name);
     return [...imports.flatMap(withImports), `/${own}`];
   };
-  const entryFiles = withImports(entry);
-  const preloads = new Map<string, readonly string[]>();
+  const modules = new Map<string | undefined, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
     renderPage: RenderPage;
+    loadScreens(): Promise<void>;
   };
-  const styles = await readFile(`${root}/dist/client/${file(stylesheet).file}`, 'utf8');
-  const hash = createHash('sha256').update(styles).digest('base64');
+  const text = await readFile(`${root}/dist/client/${file(firstStyles).file}`, 'utf8');
+  const hash = createHash('sha256').update(text).digest('base64');
   return {
     extraDirectives: { 'style-src': ["'self'", `'sha256-${hash}'`] },
     preview: {
@@ -59,16 +63,20 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     },
     files: [await openBuiltFiles(`${root}/dist/client`), missingFile],
     assets: {
-      styles: { text: styles, href: `/${file(stylesheet).file}` },
-      fonts: (file(stylesheet).assets ?? []).map((name) => `/${name}`),
-      scripts: [`/${file(entry).file}`],
-      preloadsOf(screen) {
-        const files = preloads.get(screen) ?? [...new Set([...entryFiles, ...withImports(screen)])];
-        preloads.set(screen, files);
+      styles: { first: `/${file(firstStyles).file}`, text, main: `/${file(mainStyles).file}` },
+      fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
+      scripts: [`/${file(start).file}`],
+      modulesOf(screen) {
+        const own = `/${file(entry).file}`;
+        const files = modules.get(screen) ?? [
+          ...new Set([own, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
+        ];
+        modules.set(screen, files);
         return files;
       },
     },
     load: async () => page,
+    loadScreens: page.loadScreens,
     async [Symbol.asyncDispose]() {},
   };
 }

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from 'node:http';
-import { type ClientBuild, entry, stylesheet } from './client-build.ts';
+import { type ClientBuild, entry, firstStyles, mainStyles } from './client-build.ts';
 
 const renderer = '/client/entry-server.tsx';
 /** A change of these restarts the process; open pages reload when it is back. */
@@ -32,10 +32,10 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   return {
     files: [vite.middlewares],
     assets: {
-      styles: { href: `/${stylesheet}` },
+      styles: { first: `/${firstStyles}`, main: `/${mainStyles}` },
       fonts: [],
       scripts: ['/@vite/client', `/${entry}`],
-      preloadsOf: () => [],
+      modulesOf: () => [],
     },
     extraDirectives: {
       'style-src': ["'self'"],
@@ -46,6 +46,7 @@ export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
       'require-trusted-types-for': [],
     },
     load: () => ssr.runner.import(renderer),
+    async loadScreens() {},
     upgrade: (...connection) => void sockets.emit('upgrade', ...connection),
     [Symbol.asyncDispose]: () => vite.close(),
   };

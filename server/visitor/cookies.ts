@@ -27,7 +27,7 @@ export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' :
 
 /**
  * Parses the cookies into `res.locals.cookies`. A name that comes twice may have been planted from a
- * sibling domain: both values are ignored, and a session is cleared.
+ * sibling domain: both values are ignored, and a session is cleared by `clearBadSession`.
  */
 export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
   const reserved = [
@@ -48,12 +48,23 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
       const value: unknown = req.cookies[name];
       // cookie-parser turns "j:{...}" into an object.
       if (isOnce && typeof value === 'string' && octets.test(value)) believed[key] = value;
-      else if (key === 'jwt') clearBackendCookies(res, secure);
+      else if (key === 'jwt') res.locals.hasBadSession = true;
     }
     res.locals.cookies = believed;
     next();
   }
   return [parse, judgeCookies];
+}
+
+/**
+ * A step of its own, behind the files: a shared cache may keep those with all their headers, and would
+ * sign out whoever gets one.
+ */
+export function clearBadSession({ secure }: { secure: boolean }): RequestHandler {
+  return function clearIfBad(_req, res, next) {
+    if (res.locals.hasBadSession) clearBackendCookies(res, secure);
+    next();
+  };
 }
 
 const namesIn = (header = '') =>

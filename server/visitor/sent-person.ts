@@ -1,9 +1,9 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
+import { requestLimits } from '../../shared/contract/booking/request.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
-import { requestLimits } from '../../shared/contract/request.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Receipt } from '../../shared/contract/booking/request-status.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
-import type { Receipt } from '../../shared/contract/request-status.ts';
 import { sentFields } from '../../shared/page/booking-address.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import type { VisitorCookies } from './cookies.ts';
@@ -55,9 +55,10 @@ export function sentProofs({ origin, secrets }: Options) {
     /** Whether the address holds a valid proof for this browser. */
     holds(cookies: VisitorCookies, address: string): boolean {
       const url = URL.parse(address, origin);
-      const proof = Buffer.from(url?.searchParams.get(sentFields.proof) ?? '');
       const browser = browserOf(cookies);
-      if (!url || !browser || proof.length === 0) return false;
+      // A refused request may have an address that is none.
+      if (!url || !browser) return false;
+      const proof = Buffer.from(url.searchParams.get(sentFields.proof) ?? '');
       url.searchParams.delete(sentFields.proof);
       return secrets.some((key) => {
         const expected = Buffer.from(proofOf(key, browser, url));

@@ -70,7 +70,7 @@ export function requestDayProblem(
   return 'L’institut a déjà fermé aujourd’hui. Choisissez un autre jour.';
 }
 
-/** `moment`: one of `moments` in contract/request.ts. */
+/** `moment`: one of `moments` in contract/booking/request.ts. */
 export function momentProblem(
   day: Day | undefined,
   moment: string,

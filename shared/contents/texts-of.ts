@@ -15,8 +15,9 @@ export interface ShownTestimonial {
 }
 
 export interface ShownPerson {
-  readonly id: string;
-  readonly initials: string;
+  /** Absent, with the initials: nobody in particular. */
+  readonly id?: string;
+  readonly initials?: string;
   readonly name: string;
   readonly job: string;
   readonly bio?: string;
@@ -67,9 +68,7 @@ function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   });
 }
 
-const placeholder = (job: string, at: number): ShownPerson => ({
-  ...{ id: '', initials: 'ABCD'[at] ?? '', name: 'Nom à compléter', job },
-});
+const placeholder = (job: string): ShownPerson => ({ name: 'Nom à compléter', job });
 
 const initialsOf = (name: string) =>
   name

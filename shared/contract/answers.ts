@@ -11,13 +11,13 @@ import type { MessageFile, MessageList } from './admin/messages.ts';
 import type { Numbers } from './admin/numbers.ts';
 import type { PhotoList } from './admin/photos.ts';
 import type { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
-import type { Booked, Times } from './agenda.ts';
+import type { Booked, Times } from './booking/agenda.ts';
+import type { Manage, MyRequests, Receipt } from './booking/request-status.ts';
+import type { Moved, VisitFile } from './booking/visit.ts';
 import type { CallName } from './calls.ts';
 import type { ClosedDayList, ClosedDays } from './closed-days.ts';
 import type { Changes } from './contents/contents.ts';
 import type { PhotoFile } from './contents/photos.ts';
-import type { Manage, MyRequests, Receipt } from './request-status.ts';
-import type { Moved, VisitFile } from './visit.ts';
 
 /** The data of calls that answer with success only. */
 export type Done = Readonly<Record<string, never>> | null;

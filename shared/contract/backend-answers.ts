@@ -10,14 +10,14 @@ import { MessageFile, MessageList } from './admin/messages.ts';
 import { Numbers } from './admin/numbers.ts';
 import { PhotoList } from './admin/photos.ts';
 import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
-import { Booked, Times } from './agenda.ts';
+import { Booked, Times } from './booking/agenda.ts';
+import { Manage, MyRequests, Receipt } from './booking/request-status.ts';
+import { Moved, VisitFile } from './booking/visit.ts';
 import type { CallName } from './calls.ts';
 import { ClosedDayList, ClosedDays } from './closed-days.ts';
 import { ContentsAnswer } from './contents/contents.ts';
 import { StoredPhoto } from './contents/photo-values.ts';
 import { PhotoFile } from './contents/photos.ts';
-import { Manage, MyRequests, Receipt } from './request-status.ts';
-import { Moved, VisitFile } from './visit.ts';
 
 /*
  * What a backend answers, as it should: the site itself takes more. Of the calls that are not here

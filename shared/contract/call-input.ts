@@ -27,13 +27,13 @@ import {
   StaffNoteInput,
 } from './admin/requests.ts';
 import { SaveSettingsInput, saveRuleInput } from './admin/treatment-rules-input.ts';
-import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './agenda.ts';
+import { adminBookInput, appointmentInput, timesQuery, whyQuery } from './booking/agenda.ts';
+import { type InputFacts, requestInput } from './booking/request.ts';
+import { CancelInput } from './booking/request-status.ts';
+import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './booking/visit.ts';
 import type { CallName } from './calls.ts';
 import { closeDaysInput, OpenDayInput } from './closed-days.ts';
 import { ContactInput } from './contact.ts';
-import { type InputFacts, requestInput } from './request.ts';
-import { CancelInput } from './request-status.ts';
-import { VisitCancelInput, visitMoveInput, visitTimesQuery } from './visit.ts';
 
 /*
  * The input schemas of the calls, for the BFF and the institute. Not in calls.ts, which every page's

@@ -37,19 +37,25 @@ export type Transport = <Name extends CallName>(
   call: CallRequest<Name>,
 ) => Promise<CallResponse<Name>>;
 
-/** Inline styles save a round trip before the first paint; the alternative links to the stylesheet. */
-export type PageStyles = { readonly text: string } | { readonly href: string };
+/** What the first frame needs, inline to save a round trip or linked; then what else there is, always linked. */
+export interface PageStyles {
+  readonly first: { readonly text: string } | { readonly href: string };
+  readonly main: string;
+}
 
 /** The build's files that a page links to or inlines. */
 export interface PageAssets {
-  /** `text` is absent in development. */
-  readonly styles: { readonly href: string; readonly text?: string };
+  /** `text`, of the first ones, is absent in development. */
+  readonly styles: { readonly first: string; readonly text?: string; readonly main: string };
   /** Asked for ahead of the styles that name them; none in development. */
   readonly fonts: readonly string[];
-  /** Module scripts of the browser entry, in order; the last one hydrates the page. */
+  /** Module scripts that each page runs, in order; the last one leads to its hydration. */
   readonly scripts: readonly string[];
-  /** Scripts to preload for a screen besides the entry's. `screenFile`: as routes.tsx names it. */
-  preloadsOf(screenFile: string): readonly string[];
+  /**
+   * What that one loads for a screen: the entry first, then all that both import. None in development.
+   * `screenFile`: as routes.tsx names it.
+   */
+  modulesOf(screenFile: string | undefined): readonly string[];
 }
 
 /** Who sent what a page confirms, as it is read. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Day, readDay } from '../calendar/calendar-month.ts';
 import { Page, Search } from '../contract/admin/query.ts';
-import type { RequestStatus } from '../contract/request-status.ts';
+import type { RequestStatus } from '../contract/booking/request-status.ts';
 
 /*
  * The filters of the back office's lists as search parameters. Invalid values are ignored.

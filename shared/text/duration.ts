@@ -16,12 +16,6 @@ export function formatMinutes(count: number): string {
   return `${hours}h${minutes ? String(minutes).padStart(2, '0') : ''}`;
 }
 
-/** "1h15" gives "PT1H15M" (ISO 8601). */
-export function toIsoDuration(text: string): string {
-  const { hours, minutes } = parseDuration(text);
-  return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}`;
-}
-
 /** For screen readers: "1h15" gives "1 heure 15", "15mn" gives "15 minutes". */
 export function spokenDuration(text: string): string {
   const { hours, minutes } = parseDuration(text);

@@ -14,7 +14,7 @@ import { createRequest } from '../../server/institute/requests/intake.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { addDays, addMonths } from '../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import type { AppointmentInput } from '../../shared/contract/agenda.ts';
+import type { AppointmentInput } from '../../shared/contract/booking/agenda.ts';
 import { fillAgenda } from '../support/agenda/large.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { newDatabase, startPostgres } from '../support/neighbours/postgres.ts';

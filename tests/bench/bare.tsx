@@ -40,8 +40,8 @@ const context = await handler.query(new Request(origin + path), { requestContext
 if (context instanceof Response) throw new Error(`${path} redirects`);
 
 const page = {
-  styles: { text: '.a{}' },
-  preloads: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
+  styles: { first: { text: '.a{}' }, main: '/assets/main.css' },
+  modules: ['/assets/vendor.js', '/assets/common.js', '/assets/entry.js', '/assets/screen.js'],
   ...bookingClock(now, institute),
   origin,
   opening: openingAt(now, institute),

@@ -56,7 +56,7 @@ export async function measure(
 }
 
 /** Microseconds of CPU that a process has used; a tick of the system's clock is 10 ms. */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }

@@ -20,25 +20,32 @@ export async function start(
   program: string,
   {
     args = [],
+    flags = [],
     env = {},
     path = '/',
     core = serverCore,
     port,
+    isLogRead = false,
   }: {
     args?: string[];
+    flags?: string[];
     env?: Record<string, string>;
     path?: string;
     core?: string;
     port?: number;
+    /** Its log goes into a pipe that is read, as journald does; else nowhere. */
+    isLogRead?: boolean;
   } = {},
 ): Promise<Running> {
   const listenOn = port ?? (await freePort());
   const began = performance.now();
-  const child = spawn('taskset', ['-c', core, process.execPath, program, ...args], {
+  const command = [process.execPath, ...flags, program, ...args];
+  const child = spawn('taskset', ['-c', core, ...command], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: String(listenOn), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', isLogRead ? 'pipe' : 'ignore', 'inherit'],
   });
+  child.stdout?.resume();
   const url = `http://127.0.0.1:${listenOn}`;
   while (!(await fetch(url + path).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${program} did not start`);
@@ -54,20 +61,24 @@ export async function start(
 
 /** What the unit in server/operations/README.md tells Node and the system's memory allocator. */
 const asOperatorsSet = {
-  NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
+  NODE_OPTIONS: '--max-old-space-size=512',
   NODE_COMPILE_CACHE: join(tmpdir(), 'bench-compiled'),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
+/** Node takes these on its command line only. */
+const flagsOfOperators = ['--min-semi-space-size=8', '--max-semi-space-size=8'];
+
 /** The site as operators run it, over a folder of its own. */
 export async function startSite(
   env: Record<string, string> = {},
-  more: { core?: string; port?: number } = {},
+  more: { core?: string; port?: number; isLogRead?: boolean; flags?: string[] } = {},
 ): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
   const site = await start('dist/bff/serve.js', {
     env: { DATA_DIR: dataDir, ...asOperatorsSet, ...env },
+    flags: flagsOfOperators,
     ...more,
   });
   return {

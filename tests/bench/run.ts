@@ -1,5 +1,7 @@
 import { benchAgenda } from './agenda.ts';
 import { benchBusy } from './busy.ts';
+import { benchCache } from './cache.ts';
+import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
 import { benchParts } from './parts.ts';
@@ -12,6 +14,7 @@ import { benchSoak, benchStart } from './start.ts';
 const benches: Record<string, () => Promise<void>> = {
   start: benchStart,
   pages: benchPages,
+  load: benchLoad,
   parts: benchParts,
   'signed-in': benchSignedIn,
   proxy: benchProxy,
@@ -19,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   scale: benchScale,
   agenda: benchAgenda,
   busy: benchBusy,
+  cache: benchCache,
   rush: benchRush,
   soak: benchSoak,
 };

@@ -6,7 +6,7 @@ import { freePort } from '../support/process.ts';
 import { startSite } from './processes.ts';
 import { createFigures, until } from './rush/figures.ts';
 import { memoryOfAll, usageNow } from './rush/usage.ts';
-import { book, look, type Story } from './rush/visits.ts';
+import { book, filesOf, look, type Story } from './rush/visits.ts';
 import { printTable, type Row } from './table.ts';
 
 /*
@@ -19,7 +19,7 @@ const seconds = 60;
 /** A hairdresser's hours of a day, for a treatment of 45 minutes. */
 const hoursOfDay = 12;
 const fastest = 16;
-/** What server/operations/README.md recommends for nginx's worker. */
+/** What server/operations/CAPACITY.md recommends for nginx's worker. */
 const connections = 8_192;
 
 export async function benchRush(): Promise<void> {
@@ -38,7 +38,7 @@ async function play(times: number): Promise<readonly string[]> {
   const env = {
     ...{ DATABASE_URL: url, SMTP_URL: smtp.url, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' },
     // Half of what the unit allows: it is enough.
-    NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256',
+    NODE_OPTIONS: '--max-old-space-size=256',
   };
   const nginx = opened.use(await startNginx(ports, { connections }));
   const sites = new Map<number, string>();
@@ -99,13 +99,6 @@ async function arrive(told: Story, visitors: number, bookers: number): Promise<n
     return false;
   });
   return (await Promise.all(visits)).filter(Boolean).length;
-}
-
-/** Scripts and pictures of a first visit. */
-async function filesOf(origin: string, path: string): Promise<string[]> {
-  const html = await (await fetch(origin + path)).text();
-  const found = html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|[a-z]+\.svg))"/g);
-  return [...new Set([...found].map(([, file = '']) => file))];
 }
 
 /** Tuesdays to Thursdays, when the institute is open all day. */

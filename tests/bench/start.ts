@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { measure, median, memoryOf } from './measure.ts';
 import { cookiesFrom } from './pages.ts';
-import { startSite } from './processes.ts';
+import { start, startSite } from './processes.ts';
 import { printTable, type Row } from './table.ts';
 
 const starts = 5;
@@ -10,12 +10,16 @@ const idleConnections = 1000;
 
 /** From nothing to the first answer, and what the process holds after many requests. */
 export async function benchStart(): Promise<void> {
-  const times = { warm: [] as number[], cold: [] as number[] };
+  const times = { warm: [] as number[], cold: [] as number[], raw: [] as number[] };
   for (let round = 0; round < starts; round += 1) {
     times.warm.push(await startOnce({}));
     times.cold.push(await startOnce({ NODE_DISABLE_COMPILE_CACHE: '1' }));
   }
   await using site = await startSite();
+  for (let round = 0; round < starts; round += 1) {
+    await using raw = await start('tests/bench/raw-server.ts', { args: [site.url] });
+    times.raw.push(raw.startedIn);
+  }
   const fresh = memoryOf(site.pid);
   const headers = { cookie: await cookiesFrom(site.url) };
   const target = { name: '/', url: site.url, pid: site.pid, headers };
@@ -38,6 +42,7 @@ export async function benchStart(): Promise<void> {
       measured: median(times.cold).toFixed(0),
       'at most': 500,
     },
+    { what: 'node:http with one page, ms', measured: median(times.raw).toFixed(0), 'at most': '' },
     { what: 'memory when started, MB', measured: MB(fresh), 'at most': 150 },
     { what: `after ${requests} requests, MB`, measured: MB(used), 'at most': 150 },
     { what: `with ${idleConnections} idle connections, MB`, measured: MB(idle), 'at most': 150 },

@@ -12,7 +12,7 @@ import {
   priceOf,
 } from '../../client/screens/book/choices/treatment-lists.ts';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
+import { careTypesOf } from '../../shared/contract/booking/treatment-choice.ts';
 import { bookingLink } from '../../shared/page/booking-address.ts';
 
 const today = '2026-11-21';

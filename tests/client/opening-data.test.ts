@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '../../client/page/opening-data.ts';
 
-const week = { 1: { opens: '09:00', closes: '19:00' } };
+const times = { opens: '09:00', closes: '19:00' };
+const week = { 1: times, 2: { opens: '10:00', closes: '19:00' }, 4: times };
 const special = (day: string) => ({ day, opens: '10:00', closes: '15:00' });
 const of = (from: string, to = from, opens = '00:00', closes = '00:00') => ({
   '@type': 'OpeningHoursSpecification',
@@ -17,8 +18,12 @@ test('search engines are told of days to come: short ones, and closed ones in a 
   const closed = ['2026-12-27', '2026-12-26', '2027-01-01'];
   expect(openingHours(facts, '2026-12-20', closed)).toEqual([
     {
-      ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Monday' },
-      ...{ opens: '09:00', closes: '19:00' },
+      ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Thursday'] },
+      ...times,
+    },
+    {
+      ...{ '@type': 'OpeningHoursSpecification', dayOfWeek: ['Tuesday'] },
+      ...{ opens: '10:00', closes: '19:00' },
     },
     of('2026-12-20', '2026-12-20', '10:00', '15:00'),
     of('2026-12-24', '2026-12-24', '10:00', '15:00'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from '../../shared/contents/catalogue-of.ts';
-import { careTypesOf } from '../../shared/contract/treatment-choice.ts';
+import { careTypesOf } from '../../shared/contract/booking/treatment-choice.ts';
 import { anonymous, visit } from '../support/render.ts';
 
 const { sections: catalogue } = catalogueOf();

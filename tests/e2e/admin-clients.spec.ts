@@ -18,6 +18,14 @@ test.use({
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 
+/** To the month before or after; ends where it is shown. */
+async function turn(page: Page, rel: 'prev' | 'next'): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const shown = await heading.textContent();
+  await page.locator(`[rel=${rel}]`).click();
+  await expect(heading).not.toHaveText(shown ?? '');
+}
+
 /** An appointment as a visitor's browser books it. */
 async function booked(url: string, more: { name: string; phone: string; day: string }) {
   const visitor = await Visitor.at(url);
@@ -89,11 +97,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('rowheader', { name: '10 h' })).toBeVisible();
       await page.getByText('Tableau : montants').click();
       await expect(page.getByRole('rowheader', { name: 'Soins capillaires' })).toBeVisible();
-      await page.locator('[rel=prev]').click();
-      await page.locator('[rel=prev]').click();
+      await turn(page, 'prev');
+      await turn(page, 'prev');
       await expect(page.getByRole('status')).toContainText('Rien n’est noté');
-      await page.locator('[rel=next]').click();
-      await page.locator('[rel=next]').click();
+      await turn(page, 'next');
+      await turn(page, 'next');
       await expect(page.getByText('Heures les plus demandées')).toBeVisible();
     });
   });

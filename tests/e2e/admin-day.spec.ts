@@ -81,6 +81,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
     });
 
+    if (javaScriptEnabled) {
+      test('another press counts as soon as what was wrong with the first is shown', async ({
+        page,
+        outbox,
+      }) => {
+        const name = `Vite ${newMailbox().slice(0, 16)}`;
+        await signInAdmin(page, outbox);
+        await book(page, quietDay(), name, /^10.h\s*,/);
+        const entry = page.getByRole('listitem').filter({ hasText: name });
+        await entry.getByRole('link', { name: 'Déplacer' }).click();
+        await page.getByLabel('Motif').fill('La coiffeuse est malade.');
+        await page.getByLabel('Heure').fill('10:00');
+        // Quicker than any finger: in the very moment that the refusal is there.
+        await page.evaluate(() => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('[role=alert]')) return;
+            observer.disconnect();
+            document.querySelector<HTMLButtonElement>('button[value=refuser]')?.click();
+          });
+          observer.observe(document.body, { childList: true, subtree: true });
+        });
+        await press(page, 'Déplacer');
+        await expect(page.getByRole('status').first()).toContainText('Le rendez-vous est annulé.');
+      });
+    }
+
     test('who is ill leaves appointments to be moved, and the page says why nothing is free', async ({
       page,
       outbox,

@@ -63,11 +63,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         'Aperçu : pas encore publié',
       );
-      await expect(page.locator('.preview .price-line').filter({ hasText: name })).toContainText(
+      await expect(page.locator('.preview .price-list li').filter({ hasText: name })).toContainText(
         shown(draft),
       );
       // There is no form to choose in.
-      await expect(page.locator('.preview .price-line button')).toHaveCount(0);
+      await expect(page.locator('.preview .price-list button')).toHaveCount(0);
       await press(page, `Publier : ${name}`);
       await expect(page.getByText(`Publié : ${name}`)).toBeVisible();
       await page.goto('/features');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { catalogue, treatmentsOf } from '../../shared/catalogue.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoOverflow } from './axe.ts';
@@ -89,19 +90,23 @@ for (const width of [320, 360, 768, 1280]) {
   test(`at ${width} px a price stands on its line, and the "+" beside it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await openAlive(page, '/features');
-    const lines = await page.locator('button.price-row').evaluateAll((rows) =>
+    const lines = await page.locator('.price-list button').evaluateAll((rows) =>
       rows.map((row) => {
-        const boxOf = (of: string) =>
-          row.querySelector(of)?.getBoundingClientRect() ?? new DOMRect();
+        const boxOf = (node: Node | null) => {
+          const range = document.createRange();
+          if (node) range.selectNode(node);
+          return range.getBoundingClientRect();
+        };
         const { right } = row.getBoundingClientRect();
+        const price = boxOf(row.lastChild);
         return {
-          isUnderName: boxOf('.price').top >= boxOf('.price-name').bottom - 1,
-          isOneLine: boxOf('.menu-price').height < 40,
-          hasRoomForPlus: right - boxOf('.price').right >= 44,
+          isUnderName: price.top >= boxOf(row.firstChild).bottom - 1,
+          isOneLine: price.height < 40,
+          hasRoomForPlus: right - price.right >= 44,
         };
       }),
     );
-    expect(lines).toHaveLength(93);
+    expect(lines).toHaveLength(catalogue.flatMap(treatmentsOf).length);
     for (const line of lines) {
       expect(line).toEqual({ isUnderName: true, isOneLine: true, hasRoomForPlus: true });
     }

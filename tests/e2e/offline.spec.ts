@@ -66,7 +66,7 @@ test.describe('reading', () => {
     await expect(note(page)).toHaveText(/, hors connexion\. Actualiser$/);
     await expect(note(page)).toHaveText(version);
     await page.getByRole('searchbox').fill('pedicure');
-    await expect(page.locator('.price-line').first()).toBeVisible();
+    await expect(page.locator('.price-list li').first()).toBeVisible();
     await openAlive(page, '/contacts');
     await expect(note(page)).toHaveText(version);
     // It was open, or closed, then.

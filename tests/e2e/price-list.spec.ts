@@ -43,14 +43,14 @@ test('what is chosen is summed up at the foot, and stays through a reload and Ba
 test('two quick presses are two treatments', async ({ page }) => {
   await openAlive(page, '/features');
   await page.evaluate(() => {
-    for (const button of [...document.querySelectorAll<HTMLElement>('.price-line button')].slice(
+    for (const button of [...document.querySelectorAll<HTMLElement>('.price-list button')].slice(
       0,
       3,
     ))
       button.click();
   });
   await expect(sum(page)).toHaveText(/^3\u00a0soins/);
-  await expect(page.locator('.price-line [aria-pressed=true]')).toHaveCount(3);
+  await expect(page.locator('.price-list [aria-pressed=true]')).toHaveCount(3);
 });
 
 test('on the way through the site it is neither lost nor older than what the form says', async ({
@@ -164,7 +164,7 @@ test('every "+" is as tall as a thumb, and nothing is wider than the screen in l
 }) => {
   await openAlive(page, '/features?soin=onglerie/manucure-spa');
   const heights = await page
-    .locator('.price-line button, .chip, .section-links a, .selection a')
+    .locator('.price-list button, .chip, .section-links a, .selection a')
     .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   await page.evaluate(() => {

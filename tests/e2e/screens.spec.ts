@@ -214,7 +214,7 @@ test.describe('a screen whose file is gone', () => {
   test.use({ expectedConsole: /status of 404|dynamically imported/ });
 
   test('is fetched by a load of the whole page', async ({ page }) => {
-    await page.goto('/contacts');
+    await openAlive(page, '/contacts');
     let refused = 0;
     await page.route('**/assets/features-*.js', (route) => {
       refused += 1;

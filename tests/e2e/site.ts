@@ -38,7 +38,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   silence: [
     async ({ context, expectedConsole, site }, use) => {
       const heard: string[] = [];
-      context.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`));
+      context.on('console', (message) => {
+        // Said where a test measures what waits for its styles.
+        if (message.text().includes('hidden by content-visibility')) return;
+        heard.push(`${message.type()}: ${message.text()}`);
+      });
       context.on('weberror', (error) => heard.push(String(error.error())));
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
@@ -81,9 +85,16 @@ export async function openAlive(page: Page, path: string): Promise<void> {
 export const waitUntilAlive = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
+/** As somebody who reads a page before she presses: alive, where scripts run. */
+async function openRead(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const hasScripts = await page.evaluate(() => matchMedia('(scripting: enabled)').matches);
+  if (hasScripts) await waitUntilAlive(page);
+}
+
 /** Asks for a sign-in link; ends where the page says that it was sent. */
 export async function askForLink(page: Page, email = newMailbox()): Promise<void> {
-  await page.goto('/login');
+  await openRead(page, '/login');
   await page.getByLabel('Adresse e-mail').fill(email);
   await page.getByRole('button', { name: 'Connectez vous' }).click();
   await expect(
@@ -93,7 +104,7 @@ export async function askForLink(page: Page, email = newMailbox()): Promise<void
 
 /** Writes to the institute; ends where the page says that it was sent. */
 export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
-  await page.goto('/contacts');
+  await openRead(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour');
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     task('to learn a price', async (walk, page) => {
       await walk.tap(link(page, 'Voir les prix'));
       await search(walk, page, 'pedicure');
-      await walk.see(button(page, /^Pédicure simple/).locator('.price'));
+      await walk.see(button(page, /^Pédicure simple/).locator('b'));
     });
 
     /** From the chosen treatments to the page of the appointment. */

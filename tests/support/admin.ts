@@ -6,7 +6,7 @@ import type { Visitor } from './visitor.ts';
 
 /** One of the institute's own people, who gave the code. */
 export async function signInAdmin(
-  app: RequestListener,
+  app: RequestListener | string,
   outbox: Outbox,
   email: string,
 ): Promise<Visitor> {

@@ -39,10 +39,10 @@ export async function visit(
     changes: undefined,
     closedDays: [],
     assets: {
-      styles: { href: '/main.css' },
+      styles: { first: '/first.css', main: '/main.css' },
       fonts: [],
       scripts: ['/entry.js'],
-      preloadsOf: () => [],
+      modulesOf: () => [],
     },
     now: new Date('2026-11-21T10:00:00Z'),
     requestId: 'request-1',

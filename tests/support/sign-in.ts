@@ -5,7 +5,7 @@ import { Visitor } from './visitor.ts';
 
 /** A visitor who went all the way through the mail. */
 export async function signIn(
-  app: RequestListener,
+  app: RequestListener | string,
   outbox: Outbox,
   email: string,
 ): Promise<Visitor> {

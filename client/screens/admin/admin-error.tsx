@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
+import { Link } from '../../components/link.tsx';
 import type { RefusedPage } from '../../session/require-user.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 

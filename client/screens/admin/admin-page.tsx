@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import styles from '../../styles/back-office.css?url';
 import type { Loaded } from './admin-data.ts';

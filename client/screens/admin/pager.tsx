@@ -1,5 +1,6 @@
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { adminListFields, readPage } from '../../../shared/page/request-filter.ts';
+import { Link } from '../../components/link.tsx';
 
 /** Links to the previous and next page of a list, with the same filters. */
 export function Pager({ hasNext }: { hasNext: boolean }) {

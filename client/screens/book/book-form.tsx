@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingFields as fields, shownTotalField } from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
-import { moments, requestLimits } from '../../../shared/contract/request.ts';
+import { moments, requestLimits } from '../../../shared/contract/booking/request.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { phoneExample } from '../../../shared/text/phone.ts';

@@ -1,5 +1,5 @@
-import { requestLimits, wishInput } from '../../../shared/contract/request.ts';
-import { treatmentsFor } from '../../../shared/contract/treatment-choice.ts';
+import { requestLimits, wishInput } from '../../../shared/contract/booking/request.ts';
+import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
 import { type Choices, unrecognizedMessage } from './choices/choices.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { moments } from '../../../shared/contract/request.ts';
+import { moments } from '../../../shared/contract/booking/request.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,

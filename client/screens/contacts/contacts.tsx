@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useActionData, useLoaderData, useNavigation } from 'react-router';
 import { contactLimits } from '../../../shared/contract/contact.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { googleRoute } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { Sent } from '../../components/sent.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { Link } from '../../components/link.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { budgetsOf } from './price-filter.ts';

@@ -1,6 +1,6 @@
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
-import { spokenDuration, toIsoDuration } from '../../../shared/text/duration.ts';
+import { spokenDuration } from '../../../shared/text/duration.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { buttonValue } from './price-view.ts';
 
@@ -14,10 +14,9 @@ interface Props {
 /** The whole line is a button, which styles draw a "+" on: a thumb finds it, and its name has the price. */
 export function PriceLine({ treatment, isChosen, isPressed }: Props) {
   return (
-    <li className="price-line">
+    <li>
+      {/* biome-ignore lint/a11y/useButtonType: in a form it submits anyway, and the page has a hundred */}
       <button
-        type="submit"
-        className="price-row"
         name={fields.pressed}
         value={buttonValue(treatment)}
         aria-pressed={isChosen}
@@ -32,33 +31,34 @@ export function PriceLine({ treatment, isChosen, isPressed }: Props) {
 
 /** Where there is no form to choose in. */
 export const PlainPriceLine = ({ treatment }: Pick<Props, 'treatment'>) => (
-  <li className="price-line">
-    <p className="price-row">
+  <li>
+    <p>
       <PriceText treatment={treatment} />
     </p>
   </li>
 );
 
+/** As short as it can be: most of the page is made of these. */
 function PriceText({ treatment }: Pick<Props, 'treatment'>) {
   const { nom, note, duree, prix, isLowest } = treatment;
   return (
     <>
-      <span className="price-name">
-        {nom}
-        {note && <span className="muted small price-note">{note}</span>}
-      </span>
-      <span className="menu-price">
-        {duree && (
-          <time className="muted small" dateTime={toIsoDuration(duree)}>
-            <span aria-hidden="true">{duree}</span>
-            <span className="visually-hidden">{spokenDuration(duree)}</span>
-          </time>
-        )}
-        <span className="price">
-          {isLowest && 'dès '}
-          {formatXof(prix)}
+      {note ? (
+        <span>
+          {nom}
+          <span className="muted small price-note">{note}</span>
         </span>
-      </span>
+      ) : (
+        nom
+      )}
+      <b>
+        {duree && (
+          <span role="img" aria-label={spokenDuration(duree)}>
+            {duree}
+          </span>
+        )}
+        {`${isLowest ? ' dès' : ''} ${formatXof(prix)}`}
+      </b>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { OfferedSection, OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { whatsappLink } from '../../../shared/institute.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { usePage } from '../../page/page-context.ts';
 import { sectionImages } from '../../page/section-images.ts';

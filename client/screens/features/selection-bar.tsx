@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
-import { choiceLimits } from '../../../shared/contract/treatment-choice.ts';
+import { choiceLimits } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { Link } from '../../components/link.tsx';
 import { type PriceView, viewPath } from './price-view.ts';
 
 interface Props {

@@ -15,7 +15,7 @@ export function About({ about, testimonials }: HomeTexts) {
           <li key={text}>
             <figure className="quote">
               <blockquote>
-                <p>«&nbsp;{text}&nbsp;»</p>
+                <p>{`«\u00a0${text}\u00a0»`}</p>
               </blockquote>
               <figcaption>{author ?? 'Témoignage d’exemple'}</figcaption>
             </figure>

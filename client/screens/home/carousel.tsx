@@ -65,7 +65,13 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
             aria-label={`${index + 1} sur ${slides.length}\u00a0: ${text}`}
           >
             <PagePhoto slot={`slide/${index + 1}`}>
-              <img src={image} alt="" width="320" height="320" loading={index ? 'lazy' : 'eager'} />
+              <img
+                src={image}
+                alt=""
+                width="320"
+                height="320"
+                loading={index ? 'lazy' : undefined}
+              />
             </PagePhoto>
             <p>{text}</p>
           </div>

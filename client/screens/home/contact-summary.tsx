@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatPhone, placeText } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
 export function ContactSummary() {

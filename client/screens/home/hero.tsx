@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { HomeTexts } from '../../../shared/contents/texts-of.ts';
 import { paths } from '../../../shared/page/paths.ts';
+import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { Carousel } from './carousel.tsx';
 

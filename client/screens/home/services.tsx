@@ -1,6 +1,7 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { Link } from '../../components/link.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { sectionImages } from '../../page/section-images.ts';
 import type { HomeData } from './home-data.ts';
@@ -19,9 +20,10 @@ export function Services() {
             <h3>
               <Link to={`${paths.features}#${anchor}`}>{title}</Link>
             </h3>
-            <p className="menu-price">
-              <span className="muted">dès</span> <span className="price">{formatXof(from)}</span>
-            </p>
+            <b>
+              <span>dès</span>
+              {` ${formatXof(from)}`}
+            </b>
           </li>
         ))}
       </ul>

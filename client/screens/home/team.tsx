@@ -7,7 +7,7 @@ export function Team({ team }: HomeTexts) {
       <h2 id="equipe">Notre équipe</h2>
       <ul className="team-list">
         {team.map((person, at) => (
-          <li key={person.id || person.job} className="staff-card">
+          <li key={person.id ?? person.job} className="staff-card">
             <Portrait {...person} at={at} />
             <h3>{person.name}</h3>
             <p>{person.job}</p>

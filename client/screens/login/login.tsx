@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import {
-  Link,
   useActionData,
   useLoaderData,
   useLocation,
@@ -10,6 +9,7 @@ import {
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../../shared/page/sign-in-failure.ts';
+import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { malformed, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
 import {
   isRequestNumber,
   type Manage,
   type MyRequest,
-} from '../../../shared/contract/request-status.ts';
+} from '../../../shared/contract/booking/request-status.ts';
+import { malformed, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
 import { apiContext } from '../../api/api.ts';

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { isCancellable, type MyRequest } from '../../../shared/contract/request-status.ts';
-import { careLabel } from '../../../shared/contract/treatment-choice.ts';
+import { isCancellable, type MyRequest } from '../../../shared/contract/booking/request-status.ts';
+import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
+import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

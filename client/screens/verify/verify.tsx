@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import {
-  Link,
   useActionData,
   useLocation,
   useNavigate,
@@ -9,6 +8,7 @@ import {
 } from 'react-router';
 import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
+import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';

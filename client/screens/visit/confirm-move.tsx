@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../shared/contract/agenda.ts';
+import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';

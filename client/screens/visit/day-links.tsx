@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { monthBounds } from '../../../shared/calendar/booking-days.ts';
 import {
   addMonths,
@@ -8,8 +7,9 @@ import {
   type Month,
   monthTitle,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { MonthTimes } from '../../../shared/contract/agenda.ts';
+import type { MonthTimes } from '../../../shared/contract/booking/agenda.ts';
 import { Icon } from '../../components/icon.tsx';
+import { Link } from '../../components/link.tsx';
 import { MonthTable } from '../../components/month-table.tsx';
 import { usePage } from '../../page/page-context.ts';
 

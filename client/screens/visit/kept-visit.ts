@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import type { KeptVisit } from '../../../shared/page/offline.ts';
 import { visitPath } from '../../../shared/page/paths.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../shared/contract/agenda.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { HourGroups } from '../../components/hour-groups.tsx';
+import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { DayLinks } from './day-links.tsx';

@@ -6,8 +6,8 @@ import {
   type Month,
   monthOf,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, MonthTimes } from '../../../shared/contract/agenda.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { DayTimes, MonthTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import type { Api } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { PostForm } from '../../forms/post-form.tsx';

@@ -5,8 +5,8 @@ import {
   redirect,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import type { CallFailure, SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';

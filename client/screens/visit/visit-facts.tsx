@@ -1,6 +1,6 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';

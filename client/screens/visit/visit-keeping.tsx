@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitCalendar } from '../../../shared/page/visit-address.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Directions } from '../../components/directions.tsx';
+import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { messageText, nounOf } from './visit-text.ts';
 

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
 import type { SentPerson } from '../../../shared/page/render-page.ts';

@@ -1,7 +1,7 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { statusLabels } from '../../../shared/contract/request-status.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { statusLabels } from '../../../shared/contract/booking/request-status.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type Institute, placeText } from '../../../shared/institute.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatPhone } from '../../../shared/institute.ts';
 import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';

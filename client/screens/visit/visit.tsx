@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link, useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import { useActionData, useLoaderData, useParams, useSearchParams } from 'react-router';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import { PrintHead } from '../../components/print-head.tsx';

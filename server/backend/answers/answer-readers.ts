@@ -20,15 +20,15 @@ import {
   RequestFile,
   RequestList,
 } from '../../../shared/contract/admin/requests.ts';
-import { Booked, Times } from '../../../shared/contract/agenda.ts';
 import type { CallData, Done } from '../../../shared/contract/answers.ts';
+import { Booked, Times } from '../../../shared/contract/booking/agenda.ts';
+import { Manage, MyRequests } from '../../../shared/contract/booking/request-status.ts';
+import { Moved, VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { ClosedDayList, ClosedDays } from '../../../shared/contract/closed-days.ts';
 import { Changes } from '../../../shared/contract/contents/contents.ts';
 import { StoredPhoto } from '../../../shared/contract/contents/photo-values.ts';
 import { PhotoFile } from '../../../shared/contract/contents/photos.ts';
-import { Manage, MyRequests } from '../../../shared/contract/request-status.ts';
-import { Moved, VisitFile } from '../../../shared/contract/visit.ts';
 import { readCallback, readJson, readReceipt, readSignInUrl, readUser } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 

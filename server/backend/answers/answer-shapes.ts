@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { User } from '../../../shared/contract/account.ts';
+import { requestLimits } from '../../../shared/contract/booking/request.ts';
+import { Receipt } from '../../../shared/contract/booking/request-status.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
-import { requestLimits } from '../../../shared/contract/request.ts';
-import { Receipt } from '../../../shared/contract/request-status.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import {
   type SignInFailure,
@@ -45,7 +45,7 @@ export function readSignInUrl(
   allowedOrigins: readonly string[],
 ): { data: string } | undefined {
   const data = parse(text);
-  const given = isRecord(data) ? data.data : (data ?? text.trim());
+  const given = isRecord(data) ? data.data : (data ?? text);
   if (typeof given !== 'string' || given.length > 4096) return undefined;
   const url = URL.parse(given);
   if (!url || !allowedOrigins.includes(url.origin) || url.username || url.password)
@@ -97,5 +97,5 @@ function parse(text: string): unknown {
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null;
 }

@@ -46,9 +46,7 @@ export function readBackendAnswer(
     incoming.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      if (size <= limit) return;
-      incoming.pause();
-      fail(new Error(`the answer is larger than ${limit} bytes`));
+      if (size > limit) fail(new Error(`the answer is larger than ${limit} bytes`));
     });
     incoming.on('error', fail);
     incoming.on('end', () => {
@@ -57,7 +55,7 @@ export function readBackendAnswer(
       resolve({
         status: statusCode ?? 502,
         contentType: headers['content-type'] ?? '',
-        text: Buffer.concat(chunks).toString('utf8'),
+        text: Buffer.concat(chunks).toString(),
         location: headers.location,
         retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
         cookies: headers['set-cookie'] ?? [],

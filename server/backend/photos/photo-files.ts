@@ -60,7 +60,7 @@ export function photoFiles(backend: Backend): RequestHandler {
     const asking = asked.get(name) ?? ask(name).finally(() => asked.delete(name));
     asked.set(name, asking);
     const file = await asking.catch((cause) => {
-      throw new HttpError('unreachable', { cause });
+      throw cause instanceof HttpError ? cause : new HttpError('unreachable', { cause });
     });
     if (file && !kept.has(name)) keep(name, file);
     return file;

@@ -1,4 +1,4 @@
-import type { Booked, DayTimes } from '../../../shared/contract/agenda.ts';
+import type { Booked, DayTimes } from '../../../shared/contract/booking/agenda.ts';
 import { describedCalls } from '../described/described-calls.ts';
 import type { Answer, Question } from './ask.ts';
 import { freeDay } from './free-day.ts';

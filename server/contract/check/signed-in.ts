@@ -1,5 +1,5 @@
+import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
 import { type CallName, signInTokenPattern } from '../../../shared/contract/calls.ts';
-import type { MyRequests, Receipt } from '../../../shared/contract/request-status.ts';
 import { describedCalls } from '../described/described-calls.ts';
 import type { Answer } from './ask.ts';
 import { freeDay } from './free-day.ts';

@@ -61,10 +61,9 @@ export function googleIdentity(
         codeVerifier,
         options,
       );
-      // Checks issuer, audience, times and nonce; the next call checks the signature.
+      // Requires an ID token, as it has a nonce; checks issuer, audience and times. The next call checks the signature.
       const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
         expectedNonce: nonce,
-        requireIdToken: true,
       });
       await oauth.validateApplicationLevelSignature(server, response, options);
       const claims = oauth.getValidatedIdTokenClaims(tokens) as oauth.IDToken;
@@ -83,8 +82,9 @@ export function googleIdentity(
 
 /** The first listed method that we support; the default is Basic (OpenID Connect Discovery 1.0, 3). */
 function authentication(server: oauth.AuthorizationServer, secret: string): oauth.ClientAuth {
-  const methods = server.token_endpoint_auth_methods_supported ?? [];
-  const method = methods.find((name) => /^client_secret_(?:basic|post)$/.test(name));
+  const method = server.token_endpoint_auth_methods_supported?.find((name) =>
+    /^client_secret_(?:basic|post)$/.test(name),
+  );
   return method === 'client_secret_post'
     ? oauth.ClientSecretPost(secret)
     : oauth.ClientSecretBasic(secret);

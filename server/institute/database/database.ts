@@ -21,10 +21,10 @@ export async function openDatabase(location: DatabaseLocation, log: Logger): Pro
     'url' in location ? await postgres(location.url, log) : sqliteDialect(location.file);
   const db = new Kysely<Database>({ dialect });
   try {
-    const isMigrated = await migrate(db);
+    const hasChanged = await migrate(db);
     // Older releases did not overwrite what they deleted. Where another connection prevents it now,
     // the next `erase` command does it.
-    if (isMigrated) await compact(db).catch(() => {});
+    if (hasChanged) await compact(db).catch(() => {});
     return db;
   } catch (error) {
     await db.destroy();
@@ -38,19 +38,29 @@ async function postgres(url: string, log: Logger) {
   return postgresDialect(url, log);
 }
 
-/** Runs the pending migrations. @returns whether there were any */
+/** Runs the pending migrations. @returns whether they changed what was there before */
 async function migrate(db: Db): Promise<boolean> {
   // Fails at once, and with the cause; the migrator would retry and hide it.
   await sql`select 1`.execute(db);
+  const done = await migrated(db).catch(() => []);
+  // Most starts: the migrator would look at every table first.
+  if (done.join() === Object.keys(migrations).join()) return false;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (!error) return results.length > 0;
+  if (!error) return done.length > 0 && results.length > 0;
   const unknown = await unknownMigration(db).catch(() => undefined);
   if (unknown === undefined) throw error;
   throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);
 }
 
 async function unknownMigration(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.find(({ name }) => !Object.hasOwn(migrations, name))?.name;
+  return (await migrated(db)).find((name) => !Object.hasOwn(migrations, name));
+}
+
+/** In order. @throws in a database without any */
+async function migrated(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

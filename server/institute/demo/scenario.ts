@@ -1,4 +1,4 @@
-import type { RequestInput } from '../../../shared/contract/request.ts';
+import type { RequestInput } from '../../../shared/contract/booking/request.ts';
 import type { PersonKey } from './people.ts';
 
 /** A request of the demo data and what becomes of it. Days count open days from today, 0. */

@@ -1,5 +1,5 @@
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import { appointmentInput, personsOf } from '../../../shared/contract/agenda.ts';
+import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';

@@ -1,8 +1,8 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { shownContents } from '../../../shared/contents/shown.ts';
-import { type RequestInput, requestInput } from '../../../shared/contract/request.ts';
-import { careTypesOf } from '../../../shared/contract/treatment-choice.ts';
+import { type RequestInput, requestInput } from '../../../shared/contract/booking/request.ts';
+import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { atTime, timestamp } from '../clock.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { headersBy } from './addresses.ts';
 import { renderBody } from './body.ts';
@@ -27,20 +27,24 @@ type HeadersNow = () => Promise<ReturnType<typeof headersBy>>;
 
 const seconds = 1000;
 
+/** Loaded when the site is up: the first page does without. */
+export const mailer = () => import('nodemailer');
+
 /**
  * Sends through a mail server. Connecting times out within seconds. Waiting for the reply takes up to
  * two minutes: a mail that is aborted after its data would be delivered twice (RFC 5321, 4.5.3.2).
  */
 export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 4 * seconds,
-    greetingTimeout: 4 * seconds,
-    socketTimeout: 60 * seconds,
-  });
+  let transport: Transporter | undefined;
   return async ({ id, createdAt, ...mail }, stop) => {
     const headers = { 'X-Mail-Id': id };
     const signal = AbortSignal.any([stop, AbortSignal.timeout(120 * seconds)]);
+    transport ??= (await mailer()).createTransport({
+      url,
+      connectionTimeout: 4 * seconds,
+      greetingTimeout: 4 * seconds,
+      socketTimeout: 60 * seconds,
+    });
     await transport.sendMail({
       ...(await headersNow()),
       ...contentOf(mail),
@@ -56,8 +60,8 @@ export function smtpDelivery(url: string, headersNow: HeadersNow): Deliver {
  * mail alone, so that a repetition after a crash overwrites the same file.
  */
 export function fileDelivery(folder: string, headersNow: HeadersNow, log: Logger): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return async ({ id, createdAt, ...mail }) => {
+    const transport = (await mailer()).createTransport({ streamTransport: true, buffer: true });
     const { message } = await transport.sendMail({
       ...(await headersNow()),
       ...contentOf(mail),

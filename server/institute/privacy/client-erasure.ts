@@ -6,7 +6,7 @@ import { truncateWal } from '../database/maintenance/compact.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import { phoneOf } from '../requests/client-notes.ts';
+import { phoneOf } from '../requests/back-office/client-notes.ts';
 import { subjectName } from './data-subject.ts';
 import { erasePersonalData, openRequestsOf, otherSubjectsOf, summaryOf } from './erase.ts';
 import { toExport } from './export.ts';

@@ -1,7 +1,7 @@
-import { isCancellable } from '../../../shared/contract/request-status.ts';
+import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { eraseLeftNotes } from '../requests/client-notes.ts';
+import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
 import { findPersonalData, type PersonalData } from './personal-data.ts';

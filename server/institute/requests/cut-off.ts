@@ -1,5 +1,8 @@
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
-import { isCancellable, type RequestStatus } from '../../../shared/contract/request-status.ts';
+import {
+  isCancellable,
+  type RequestStatus,
+} from '../../../shared/contract/booking/request-status.ts';
 import { timestamp, today } from '../clock.ts';
 
 /** Minutes before an appointment until which its client may change it here; then by telephone. */

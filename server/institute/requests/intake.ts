@@ -1,8 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
-import type { RequestInput } from '../../../shared/contract/request.ts';
-import type { Receipt } from '../../../shared/contract/request-status.ts';
-import { careName, findCareType } from '../../../shared/contract/treatment-choice.ts';
+import type { RequestInput } from '../../../shared/contract/booking/request.ts';
+import type { Receipt } from '../../../shared/contract/booking/request-status.ts';
+import { careName, findCareType } from '../../../shared/contract/booking/treatment-choice.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';

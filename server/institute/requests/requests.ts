@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { isCancellable } from '../../../shared/contract/request-status.ts';
+import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
 import { timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';

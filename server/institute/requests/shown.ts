@@ -1,4 +1,4 @@
-import type { MyRequest } from '../../../shared/contract/request-status.ts';
+import type { MyRequest } from '../../../shared/contract/booking/request-status.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn, withoutIds } from './requests.ts';
 
 /** What its client and the institute's people see of it alike. */

@@ -3,7 +3,7 @@ import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../queue/claims.ts';
 import { deleteExpired } from '../rate-limits.ts';
-import { eraseLeftNotes } from '../requests/client-notes.ts';
+import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
 import { batch, deletedRows } from './batch.ts';
 import { eraseAccounts, eraseSessions } from './expired-accounts.ts';
 import { eraseUnusedPhotos } from './unused-photos.ts';

@@ -13,9 +13,9 @@ import { type Numbers, NumbersQuery } from '../../../shared/contract/admin/numbe
 import { calls } from '../../../shared/contract/calls.ts';
 import { parse } from '../parse.ts';
 import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';
-import { saveNote } from '../requests/client-notes.ts';
-import { listClients, readClient } from '../requests/clients.ts';
-import { readNumbers } from '../requests/numbers.ts';
+import { saveNote } from '../requests/back-office/client-notes.ts';
+import { listClients, readClient } from '../requests/back-office/clients.ts';
+import { readNumbers } from '../requests/back-office/numbers.ts';
 import type { Services } from '../services.ts';
 import { withMenuCounts } from './menu-counts.ts';
 

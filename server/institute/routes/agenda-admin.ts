@@ -6,7 +6,7 @@ import {
   UnblockInput,
   type Why,
 } from '../../../shared/contract/admin/agenda.ts';
-import { type Booked, listsOf } from '../../../shared/contract/agenda.ts';
+import { type Booked, listsOf } from '../../../shared/contract/booking/agenda.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { listAgenda } from '../agenda/back-office/agenda-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';

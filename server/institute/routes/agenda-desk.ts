@@ -4,7 +4,7 @@ import {
   type HandTimes,
   OutcomeInput,
 } from '../../../shared/contract/admin/hours.ts';
-import { listsOf } from '../../../shared/contract/agenda.ts';
+import { listsOf } from '../../../shared/contract/booking/agenda.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { handTimes } from '../agenda/back-office/hand-times.ts';

@@ -1,7 +1,11 @@
 import { Router } from 'express';
-import type { Times } from '../../../shared/contract/agenda.ts';
+import type { Times } from '../../../shared/contract/booking/agenda.ts';
+import {
+  type Moved,
+  VisitCancelInput,
+  type VisitFile,
+} from '../../../shared/contract/booking/visit.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { type Moved, VisitCancelInput, type VisitFile } from '../../../shared/contract/visit.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { visitTimes } from '../agenda/booking/visit-times.ts';
 import { cancelVisit, moveVisit, readVisit } from '../agenda/booking/visits.ts';

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { type Booked, listsOf, type Times } from '../../../shared/contract/agenda.ts';
+import { type Booked, listsOf, type Times } from '../../../shared/contract/booking/agenda.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { bookAppointment, requireFewToCome } from '../agenda/booking/booking.ts';
 import { addManageLink, addRepeatedLink } from '../agenda/booking/manage-links.ts';

@@ -1,12 +1,12 @@
 import { Router } from 'express';
-import { calls } from '../../../shared/contract/calls.ts';
-import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import {
   CancelInput,
   type Manage,
   type MyRequest,
   type MyRequests,
-} from '../../../shared/contract/request-status.ts';
+} from '../../../shared/contract/booking/request-status.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import { addManageLink, addRepeatedLink } from '../agenda/booking/manage-links.ts';
 import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
 import {

@@ -1,7 +1,7 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../queue/claims.ts';
-import { countPending } from '../requests/lists.ts';
+import { countPending } from '../requests/back-office/lists.ts';
 
 /** Adds to an answer what the menu counts: mails given up that have not expired, new requests. */
 export async function withMenuCounts<Answer extends object>(db: Db, answer: Answer) {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
-import type { VisitFile } from '../../../shared/contract/visit.ts';
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { isVisitToken } from '../../../shared/page/visit-address.ts';
 import { calendarFile } from '../../../shared/text/appointment-calendar.ts';
 import type { ContentsSource } from '../../backend/caches/contents-source.ts';

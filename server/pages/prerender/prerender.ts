@@ -33,6 +33,8 @@ export interface PrerenderedPages extends AsyncDisposable {
 interface Options extends Omit<PrerendererOptions, 'now'> {
   contents: ContentsSource;
   now?: () => Date;
+  /** Nothing is made before. */
+  begin?: Promise<void>;
   /** Milliseconds between two looks at what the pages depend on: the day, opening, closed days, contents. */
   checkEvery?: number;
 }
@@ -51,6 +53,7 @@ const calmChecks = 5;
 export async function openPrerenderedPages({
   contents,
   now = () => new Date(),
+  begin = Promise.resolve(),
   checkEvery = 2_000,
   ...options
 }: Options): Promise<PrerenderedPages> {
@@ -112,12 +115,13 @@ export async function openPrerenderedPages({
   let check: NodeJS.Timeout | undefined;
   /** Schedules itself, as prerendering may take longer than the interval. */
   async function renew(): Promise<void> {
+    if (isClosed) return;
     await refresh().catch((error) => log.error({ reason: String(error) }, 'pages not renewed'));
     if (!isClosed) check = setTimeout(renew, checkEvery).unref();
   }
 
   return {
-    ready: renew(),
+    ready: begin.then(renew),
     find(path, search) {
       const key = pageKey(path, search);
       return key === undefined ? undefined : pages.get(key);

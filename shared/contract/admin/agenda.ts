@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
+import { requestNumber } from '../booking/request-status.ts';
 import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
-import { requestNumber } from '../request-status.ts';
 import { StaffId } from '../staff-id.ts';
 import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
 

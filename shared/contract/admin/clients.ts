@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { CancelInput, MyRequest } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText, withoutNul } from '../fields.ts';
-import { CancelInput, MyRequest } from '../request-status.ts';
 import { menuCounts, Page, Search } from './query.ts';
 
 /*

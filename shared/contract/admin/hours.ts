@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isDay } from '../../calendar/calendar-month.ts';
-import { areLists, visitQuery } from '../agenda.ts';
+import { areLists, visitQuery } from '../booking/agenda.ts';
+import type { CatalogueFacts } from '../booking/request-persons.ts';
+import { CancelInput, isRequestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import type { CatalogueFacts } from '../request-persons.ts';
-import { CancelInput, isRequestNumber } from '../request-status.ts';
 import { menuCounts, noDay } from './query.ts';
 
 /*

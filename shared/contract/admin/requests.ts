@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import type { Day } from '../../calendar/calendar-month.ts';
+import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
-import { CancelInput, MyRequest, requestStatuses } from '../request-status.ts';
 import { StaffId } from '../staff-id.ts';
 import { RequestMail } from './mails.ts';
 import { HistoryEvent, menuCounts, OptionalDay, Page, Search } from './query.ts';

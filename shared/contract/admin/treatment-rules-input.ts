@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { minutesOf } from '../../text/duration.ts';
+import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
-import type { CatalogueFacts } from '../request-persons.ts';
 import { Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
 
 /*

@@ -21,9 +21,16 @@ const think = 3_000;
 /** Hours that she tries before she gives up. */
 const tries = 5;
 
+/** Scripts and pictures of a first visit. */
+export async function filesOf(origin: string, path: string): Promise<string[]> {
+  const html = await (await fetch(origin + path)).text();
+  const found = html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|[a-z]+\.svg))"/g);
+  return [...new Set([...found].map(([, file = '']) => file))];
+}
+
 let visitors = 0;
 /** One of 16 million addresses of this machine. */
-function newAddress(): string {
+export function newAddress(): string {
   visitors += 1;
   return `127.${1 + (visitors >> 16)}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }

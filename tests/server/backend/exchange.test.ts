@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { generate } from 'selfsigned';
 import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { appParts, testApp } from '../../support/app.ts';
 import { readableLog } from '../../support/log-lines.ts';
+import { newCertificate, trust } from '../../support/neighbours/certificate.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { stopDeadlines } from '../../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
@@ -88,11 +87,8 @@ describe('where the backend is', () => {
   });
 
   test('behind TLS, if its certificate is good', async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keyType: 'ec',
-      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-    });
-    const secure = createServer({ key, cert }, (_req, res) => {
+    const certificate = await newCertificate();
+    const secure = createServer(certificate, (_req, res) => {
       res.setHeader('content-type', 'application/json').end(JSON.stringify(account));
     }).listen(0, '127.0.0.1');
     await once(secure, 'listening');
@@ -103,15 +99,10 @@ describe('where the backend is', () => {
       return [(await visitor.get('/api/user/user')).status, text.includes('Logout')];
     };
     expect(await statuses()).toEqual([502, false]);
-    const trusted = getCACertificates();
-    setDefaultCACertificates([...trusted, cert]);
-    try {
-      expect(await statuses()).toEqual([200, true]);
-    } finally {
-      setDefaultCACertificates(trusted);
-      secure.closeAllConnections();
-      secure.close();
-    }
+    using _trusted = trust(certificate.cert);
+    expect(await statuses()).toEqual([200, true]);
+    secure.closeAllConnections();
+    secure.close();
   });
 });
 

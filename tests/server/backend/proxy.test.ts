@@ -444,12 +444,16 @@ describe('the admin code', () => {
     const own = testApp({ backendUrl: backend.url });
     const visitor = await Visitor.at(own, '/', signedIn);
     const statuses: number[] = [];
+    const waits: number[] = [];
     for (let index = 1; index <= times + 10; index += 1) {
       visitor.address = addressOf(index) + index.toString(16);
-      const { status } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
+      const { status, headers } = await visitor.call('user/role', { ...order, adminCode: 'faux' });
       statuses.push(status);
+      if (status === 429) waits.push(Number(headers['retry-after']));
     }
     expect(statuses).toEqual([...Array(times).fill(403), ...Array(10).fill(429)]);
+    // An hour's, however long these calls took.
+    for (const seconds of waits) expect(seconds).toBeGreaterThan(15 * 60);
   });
 
   test.each(['ADMIN', ['admin'], { $ne: 1 }, null])(

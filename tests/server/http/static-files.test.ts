@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
+import { offlinePath } from '../../../shared/page/offline.ts';
 import { testApp } from '../../support/app.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startSite } from '../../support/process.ts';
@@ -66,6 +67,19 @@ describe('files', () => {
     }
     expect(tags.size).toBe(3);
     expect((await get(script, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test.each([
+    ...[script, '/og.png', '/sitemap.xml', '/admin-push.js', '/plan.svg', offlinePath],
+    '/Features',
+  ])('R29: %s, which others may be given as well, comes without a cookie', async (path) => {
+    for (const cookie of ['jwt=a; jwt=b', 'jwt=j:{"a":1}', 'visitor=a; visitor=b']) {
+      const answer = await get(path, { cookie });
+      expect([200, 308]).toContain(answer.status);
+      expect(answer.headers['cache-control'] ?? '').not.toContain('private');
+      expect(setCookies(answer)).toEqual([]);
+    }
+    backend.requests.length = 0;
   });
 
   test.each([
@@ -157,6 +171,8 @@ describe('a process that runs', () => {
 
   test('lives on without a descriptor left, and serves again once there are some', async () => {
     await using site = await startSite({}, { openFiles: 128 });
+    // A screen is loaded on demand, or with all others soon after the first answer.
+    expect((await fetch(`${site.url}/features?q=soin`)).status).toBe(200);
     const held = await dial(site.url);
     const idle = await Promise.all(Array.from({ length: 400 }, () => dial(site.url)));
     // Whoever is in is served: no answer needs a file.

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { origin } from '../../support/app.ts';
 import { facebookClient, startFacebook } from '../../support/neighbours/facebook.ts';
+import { googleClient } from '../../support/neighbours/openid-provider.ts';
 import {
   goThrough,
   signInByMail,
@@ -12,10 +13,16 @@ import { Visitor } from '../../support/visitor.ts';
 
 const facebook = await startFacebook();
 const { dialog, graph } = facebook;
-const site = await startSignInSite(
-  { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graph },
-  { facebook: { ...facebookClient, authorizeUrl: new URL(dialog), graphUrl: new URL(graph) } },
-);
+const siteBefore = (graphUrl: string) =>
+  startSignInSite(
+    { FACEBOOK_AUTHORIZE_URL: dialog, FACEBOOK_GRAPH_URL: graphUrl },
+    {
+      facebook: { ...facebookClient, authorizeUrl: new URL(dialog), graphUrl: new URL(graphUrl) },
+      // Nobody is asked there: a state of one provider is none of the other.
+      google: { ...googleClient, issuer: new URL('http://127.0.0.1:9'), hostedOnly: true },
+    },
+  );
+const site = await siteBefore(graph);
 const { app } = site;
 afterAll(async () => {
   await site[Symbol.asyncDispose]();
@@ -25,6 +32,7 @@ let count = 0;
 beforeEach(() => {
   count += 1;
   facebook.person = { id: `fb-${count}` };
+  facebook.status = 200;
 });
 
 test('the dialog is asked for no more than who it is', async () => {
@@ -66,6 +74,23 @@ test('the secret and the token travel in no address', async () => {
   const asked = facebook.requests.filter((path) => !path.startsWith('/dialog'));
   expect(asked.at(-1)).toMatch(/^\/v24\.0\/me\?fields=id&appsecret_proof=[0-9a-f]{64}$/);
   expect(asked.at(-2)).toBe('/v24.0/oauth/access_token');
+});
+
+test('the same where the settings end its address with a slash', async () => {
+  await using other = await siteBefore(`${graph}/`);
+  expect((await signInWith(other.app, 'facebook')).location).toBe('/role');
+  expect(facebook.requests.at(-1)).toMatch(/^\/v24\.0\/me\?/);
+});
+
+test('what Facebook says with an error signs nobody in', async () => {
+  facebook.status = 500;
+  expect((await signInWith(site.app, 'facebook')).location).toBe('/login?echec=fournisseur');
+});
+
+test('its state is none at Google', async () => {
+  const visitor = await Visitor.at(app, '/login');
+  const path = (await goThrough(visitor, 'facebook')).replace('facebook', 'google');
+  expect((await visitor.get(path)).headers.location).toBe('/login?echec=perime');
 });
 
 test('"Cancel" is told as what it was', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { grantAdmin } from '../../../server/institute/accounts/grant-admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { add } from '../../support/rows.ts';
 import { signIn, verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -164,6 +166,27 @@ describe('a role', () => {
       { ...by, detail: 'admin' },
       { ...by, detail: 'user' },
     ]);
+  });
+
+  test('admin is given by the command once', async () => {
+    const email = 'nommee@exemple.ci';
+    expect(await grantAdmin(institute.db, email)).toBe(true);
+    expect(await grantAdmin(institute.db, email)).toBe(false);
+  });
+
+  test('admin takes its alerts along when it goes, and nobody else’s', async () => {
+    const { db } = institute;
+    const email = 'partie@exemple.ci';
+    const visitor = await signIn(app, outbox, email);
+    const choose = (role: string) =>
+      visitor.call('user/role', { email, role, adminCode: 'le-bon-code' });
+    expect((await choose('admin')).status).toBe(200);
+    const other = await add(db, 'users', { role: 'admin' });
+    const users = await db.selectFrom('users').select('id').where('email', '=', email).execute();
+    for (const { id } of [...users, other]) await add(db, 'push_subscriptions', { user_id: id });
+    expect((await choose('user')).status).toBe(200);
+    const left = await db.selectFrom('push_subscriptions').select('user_id').execute();
+    expect(left).toEqual([{ user_id: other.id }]);
   });
 
   test('nothing changes without the session’s own authorizationCode', async () => {

@@ -131,7 +131,7 @@ test('R82: SIGTERM lets a running request finish, refuses new ones, and exits 0'
   };
   await using site = await startSite({ BACKEND_URL: backend.url });
   const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
-  await expect.poll(() => backend.requests.length).toBe(1);
+  await expect.poll(() => backend.requests.map(({ url }) => url)).toContain('/api/user/user');
   const exited = once(site.child, 'exit');
   site.child.kill('SIGTERM');
   const isOpen = () =>
@@ -155,7 +155,7 @@ test('R84: a fault that nobody caught is logged, what runs is finished, and the 
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
   await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS });
   const running = fetch(`${site.url}/api/user/user`, { headers: { cookie: 'jwt=s' } });
-  await expect.poll(() => backend.requests.length).toBe(1);
+  await expect.poll(() => backend.requests.map(({ url }) => url)).toContain('/api/user/user');
   const exited = once(site.child, 'exit');
   site.child.kill('SIGUSR2');
   await expect.poll(site.stdout).toContain('nobody caught it');
@@ -256,6 +256,19 @@ test('a foreign backend is used instead of the embedded one', async () => {
   const page = await fetch(site.url, { headers: { cookie: 'jwt=s' } });
   expect(await page.text()).toContain('>Logout</button>');
   expect(await readdir(site.dataDir)).toEqual(['jwt.secret', 'xsrf.secret']);
+});
+
+test('the link preview of another name is drawn, by the build too', async () => {
+  await using backend = await startRecordingBackend();
+  const institute = { name: 'Chez Awa' };
+  backend.answers['GET /api/contents'] = json({ version: 1, institute });
+  await using site = await startSite({ BACKEND_URL: backend.url });
+  const html = await (await fetch(site.url)).text();
+  const [, path = ''] = /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+  expect(path).toMatch(/^\/og-/);
+  const image = await fetch(site.url + path);
+  expect(image.headers.get('content-type')).toBe('image/png');
+  expect((await image.bytes()).subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));
 });
 
 test('B97: a restart keeps tokens good', async () => {

@@ -258,6 +258,20 @@ describe('an appointment without JavaScript', () => {
     expect((await new Visitor(app).get(location)).status).toBe(404);
   });
 
+  test('without a page of its own it says too that it was there, and that no mail goes', async () => {
+    const { manage: _, ...answer } = booked;
+    backend.answers['POST /api/booking/appointment'] = json({
+      ...{ ...answer, repeated: true, mailed: false },
+    });
+    const visitor = new Visitor(app);
+    const { headers } = await visitor.submit('/book', whole);
+    const { location = '' } = headers;
+    expect(location).toMatch(/&numero=RDV-7K2MP&deja=1&sansmail=1&preuve=/);
+    const { text } = await visitor.get(location);
+    expect(text).toContain('Rendez-vous déjà confirmé');
+    expect(text).toContain('nous n’y envoyons pas de copie');
+  });
+
   test('somebody was faster: all is kept, and other hours book at once', async () => {
     const others = [
       { day, time: '09:00' },

@@ -426,6 +426,8 @@ describe('the page that says that a request was sent', () => {
       /^\/book\/demande\?jour=2026-11-24&numero=RDV-7K2M&preuve=/,
     );
     expect((await visitor.get(headers['x-redirect-to'] ?? '')).status).toBe(200);
+    const again = (await call('/book/demande?jour=2026-11-24&preuve=x')).headers['x-redirect-to'];
+    expect((await visitor.get(again ?? '')).status).toBe(200);
     for (const elsewhere of ['https://evil.example/', '//evil.example/', 'book', 'http://[']) {
       expect((await call(elsewhere)).headers).not.toHaveProperty('x-redirect-to');
     }

@@ -5,6 +5,7 @@ import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
+import { raw, request, statusOf } from '../../support/raw.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
 
 const backend = await startRecordingBackend();
@@ -86,7 +87,7 @@ describe('every route', () => {
     const { text } = await get('/features');
     for (const { nom, prix } of catalogue.flatMap(treatmentsOf)) {
       expect(decode(text)).toContain(nom);
-      expect(text).toContain(`>${formatXof(prix)}<`);
+      expect(text).toContain(` ${formatXof(prix)}</b>`);
     }
     expect(text).not.toContain('id="S:');
   });
@@ -194,6 +195,19 @@ describe('a visitor with a session', () => {
       expect(visitor.cookies.get('jwt')).toBe('the-session');
     }
   });
+
+  test.each(['//', '//['])(
+    'reads a page of the site at an address that is none: %s',
+    async (path) => {
+      await using site = await listen(app);
+      const answer = await raw(
+        site.url,
+        request(`GET ${path} HTTP/1.1`, ['Host: x', 'Cookie: jwt=a']),
+      );
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).toContain('<h1>Adresse illisible</h1>');
+    },
+  );
 
   test.each([
     'jwt=a; jwt=b',
@@ -477,19 +491,24 @@ describe('search engines and shared links', () => {
       const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(text)?.[1];
       return json === undefined ? undefined : JSON.parse(json);
     };
-    const pricesOn = async (path: string) => {
+    const catalogueOn = async (path: string) => {
       const salon = salonOf((await get(path)).text);
-      expect(salon['@type']).toBe('BeautySalon');
-      return salon.hasOfferCatalog.itemListElement.flatMap(
-        (section: { itemListElement: unknown }) => section.itemListElement,
-      );
+      expect(salon).toMatchObject({ '@type': 'BeautySalon', priceRange: '1000-100000 FCFA' });
+      return salon.hasOfferCatalog;
     };
-    const offers = await pricesOn('/features');
-    expect(offers).toHaveLength(93);
-    expect(offers[0]).toMatchObject({ '@type': 'Offer', price: 10_000, priceCurrency: 'XOF' });
-    const ranges = await pricesOn('/');
-    expect(ranges).toHaveLength(5);
-    expect(ranges[0]).toMatchObject({ '@type': 'AggregateOffer', lowPrice: 10_000 });
+    const { itemListElement: sections } = await catalogueOn('/features');
+    const ranges: { offerCount: number }[] = sections.map(
+      ({ itemListElement }: { itemListElement: unknown }) => itemListElement,
+    );
+    expect(ranges[0]).toMatchObject({
+      ...{ '@type': 'AggregateOffer', lowPrice: 10_000, highPrice: 60_000, priceCurrency: 'XOF' },
+    });
+    expect(ranges.map(({ offerCount }) => offerCount)).toEqual([23, 39, 3, 14, 14]);
+    expect(await catalogueOn('/')).toEqual({
+      '@type': 'OfferCatalog',
+      name: 'Nos prestations et tarifs',
+      url: 'http://localhost:3000/features',
+    });
     expect(salonOf((await get('/features?q=massage')).text)).toBeUndefined();
     expect(salonOf((await get('/contacts')).text)).toBeUndefined();
   });
@@ -518,9 +537,9 @@ describe('the price filter is its address', () => {
   ])('%s', async (query, count, words) => {
     const text = decode((await get(`/features?${query}`)).text);
     expect(text).toContain(words);
-    const lines = text.match(/class="price-line"/g)?.length ?? 0;
+    const lines = text.match(/<\/b><\/button>/g)?.length ?? 0;
     if (count !== undefined) expect(lines).toBe(count);
-    const prices = [...text.matchAll(/class="price">([\d\u202f]+)\u00a0FCFA/g)];
+    const prices = [...text.matchAll(/([\d\u202f]+)\u00a0FCFA<\/b>/g)];
     if (query.includes('max=5000')) {
       expect(lines).toBeGreaterThan(0);
       for (const [, price = ''] of prices)

@@ -27,8 +27,7 @@ async function open(path: string): Promise<string> {
 
 /** The line of a treatment. */
 const lineOf = (html: string, name: string) =>
-  (html.match(/<li class="price-line">.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ??
-  '';
+  (html.match(/<li><button.*?<\/li>/gs) ?? []).find((line) => line.includes(name)) ?? '';
 
 const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';

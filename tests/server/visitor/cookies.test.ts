@@ -42,7 +42,7 @@ describe('what a browser sends', () => {
   test('twice is not at all, wherever it stands', async () => {
     for (const cookie of ['jwt=a; jwt=b', 'x=y; jwt=a; jwt=b', 'jwt=a; x=y; jwt=b']) {
       expect(setCookies(await send(`${cookie}; authorizationCode=c`))).toEqual(cleared);
-      expect(passedOn()).toEqual(['authorizationCode=c']);
+      expect(passedOn()).toEqual([undefined]);
       backend.requests.length = 0;
     }
   });

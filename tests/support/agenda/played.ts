@@ -1,7 +1,7 @@
 import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import type { AppointmentInput } from '../../../shared/contract/agenda.ts';
+import type { AppointmentInput } from '../../../shared/contract/booking/agenda.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
 import { appointment, plainDay } from './visits.ts';
 

@@ -7,6 +7,8 @@ export interface Facebook extends AsyncDisposable {
   graph: string;
   /** Who sits before the browser; null presses "Cancel". */
   person: { id: string; email?: string } | null;
+  /** With what status /me answers. */
+  status: number;
   /** Every request's path and query. */
   requests: string[];
 }
@@ -16,7 +18,9 @@ export const facebookClient = { clientId: '1234567890', clientSecret: 'facebook-
 /** Facebook's dialog and Graph API as far as a sign-in sees them: strict about what it is sent. */
 export async function startFacebook(): Promise<Facebook> {
   const { clientId, clientSecret } = facebookClient;
-  const state: Pick<Facebook, 'person' | 'requests'> = { person: { id: '1' }, requests: [] };
+  const state: Pick<Facebook, 'person' | 'requests' | 'status'> = {
+    ...{ person: { id: '1' }, requests: [], status: 200 },
+  };
   const codes = new Map<string, string>();
   const tokens = new Map<string, Facebook['person']>();
 
@@ -66,9 +70,11 @@ export async function startFacebook(): Promise<Facebook> {
         return res.writeHead(302, { location: dialog(searchParams) }).end();
       }
       const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
-      const said =
-        pathname === '/v24.0/me' ? me(searchParams, token) : accessToken(new URLSearchParams(body));
-      res.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' });
+      const isMe = pathname === '/v24.0/me';
+      const said = isMe ? me(searchParams, token) : accessToken(new URLSearchParams(body));
+      res.writeHead(isMe ? state.status : 200, {
+        'content-type': 'application/json; charset=UTF-8',
+      });
       return res.end(JSON.stringify(said));
     } catch (error) {
       const { message } = error as Error;

@@ -1,4 +1,6 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
@@ -12,54 +14,76 @@ export interface Lie {
   tokens?: Record<string, unknown>;
 }
 
+interface Asked {
+  path: string;
+  authorization: string | undefined;
+  body: string;
+}
+
 export interface LyingProvider extends AsyncDisposable {
   issuer: string;
+  /** The same answers over plain http. */
+  plain: string;
+  /** What it was asked for. */
+  asked: Asked[];
   lie: Lie;
   /** What the next ID token is told to repeat. */
   nonce: string;
 }
 
-/** An OpenID provider that states whatever a test wants it to. */
-export async function startLyingProvider(clientId: string): Promise<LyingProvider> {
+/** An OpenID provider that states whatever a test wants it to; over TLS with a certificate. */
+export async function startLyingProvider(
+  clientId: string,
+  certificate?: Pick<ServerOptions, 'key' | 'cert'>,
+): Promise<LyingProvider> {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
   const jwk = { ...(await exportJWK(own.publicKey)), alg: 'RS256', use: 'sig', kid: 'k' };
-  const state: { lie: Lie; nonce: string } = { lie: {}, nonce: '' };
+  const state = { lie: {} as Lie, nonce: '', asked: [] as Asked[], issuer: '', plain: '' };
 
-  async function idToken(issuer: string): Promise<string> {
+  async function idToken(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
-    const truth = { iss: issuer, aud: clientId, sub: 'liar', iat: now, exp: now + 60 };
+    const truth = { iss: state.issuer, aud: clientId, sub: 'liar', iat: now, exp: now + 60 };
     return new SignJWT({ ...truth, nonce: state.nonce, ...state.lie.claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .sign(state.lie.isForged ? other.privateKey : own.privateKey);
   }
 
-  const server = createServer(async (req, res) => {
-    const issuer = `http://${req.headers.host}`;
+  const answer: RequestListener = async (req, res) => {
+    const { url: path = '', headers } = req;
+    const asked = { path, authorization: headers.authorization, body: '' };
+    for await (const chunk of req) asked.body += chunk;
+    state.asked.push(asked);
+    const { issuer, lie } = state;
     const answers: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
         issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
-        ...state.lie.discovery,
+        ...lie.discovery,
       },
       '/jwks': { keys: [jwk] },
-      '/token': state.lie.tokens ?? {
+      '/token': lie.tokens ?? {
         access_token: 'a',
         token_type: 'Bearer',
-        id_token: await idToken(issuer),
+        id_token: await idToken(),
       },
     };
     res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify(answers[req.url ?? '']));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+    res.end(JSON.stringify(answers[path]));
+  };
+  const servers = [createServer(answer)];
+  if (certificate) servers.push(createSecureServer(certificate, answer));
+  for (const server of servers) await once(server.listen(0, '127.0.0.1'), 'listening');
+  const [plain, secure] = servers.map((server) => (server.address() as AddressInfo).port);
+  state.plain = `http://127.0.0.1:${plain}`;
+  state.issuer = secure ? `https://localhost:${secure}` : state.plain;
   return Object.assign(state, {
-    issuer: `http://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((done) => server.close(done));
+      }
     },
   });
 }

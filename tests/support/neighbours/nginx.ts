@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,27 +9,42 @@ import { freePort } from '../process.ts';
 export interface Nginx extends AsyncDisposable {
   url: string;
   port: number;
+  pid: number;
   /** Everything in its logs. */
   logged(): Promise<string>;
 }
 
-const site = resolve(import.meta.dirname, '../../../server/operations/nginx.conf');
+type Ports = readonly (number | string)[];
+
+const operations = resolve(import.meta.dirname, '../../../server/operations');
 
 /**
  * The real nginx, as server/operations/nginx.conf has it, before processes on other ports.
- * `connections`: its worker_connections.
+ * `connections`: its worker_connections. `hasCache`: there is a cdn.conf before it.
  */
-export async function startNginx(
-  ports: readonly (number | string)[],
-  { connections = 1024 } = {},
+export function startNginx(
+  ports: Ports,
+  { connections = 1024, hasCache = false } = {},
+): Promise<Nginx> {
+  const change = (text: string) => (hasCache ? believingCache(text) : text);
+  return start('nginx.conf', ports, connections, change);
+}
+
+/** The same with server/operations/cdn.conf, before the site's nginx. */
+export const startCache = (port: number, { connections = 1024 } = {}): Promise<Nginx> =>
+  start('cdn.conf', [port], connections);
+
+async function start(
+  name: string,
+  ports: Ports,
+  connections: number,
+  change = (text: string) => text,
 ): Promise<Nginx> {
   const nginx = findNginx();
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  await writeFile(
-    join(folder, 'site.conf'),
-    moved(await readFile(site, 'utf8'), ports, port, folder),
-  );
+  const asShipped = await readFile(join(operations, name), 'utf8');
+  await writeFile(join(folder, 'site.conf'), moved(change(asShipped), ports, port, folder));
   await writeFile(join(folder, 'nginx.conf'), around(folder, connections));
   const child = spawn(nginx, ['-p', folder, '-e', join(folder, 'start.log'), '-c', 'nginx.conf'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -45,11 +60,11 @@ export async function startNginx(
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid as number,
     async logged() {
-      const names = ['institut.log', 'institut-error.log', 'start.log'];
-      return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join(
-        '',
-      );
+      const names = (await readdir(folder)).filter((one) => one.endsWith('.log'));
+      const texts = names.map((one) => readFile(join(folder, one), 'utf8'));
+      return (await Promise.all(texts)).join('');
     },
     async [Symbol.asyncDispose]() {
       const exited = once(child, 'exit');
@@ -71,15 +86,21 @@ function findNginx(): string {
   return found;
 }
 
+/** With its lines about a cache before it, which stands at this machine's address. */
+const believingCache = (text: string) =>
+  text
+    .replace('# set_real_ip_from 192.0.2.20;', 'set_real_ip_from 127.0.0.1;')
+    .replace('# real_ip_header', 'real_ip_header');
+
 /** The same rules at other addresses, and at one more name, as which browsers can reach it here. */
-function moved(text: string, ports: readonly (number | string)[], port: number, folder: string) {
+function moved(text: string, ports: Ports, port: number, folder: string) {
   const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=3s;`);
   return text
-    .replace(/( *server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join('\n')}\n`)
+    .replace(/( *server [\d.]+:\d+.*;\n)+/, `${servers.join('\n')}\n`)
     .replaceAll(/^ *listen \[::\]:80.*\n/gm, '')
     .replaceAll(/^( *)listen 80/gm, `$1listen 127.0.0.1:${port}`)
     .replaceAll('server_name institut.example;', 'server_name institut.example 127.0.0.1;')
-    .replaceAll('/var/log/nginx', folder);
+    .replaceAll(/\/var\/(?:log\/nginx|cache)\//g, `${folder}/`);
 }
 
 /** What a distribution's nginx.conf says around it; everything it writes goes to `folder`. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
@@ -7,6 +6,7 @@ import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
+import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 
 /** The form field of the buttons below: day, hour and perhaps a person ("" for anybody), else the form's. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
+import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { SelectField } from '../../../forms/field.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ClientNoteInput } from '../../../../shared/contract/admin/clients.ts';
-import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
+import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { validate } from '../../../forms/form-input.ts';
 import { loadOne, readTyped, refuse, requireAdmin, submitChange } from '../admin-data.ts';
 import { clientLink, numberIn } from './client-links.ts';

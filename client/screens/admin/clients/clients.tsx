@@ -1,10 +1,11 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useLoaderData, useSearchParams } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../shared/contract/admin/clients.ts';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { TextField } from '../../../forms/field.tsx';

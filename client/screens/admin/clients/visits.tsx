@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import type { ClientVisit } from '../../../../shared/contract/admin/clients.ts';
-import { statusLabels } from '../../../../shared/contract/request-status.ts';
-import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
+import { statusLabels } from '../../../../shared/contract/booking/request-status.ts';
+import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
+import { Link } from '../../../components/link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 

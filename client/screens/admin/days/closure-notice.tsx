@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { dayTitle, isDay } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
+import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
 import { completedField } from '../completed-edit.ts';

@@ -1,7 +1,8 @@
-import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { type ClosedDayList, labelLimit } from '../../../../shared/contract/closed-days.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import {
   failureText,
@@ -8,6 +8,7 @@ import {
 import { Id } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';

@@ -1,10 +1,11 @@
-import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { failureText } from '../../../../shared/contract/admin/mails.ts';
 import type { MessageFile } from '../../../../shared/contract/admin/messages.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
+import { Link } from '../../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../../components/notice.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';

@@ -1,8 +1,9 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useLoaderData, useSearchParams } from 'react-router';
 import type { MessageLine, MessageList } from '../../../../shared/contract/admin/messages.ts';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import type { Loaded } from '../admin-data.ts';

@@ -1,8 +1,9 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { type Month, monthTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clientLines, requestLines } from '../../../../shared/page/numbers.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import type { Loaded } from '../admin-data.ts';

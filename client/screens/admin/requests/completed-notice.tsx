@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { RequestFile, RequestLine } from '../../../../shared/contract/admin/requests.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
 import { confirmFormId } from './request-forms.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
-import { treatmentGroups } from '../../../../shared/contract/treatment-choice.ts';
+import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../components/link.tsx';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';

@@ -8,7 +8,7 @@ import {
   type RequestLine,
   StaffNoteInput,
 } from '../../../../shared/contract/admin/requests.ts';
-import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
+import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { requestFilter } from '../../../../shared/page/request-filter.ts';
 import { clockContext } from '../../../api/api.ts';

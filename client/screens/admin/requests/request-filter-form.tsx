@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -8,6 +8,7 @@ import {
   requestTabs,
 } from '../../../../shared/page/request-filter.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
+import { Link } from '../../../components/link.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
 

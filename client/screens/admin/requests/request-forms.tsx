@@ -5,7 +5,7 @@ import {
   reasonLimit,
   staffNoteLimit,
 } from '../../../../shared/contract/admin/requests.ts';
-import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
+import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';

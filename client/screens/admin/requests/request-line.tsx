@@ -1,12 +1,12 @@
-import { Link } from 'react-router';
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
-import { careLabel } from '../../../../shared/contract/treatment-choice.ts';
+import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
+import { Link } from '../../../components/link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { countLimit, type RequestList } from '../../../../shared/contract/admin/requests.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
@@ -7,6 +7,7 @@ import {
   requestFilter,
   requestTabs,
 } from '../../../../shared/page/request-filter.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import type { Loaded } from '../admin-data.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
+import { Link } from '../../../components/link.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { differencesOf } from './content-text.ts';
 import { DifferenceList } from './difference-list.tsx';

@@ -1,7 +1,8 @@
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';

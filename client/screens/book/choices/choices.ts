@@ -5,8 +5,8 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../../shared/contents/catalogue-of.ts';
-import { moments, requestLimits } from '../../../../shared/contract/request.ts';
-import { type CareType, careName } from '../../../../shared/contract/treatment-choice.ts';
+import { moments, requestLimits } from '../../../../shared/contract/booking/request.ts';
+import { type CareType, careName } from '../../../../shared/contract/booking/treatment-choice.ts';
 import {
   type bookingViews,
   bookingFields as fields,

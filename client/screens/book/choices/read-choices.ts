@@ -6,8 +6,8 @@ import {
   monthOf,
 } from '../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue, OfferedSection } from '../../../../shared/contents/catalogue-of.ts';
-import { isMoment, moments, requestLimits } from '../../../../shared/contract/request.ts';
-import { careTypesOf, findCareType } from '../../../../shared/contract/treatment-choice.ts';
+import { isMoment, moments, requestLimits } from '../../../../shared/contract/booking/request.ts';
+import { careTypesOf, findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { bookingViews, bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import type { BookingView, Choices } from './choices.ts';
 import { type Last, readDayChoice } from './read-day-choice.ts';

@@ -1,4 +1,4 @@
-import { careName } from '../../../../shared/contract/treatment-choice.ts';
+import { careName } from '../../../../shared/contract/booking/treatment-choice.ts';
 import type { RequestSummary } from '../../../../shared/text/request-text.ts';
 import { type Choices, careOf } from './choices.ts';
 import { areEach, personLists, placeOf } from './treatment-lists.ts';

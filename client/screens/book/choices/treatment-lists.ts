@@ -4,8 +4,11 @@ import type {
   OfferedSection,
   OfferedTreatment,
 } from '../../../../shared/contents/catalogue-of.ts';
-import { requestLimits } from '../../../../shared/contract/request.ts';
-import { type CareType, careTypesOf } from '../../../../shared/contract/treatment-choice.ts';
+import { requestLimits } from '../../../../shared/contract/booking/request.ts';
+import {
+  type CareType,
+  careTypesOf,
+} from '../../../../shared/contract/booking/treatment-choice.ts';
 import {
   bookingFields as fields,
   formerTreatmentFields,

@@ -1,6 +1,6 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../../shared/contract/agenda.ts';
+import type { DayTimes } from '../../../../shared/contract/booking/agenda.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import type { Choices } from '../choices/choices.ts';

@@ -1,6 +1,6 @@
 import { dateProblem } from '../../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, Times } from '../../../../shared/contract/agenda.ts';
+import type { DayTimes, Times } from '../../../../shared/contract/booking/agenda.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
 import type { Api } from '../../../api/api.ts';

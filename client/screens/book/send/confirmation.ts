@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import type { Receipt } from '../../../../shared/contract/request-status.ts';
+import type { Receipt } from '../../../../shared/contract/booking/request-status.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import type { Sent } from './order.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requestDayProblem } from '../../../../shared/calendar/booking-days.ts';
+import { personInput, wishInput } from '../../../../shared/contract/booking/request.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
-import { personInput, wishInput } from '../../../../shared/contract/request.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';

@@ -1,10 +1,10 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
 import {
   type RequestInput,
   requestInput,
   requestLimits,
-} from '../../../../shared/contract/request.ts';
+} from '../../../../shared/contract/booking/request.ts';
+import { phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 import type { CallFailure, CallResponse } from '../../../../shared/page/render-page.ts';

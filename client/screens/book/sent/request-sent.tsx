@@ -1,11 +1,12 @@
-import { Link, useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
-import { isMoment } from '../../../../shared/contract/request.ts';
-import { isRequestNumber } from '../../../../shared/contract/request-status.ts';
+import { isMoment } from '../../../../shared/contract/booking/request.ts';
+import { isRequestNumber } from '../../../../shared/contract/booking/request-status.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { sentFields } from '../../../../shared/page/booking-address.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { notYet } from '../../../../shared/text/answer-text.ts';
+import { Link } from '../../../components/link.tsx';
 import { PrivateMeta } from '../../../components/page-meta.tsx';
 import { PrintHead } from '../../../components/print-head.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';

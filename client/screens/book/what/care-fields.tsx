@@ -1,4 +1,4 @@
-import { careTypesOf } from '../../../../shared/contract/treatment-choice.ts';
+import { careTypesOf } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { SelectField } from '../../../forms/field.tsx';
 import { type Choices, isLargeGroup } from '../choices/choices.ts';

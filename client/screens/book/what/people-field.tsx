@@ -1,4 +1,4 @@
-import { requestLimits, wrongPeople } from '../../../../shared/contract/request.ts';
+import { requestLimits, wrongPeople } from '../../../../shared/contract/booking/request.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { TextField } from '../../../forms/field.tsx';
 import type { Choices } from '../choices/choices.ts';

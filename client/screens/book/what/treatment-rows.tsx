@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
-import { choiceLimits, treatmentsFor } from '../../../../shared/contract/treatment-choice.ts';
+import {
+  choiceLimits,
+  treatmentsFor,
+} from '../../../../shared/contract/booking/treatment-choice.ts';
 import {
   bookingFields as fields,
   personTreatmentFields,

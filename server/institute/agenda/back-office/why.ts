@@ -1,6 +1,6 @@
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Why } from '../../../../shared/contract/admin/agenda.ts';
-import { quarter } from '../../../../shared/contract/agenda.ts';
+import { quarter } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { visitFor, type Wish } from '../booking/offers.ts';
 import type { Agenda } from '../days/agenda.ts';

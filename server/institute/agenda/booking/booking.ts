@@ -1,5 +1,5 @@
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import { type AppointmentInput, personsOf } from '../../../../shared/contract/agenda.ts';
+import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal, SlotTaken } from '../../refusal.ts';

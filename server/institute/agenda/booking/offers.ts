@@ -1,5 +1,5 @@
 import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, MonthTimes } from '../../../../shared/contract/agenda.ts';
+import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/agenda.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { today } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
-import type { Times } from '../../../../shared/contract/agenda.ts';
+import type { Times } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import { isCancellable } from '../../../../shared/contract/request-status.ts';
-import type { Moved, VisitFile } from '../../../../shared/contract/visit.ts';
+import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
+import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';

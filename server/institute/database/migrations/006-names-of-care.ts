@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
-import { careName, findCareType } from '../../../../shared/contract/treatment-choice.ts';
+import { careName, findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { withoutAccents } from '../../../../shared/text/slug.ts';
 
 /** The tables that it reads and writes, as of this migration. */

@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../../../shared/contract/request-status.ts';
+import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 
 /*
  * The tables. Times are UTC in ISO 8601, which sort as text alike in every database; ids are random

@@ -1,5 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import { findCareType } from '../../../../shared/contract/treatment-choice.ts';
+import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';

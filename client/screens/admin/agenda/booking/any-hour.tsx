@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../../components/link.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';

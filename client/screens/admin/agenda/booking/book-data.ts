@@ -4,8 +4,8 @@ import { type Catalogue, catalogueOf } from '../../../../../shared/contents/cata
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
 import { timeText } from '../../../../../shared/contract/admin/query.ts';
-import { adminBookInput } from '../../../../../shared/contract/agenda.ts';
-import { careTypesOf } from '../../../../../shared/contract/treatment-choice.ts';
+import { adminBookInput } from '../../../../../shared/contract/booking/agenda.ts';
+import { careTypesOf } from '../../../../../shared/contract/booking/treatment-choice.ts';
 import { apiContext, changesContext, clockContext } from '../../../../api/api.ts';
 import { type Problem, validate } from '../../../../forms/form-input.ts';
 import { type Loaded, load, problemOf, readTyped } from '../../admin-data.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { optional, SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
 import { fields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';

@@ -1,9 +1,10 @@
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { addDays, dayTitle, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
 import { Icon } from '../../../../components/icon.tsx';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
+import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
 import { fileLink } from '../agenda-address.ts';

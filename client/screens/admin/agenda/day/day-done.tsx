@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { fileLink } from '../agenda-address.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { Link } from '../../../../components/link.tsx';
 import { agendaLink, fileLink } from '../agenda-address.ts';
 import { type AgendaDay, columnsOf } from './day-plan.ts';
 

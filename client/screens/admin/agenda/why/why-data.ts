@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import type { AgendaDays, Why } from '../../../../../shared/contract/admin/agenda.ts';
-import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { apiContext, clockContext } from '../../../../api/api.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { type Loaded, load } from '../../admin-data.ts';

@@ -1,9 +1,10 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useLoaderData, useSearchParams } from 'react-router';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
-import { requestLimits } from '../../../../../shared/contract/request.ts';
+import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { quoted } from '../../../../../shared/text/quote.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';

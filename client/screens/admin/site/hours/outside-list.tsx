@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { OutsideHours } from '../../../../../shared/contract/admin/contents.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../../components/link.tsx';
 
 /** Appointments and requests that the opening hours do not allow any more. */
 export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {

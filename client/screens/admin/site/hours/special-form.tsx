@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { type Day, dayTitle, isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../../components/link.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { usePage } from '../../../../page/page-context.ts';

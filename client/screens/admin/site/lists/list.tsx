@@ -1,6 +1,7 @@
-import { Link, useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';

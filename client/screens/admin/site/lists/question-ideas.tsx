@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { type Institute, placeText } from '../../../../../shared/institute.ts';
+import { Link } from '../../../../components/link.tsx';
 import { changesIn } from '../contents-in.ts';
 import { itemLink } from '../site-links.ts';
 import { itemsOf, itemValue } from './list-items.ts';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import type { Loaded } from '../../admin-data.ts';

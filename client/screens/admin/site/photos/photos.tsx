@@ -1,6 +1,7 @@
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import type { Photo as Shown } from '../../../../../shared/contents/photos.ts';
 import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
 import { formatXof } from '../../../../../shared/text/money.ts';
+import { Link } from '../../../../components/link.tsx';
 import { treatmentLink } from '../site-links.ts';
 import { Swap } from '../swap.tsx';
 

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
-import { Link, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import type { TextName } from '../../../../../shared/contents/changes.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { texts as product } from '../../../../../shared/texts.ts';
+import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { weekLines } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { skillsLink } from '../team-links.ts';

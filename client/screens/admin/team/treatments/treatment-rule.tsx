@@ -1,6 +1,7 @@
-import { Link, useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { Link } from '../../../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalogue } from '../contents/catalogue-of.ts';
+import type { Catalogue } from '../../contents/catalogue-of.ts';
 import { choiceLimits } from './treatment-choice.ts';
 
 /*

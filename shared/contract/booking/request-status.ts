@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Day } from '../calendar/calendar-month.ts';
-import { malformed } from './error-codes.ts';
+import type { Day } from '../../calendar/calendar-month.ts';
+import { malformed } from '../error-codes.ts';
 import { moments } from './request.ts';
 
 /*

@@ -4,14 +4,14 @@ import {
   type ClientList,
   type ClientsQuery,
   clientVisitLimit,
-} from '../../../shared/contract/admin/clients.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { matchesSearch } from '../database/search.ts';
+} from '../../../../shared/contract/admin/clients.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { cutPage, pageWindow } from '../../database/paging.ts';
+import { matchesSearch } from '../../database/search.ts';
+import { shownOf } from '../shown.ts';
 import { phoneOf, readNote } from './client-notes.ts';
 import { timeOfDay } from './lists.ts';
-import { shownOf } from './shown.ts';
 
 /*
  * Clients by telephone number: a family may share one, and somebody who was served at the door may

@@ -1,6 +1,6 @@
-import { treatmentsOf } from '../catalogue.ts';
-import type { Catalogue, OfferedSection, OfferedTreatment } from '../contents/catalogue-of.ts';
-import { slugOf } from '../text/slug.ts';
+import { treatmentsOf } from '../../catalogue.ts';
+import type { Catalogue, OfferedSection, OfferedTreatment } from '../../contents/catalogue-of.ts';
+import { slugOf } from '../../text/slug.ts';
 
 /*
  * Choosing from the catalogue: a category, a type where the category has types, and treatments.

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
 import { PostForm } from '../forms/post-form.tsx';
 import { useSession } from '../session/session.ts';
 

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import { type BookingClock, momentProblem, requestDayProblem } from '../calendar/booking-days.ts';
-import type { OpeningFacts } from '../calendar/opening.ts';
-import type { Catalogue } from '../contents/catalogue-of.ts';
-import { phoneExample, readPlainPhone } from '../text/phone.ts';
-import { malformed } from './error-codes.ts';
+import {
+  type BookingClock,
+  momentProblem,
+  requestDayProblem,
+} from '../../calendar/booking-days.ts';
+import type { OpeningFacts } from '../../calendar/opening.ts';
+import type { Catalogue } from '../../contents/catalogue-of.ts';
+import { phoneExample, readPlainPhone } from '../../text/phone.ts';
+import { malformed } from '../error-codes.ts';
 import {
   OptionalEmail,
   oneLine,
@@ -11,7 +15,7 @@ import {
   requiredText,
   shortText,
   withoutNul,
-} from './fields.ts';
+} from '../fields.ts';
 import { fitPersons, noTreatment, personsEntry } from './request-persons.ts';
 import { shownTotal } from './request-total.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';

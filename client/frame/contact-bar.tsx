@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { whatsappLink } from '../../shared/institute.ts';
 import { mayFadeFrom, paths } from '../../shared/page/paths.ts';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
-import { Icon } from './icon.tsx';
 
 /** Fixed at the bottom of a phone's screen. */
 export function ContactBar() {

@@ -7,7 +7,8 @@ export function Brand() {
     <>
       <img src="/logo.svg" alt="" width="44" height="44" />
       <span>
-        {name} <small>{`${address.district}, ${address.city}`}</small>
+        {`${name} `}
+        <small>{`${address.district}, ${address.city}`}</small>
       </span>
     </>
   );

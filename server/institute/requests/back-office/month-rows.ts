@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { addMonths, type Month } from '../../../shared/calendar/calendar-month.ts';
-import type { Db } from '../database/database.ts';
+import { addMonths, type Month } from '../../../../shared/calendar/calendar-month.ts';
+import type { Db } from '../../database/database.ts';
 import { isVisit } from './clients.ts';
 
 /*

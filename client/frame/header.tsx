@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { mayFadeFrom, paths } from '../../shared/page/paths.ts';
+import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
-import { Icon } from './icon.tsx';
 import { SessionLink } from './session-link.tsx';
 
 const menuId = 'menu';

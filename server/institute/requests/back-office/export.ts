@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ExportQuery } from '../../../shared/contract/admin/requests.ts';
-import { timestamp } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import type { ExportQuery } from '../../../../shared/contract/admin/requests.ts';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
 import { type Filter, filtered, timeOfDay, toDetail } from './lists.ts';
 
 /*

@@ -1,9 +1,9 @@
-import type { ClientNoteInput } from '../../../shared/contract/admin/clients.ts';
-import { timestamp } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { hasRowLocks } from '../database/row-locks.ts';
-import { markOf } from '../marks.ts';
-import { Refusal } from '../refusal.ts';
+import type { ClientNoteInput } from '../../../../shared/contract/admin/clients.ts';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { hasRowLocks } from '../../database/row-locks.ts';
+import { markOf } from '../../marks.ts';
+import { Refusal } from '../../refusal.ts';
 
 /*
  * What the institute notes about a client. The note belongs to the telephone number of their requests,

@@ -1,12 +1,12 @@
-import { type Month, monthOf, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
-import type { Numbers } from '../../../shared/contract/admin/numbers.ts';
-import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { retention } from '../../../shared/retention.ts';
-import { monthsAgo, timestamp } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import { type Month, monthOf, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { retention } from '../../../../shared/retention.ts';
+import { monthsAgo, timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { StoredTreatment } from '../requests.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
-import type { StoredTreatment } from './requests.ts';
 
 /*
  * A month in numbers, of what is stored: whoever was erased counts no more, neither as a person nor

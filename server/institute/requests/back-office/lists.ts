@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
+import type { RequestMail } from '../../../../shared/contract/admin/mails.ts';
 import {
   countLimit,
   type RequestLine,
   type RequestsQuery,
-} from '../../../shared/contract/admin/requests.ts';
-import { today } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import { cutPage, pageWindow } from '../database/paging.ts';
-import { matchesSearch } from '../database/search.ts';
+} from '../../../../shared/contract/admin/requests.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { cutPage, pageWindow } from '../../database/paging.ts';
+import { matchesSearch } from '../../database/search.ts';
+import type { AppointmentRequest } from '../requests.ts';
+import { shownOf } from '../shown.ts';
 import { requestMails } from './client-mails.ts';
-import type { AppointmentRequest } from './requests.ts';
-import { shownOf } from './shown.ts';
 
 export type Filter = Pick<RequestsQuery, 'status' | 'search' | 'from' | 'to'>;
 

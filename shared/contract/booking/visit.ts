@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Day } from '../calendar/calendar-month.ts';
+import type { Day } from '../../calendar/calendar-month.ts';
+import { malformed } from '../error-codes.ts';
 import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
-import { malformed } from './error-codes.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
 /*

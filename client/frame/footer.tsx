@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { weekLines } from '../../shared/calendar/opening.ts';
 import { formatPhone, placeText } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 import { Brand } from './brand.tsx';
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { dateProblem, monthBounds } from '../calendar/booking-days.ts';
-import { type Day, isMonth } from '../calendar/calendar-month.ts';
-import { readPlainPhone } from '../text/phone.ts';
-import { malformed } from './error-codes.ts';
-import { optionalText } from './fields.ts';
+import { dateProblem, monthBounds } from '../../calendar/booking-days.ts';
+import { type Day, isMonth } from '../../calendar/calendar-month.ts';
+import { readPlainPhone } from '../../text/phone.ts';
+import { malformed } from '../error-codes.ts';
+import { optionalText } from '../fields.ts';
+import { StaffId } from '../staff-id.ts';
 import { noPhone, personInput, requestLimits, wishInput } from './request.ts';
 import {
   type CatalogueFacts,
@@ -15,7 +16,6 @@ import {
 } from './request-persons.ts';
 import { ManagePath, requestNumber } from './request-status.ts';
 import { shownTotal } from './request-total.ts';
-import { StaffId } from './staff-id.ts';
 
 /*
  * Hours that are free, and appointments at one of them: as a visitor asks for both. Times are HH:MM

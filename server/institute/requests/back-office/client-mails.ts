@@ -1,6 +1,6 @@
-import type { RequestMail } from '../../../shared/contract/admin/mails.ts';
-import type { Db } from '../database/database.ts';
-import { mailState } from '../mail/mail-state.ts';
+import type { RequestMail } from '../../../../shared/contract/admin/mails.ts';
+import type { Db } from '../../database/database.ts';
+import { mailState } from '../../mail/mail-state.ts';
 
 /** The state of the last mail to the client, by request id. */
 export async function requestMails(

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { cpuOf, loadCore, median, memoryOf } from './measure.ts';
+import { cookiesFrom } from './pages.ts';
+import { type Running, start, startSite } from './processes.ts';
+import { printTable, type Row } from './table.ts';
+
+const run = promisify(execFile);
+const client = resolve(import.meta.dirname, 'load-client.ts');
+const connections = 16;
+const seconds = 2;
+const rounds = 5;
+
+interface Load {
+  /** Microseconds for a request. */
+  cpu: number;
+  perSecond: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+interface Loaded {
+  name: string;
+  server: Running;
+  cookie?: string | undefined;
+}
+
+/** Large answers to visitors whom nobody knows, as others measure it: without an encoding, the log read. */
+export async function benchLoad(): Promise<void> {
+  await using site = await startSite({}, { isLogRead: true });
+  await using unbound = await startSite({ NODE_OPTIONS: '' }, { isLogRead: true, flags: [] });
+  // By then each page is compressed as well as can be.
+  await setTimeout(15_000);
+  const rows: Row[] = [];
+  for (const path of ['/', '/features']) {
+    const url = site.url + path;
+    await using raw = await start('tests/bench/raw-server.ts', { args: [url, 'identity'] });
+    const targets: Loaded[] = [
+      { name: 'node:http', server: raw },
+      { name: 'without cookies', server: site },
+      { name: 'with its cookies', server: site, cookie: await cookiesFrom(url) },
+      { name: 'without cookies, without limits of memory', server: unbound },
+    ];
+    const [limit, ...ours] = await loadInTurn(targets, path);
+    for (const [index, load] of ours.entries()) {
+      const { name, server } = targets[index + 1] as Loaded;
+      rows.push(row(`${path} ${name}`, server, load, limit as Load));
+    }
+  }
+  printTable(
+    `${connections} connections, no encoding, against node:http writing the same bytes`,
+    rows,
+  );
+}
+
+function row(page: string, { pid }: Running, load: Load, limit: Load): Row {
+  return {
+    page,
+    'CPU µs': load.cpu.toFixed(1),
+    'limit µs': limit.cpu.toFixed(1),
+    ratio: (limit.cpu / load.cpu).toFixed(2),
+    'at least': page.includes('with its cookies') ? 0.7 : 0.5,
+    'p99 ms': load.p99.toFixed(1),
+    "limit's": limit.p99.toFixed(1),
+    'times at most 3': (load.p99 / limit.p99).toFixed(1),
+    'per second': Math.round(load.perSecond),
+    'memory MB': (memoryOf(pid) / 1024).toFixed(0),
+  };
+}
+
+/** Turn by turn, the first round to warm up; the medians. */
+async function loadInTurn(targets: readonly Loaded[], path: string): Promise<Load[]> {
+  const taken: Load[][] = targets.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [index, target] of targets.entries()) {
+      const load = await loadOnce(target, path);
+      if (round > 0) taken[index]?.push(load);
+    }
+  }
+  return taken.map((list) => ({
+    cpu: median(list.map(({ cpu }) => cpu)),
+    perSecond: median(list.map(({ perSecond }) => perSecond)),
+    p99: median(list.map(({ p99 }) => p99)),
+  }));
+}
+
+async function loadOnce({ server: { url, pid }, cookie }: Loaded, path: string): Promise<Load> {
+  const headers = ['Accept-Encoding: identity', ...(cookie ? [`Cookie: ${cookie}`] : [])];
+  const options = [url + path, String(connections), String(seconds), ...headers];
+  const before = cpuOf(pid);
+  const { stdout } = await run('taskset', ['-c', loadCore, process.execPath, client, ...options]);
+  const { requests, perSecond, p99 } = JSON.parse(stdout);
+  return { cpu: (cpuOf(pid) - before) / requests, perSecond, p99 };
+}

@@ -1,0 +1,157 @@
+import type { Locator, Page } from 'playwright/test';
+import { publicPaths } from '../../shared/page/public-paths.ts';
+import { expect, test, waitUntilAlive } from './site.ts';
+
+/*
+ * What is on the screen before the sheet and the scripts that the document asks for have come: complete,
+ * where it will stay, and able to be pressed.
+ */
+
+const sheet = /\/assets\/main-[^/]+\.css$/;
+const entry = /\/assets\/entry-browser-[^/]+\.js$/;
+
+/** Keeps the file back until the function that it returns is called. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(file, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Not its width, which a narrower column changes unseen. */
+async function placeOf(heading: Locator) {
+  const { x, y, height } = (await heading.boundingBox()) ?? {};
+  return { x, y, height };
+}
+
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            sum += (entry as PerformanceEntry & { value: number }).value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Two frames later it has been told of all.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } });
+
+    for (const path of publicPaths) {
+      test(`${path} shows its heading at once, and nothing moves it`, async ({ page }) => {
+        const release = await hold(page, sheet);
+        await page.goto(path, { waitUntil: 'commit' });
+        const heading = page.getByRole('heading', { level: 1 });
+        await expect(heading).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const footer = page.locator('.site-footer');
+        await expect(footer).toHaveCSS('visibility', 'hidden');
+        const place = await placeOf(heading);
+        release();
+        await expect(footer).toHaveCSS('visibility', 'visible');
+        await page.waitForLoadState();
+        expect(await placeOf(heading)).toEqual(place);
+        expect(await shifts(page)).toBe(0);
+      });
+    }
+  });
+}
+
+const largest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1) as PerformanceEntry & { element?: Element };
+          resolve(`${entry.element?.localName} at ${entry.startTime}`);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const [path, element] of Object.entries({ '/': 'h1', '/features': 'p' })) {
+    test(`nothing on ${path} is larger than what the first frame shows`, async ({ page }) => {
+      const release = await hold(page, sheet);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const atFirst = await largest(page);
+      expect(atFirst).toMatch(new RegExp(`^${element} `));
+      release();
+      await waitUntilAlive(page);
+      expect(await largest(page)).toBe(atFirst);
+    });
+  }
+});
+
+test.describe('a sheet that never comes', () => {
+  test.use({ expectedConsole: /Failed to load resource/ });
+
+  test('hides nothing', async ({ page }) => {
+    await page.route(sheet, (route) => route.abort());
+    await page.goto('/features');
+    await expect(page.getByText('Manucure spa')).toBeVisible();
+    await expect(page.locator('.site-footer')).toHaveCSS('content-visibility', 'visible');
+  });
+});
+
+test('nothing but the first script is asked for before the page is painted', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+  });
+  // No frame is ever drawn for it.
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/features', { waitUntil: 'load' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked).toEqual([expect.stringMatching(/^\/assets\/entry-start-/)]);
+});
+
+test.describe('before the page is alive', () => {
+  test('a press on what needs scripts counts as soon as they run', async ({ page }) => {
+    const release = await hold(page, entry);
+    await page.goto('/', { waitUntil: 'load' });
+    const next = page.getByRole('button', { name: 'Image suivante' });
+    await next.click();
+    await next.click();
+    await expect(page.getByRole('group', { name: /^1 sur 3/ })).toBeVisible();
+    release();
+    await expect(page.getByRole('group', { name: /^3 sur 3/ })).toBeVisible();
+  });
+
+  test('links and forms work by themselves', async ({ page }) => {
+    await hold(page, entry);
+    await page.goto('/features', { waitUntil: 'load' });
+    await page.getByRole('button', { name: /^Manucure spa/ }).click();
+    await expect(page).toHaveURL(/[?&]plus=/);
+    await page.getByRole('link', { name: 'Contacts', exact: true }).last().click();
+    await expect(page).toHaveURL(/\/contacts$/);
+  });
+
+  test('what was typed stays, and is there after Back', async ({ page }) => {
+    const release = await hold(page, entry);
+    await page.goto('/contacts', { waitUntil: 'load' });
+    const message = page.getByRole('textbox', { name: /message/i });
+    await message.fill('Faites-vous les tresses ?');
+    release();
+    await waitUntilAlive(page);
+    await expect(message).toHaveValue('Faites-vous les tresses ?');
+    await page.getByRole('link', { name: 'Mentions légales' }).click();
+    await expect(page).toHaveURL(/mentions-legales$/);
+    await page.goBack();
+    await expect(message).toHaveValue('Faites-vous les tresses ?');
+  });
+});
