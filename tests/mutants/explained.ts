@@ -18,8 +18,23 @@ export const explained: readonly Explained[] = [
   },
   {
     file: 'server/visitor/admin-code-limit.ts',
-    change: '\'admin codes of an account\' → ""',
+    change: '\'admin codes of a client\' → ""',
     because: 'The name only keeps this counter apart from the other, which has one.',
+  },
+  {
+    file: 'server/visitor/admin-code-limit.ts',
+    change: '\'admin codes of an account\' → ""',
+    because: 'As above.',
+  },
+  {
+    file: 'server/institute/accounts/users.ts',
+    change: 'mailbox → true',
+    because: 'Requests with no mailbox at all: no e-mail address equals NULL, so none is adopted.',
+  },
+  {
+    file: 'server/institute/accounts/users.ts',
+    change: "before === 'admin' → true",
+    because: 'Whoever was no administrator has no alerts to delete.',
   },
   {
     file: 'server/institute/rate-limits.ts',
@@ -65,6 +80,11 @@ export const explained: readonly Explained[] = [
     file: 'server/institute/rate-limits.ts',
     change: '(rows) => rows.forUpdate().skipLocked() → () => undefined',
     because: 'The tests of mutants run on SQLite, which has no row locks.',
+  },
+  {
+    file: 'server/institute/accounts/sign-in-attempts.ts',
+    change: '\'sign-ins over a provider of a client\' → ""',
+    because: 'The name only keeps this counter apart from the other, which has one.',
   },
   {
     file: 'server/institute/accounts/sign-in-links.ts',
@@ -176,6 +196,16 @@ export const explained: readonly Explained[] = [
     change: 'expires <= new Date() → expires < new Date()',
     because: 'One millisecond.',
   },
+  {
+    file: 'server/visitor/sent-proof.ts',
+    change: '\'sent\' → ""',
+    because: 'It keeps the signature apart from any other by the same key; there is none yet.',
+  },
+  {
+    file: 'server/visitor/sent-proof.ts',
+    change: '\'\' → "Stryker was here!"',
+    because: 'Every installation has a secret, and neither is a proof.',
+  },
   ...alike(
     'server/visitor/anonymous-cookies.ts',
     'Express answers the same, only slower.',
@@ -242,6 +272,55 @@ export const explained: readonly Explained[] = [
     'server/backend/proxy.ts',
     'A body of no kind is refused either way.',
     '\'\' → "Stryker was here!"',
+  ),
+  ...alike(
+    'server/institute/accounts/sign-in-attempts.ts',
+    'One millisecond.',
+    'stored.expires_at < first → stored.expires_at <= first',
+    'stored.expires_at > last → stored.expires_at >= last',
+  ),
+  ...alike(
+    'server/institute/accounts/google.ts',
+    'Neither is an address.',
+    '\'\' → "Stryker was here!"',
+  ),
+  ...alike(
+    'server/institute/accounts/facebook.ts',
+    'The log has no messages of errors: they may quote secrets.',
+    '`/me answered $\u007baccount.status}` → ``',
+  ),
+  ...alike(
+    'server/backend/proxy-request.ts',
+    'Only the types know of an error without a request.',
+    'req?.proxied → req.proxied',
+  ),
+  ...alike(
+    'server/backend/proxy-request.ts',
+    'A request that was started tells its failures itself; without one, no call should wait for ever.',
+    '(error, req) => req?.proxied.failed(error) → () => undefined',
+  ),
+  ...alike(
+    'server/backend/page-transport.ts',
+    'A call throws nothing else.',
+    '!(error instanceof HttpError) → false',
+  ),
+  ...alike(
+    'server/backend/answers/answer-shapes.ts',
+    'The page "undefined" is none of those that a callback may lead to.',
+    'location === undefined → false',
+  ),
+  ...alike(
+    'server/backend/answers/backend-answer.ts',
+    'Neither is a number of seconds, a kind of page or a cookie of ours.',
+    '\'\' → "Stryker was here!"',
+    '[] → ["Stryker was here"]',
+  ),
+  ...['answer-shapes', 'backend-error'].flatMap((name) =>
+    alike(
+      `server/backend/answers/${name}.ts`,
+      'What returns nothing returns undefined.',
+      '{ return undefined; } → {}',
+    ),
   ),
   ...alike(
     'server/backend/client.ts',

@@ -36,7 +36,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'server/institute/accounts/identity-provider.ts',
       'server/institute/accounts/sign-in-attempts.ts',
     ],
-    tests: of('institute', 'google', 'facebook', 'lying-provider'),
+    tests: of('institute', 'lying-provider', 'facebook', 'google', 'limits'),
   },
   cookies: {
     files: ['server/visitor/cookies.ts', 'server/visitor/anonymous-cookies.ts'],
@@ -48,7 +48,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   proofs: {
     files: ['server/visitor/sent-proof.ts'],
-    tests: of('pages', 'booking', 'pages'),
+    tests: of('pages', 'booking', 'booking-hours', 'pages'),
   },
   'admin code': {
     files: ['server/visitor/admin-code-limit.ts', 'server/backend/admin-code.ts'],
@@ -66,7 +66,7 @@ export const parts: Readonly<Record<string, Part>> = {
     files: ['answer-policy', 'answer-shapes', 'backend-answer', 'backend-error'].map(
       (name) => `server/backend/answers/${name}.ts`,
     ),
-    tests: of('backend', 'proxy', 'call-matrix', 'faults'),
+    tests: of('backend', 'answers', 'backend-errors', 'proxy', 'faults'),
   },
   proxy: {
     files: ['proxy', 'proxy-request', 'exchange', 'client', 'page-transport'].map(
