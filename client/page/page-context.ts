@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening-status.ts';
 import type { CarriedChanges } from '../../shared/contents/carried-of.ts';
@@ -55,4 +55,19 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** Whether hydration made this component. Unlike `useHydrated` it costs no second rendering of it. */
+export function useMadeByHydration(): boolean {
+  const isMade = useRef(false);
+  useSyncExternalStore(
+    subscribeToNothing,
+    () => null,
+    // React asks for it while it hydrates only.
+    () => {
+      isMade.current = true;
+      return null;
+    },
+  );
+  return isMade.current;
 }

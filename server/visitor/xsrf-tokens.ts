@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { BoundedMap } from '../http/bounded-map.ts';
@@ -18,10 +18,12 @@ export type XsrfTokens = ReturnType<typeof xsrfTokens>;
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
+  /** Made once: a string would become a key at every page. */
+  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
   /** The last token that was verified, by browser. */
   const good = new BoundedMap<string>(2_000);
 
-  const secretOf = (cookies: VisitorCookies, key: string) =>
+  const secretOf = (cookies: VisitorCookies, key: KeyObject) =>
     createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');
 
   /** Whether the browser's XSRF-TOKEN cookie holds a valid token of its own. */
@@ -30,7 +32,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
     if (xsrfToken === undefined) return false;
     const browser = browserIdentity(cookies);
     if (good.get(browser) === xsrfToken) return true;
-    if (!secrets.some((key) => tokens.verify(secretOf(cookies, key), xsrfToken))) return false;
+    if (!keys.some((key) => tokens.verify(secretOf(cookies, key), xsrfToken))) return false;
     good.set(browser, xsrfToken);
     return true;
   }
@@ -47,7 +49,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   const [hidden, readable] = [attributes(true), attributes(false)];
 
   return {
-    secretsOf: (cookies: VisitorCookies) => secrets.map((key) => secretOf(cookies, key)),
+    secretsOf: (cookies: VisitorCookies) => keys.map((key) => secretOf(cookies, key)),
 
     /**
      * A token for an answer's forms, with the Set-Cookie lines that it needs: none when the browser
@@ -59,7 +61,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
         cookies.anonymousId = randomUUID();
         setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
-      const token = tokens.create(secretOf(cookies, secrets[0] ?? ''));
+      const token = tokens.create(secretOf(cookies, keys[0] as KeyObject));
       if (!isHeld(cookies)) setCookies.push(`XSRF-TOKEN=${token}${readable}`);
       return { token, setCookies };
     },

@@ -5,7 +5,7 @@ import { priceFilterFields as fields } from '../../../shared/page/price-filter-f
 import { fromForm } from '../../forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
 import { openedBy } from '../../page/opened-by.ts';
-import { useHydrated } from '../../page/page-context.ts';
+import { useMadeByHydration } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { chosenIn, type PriceView, readView, toggled, viewPath } from './price-view.ts';
 
@@ -23,8 +23,7 @@ export function usePriceView() {
   const view = readView(search, catalogue);
   const { key, state } = useLocation();
   const isOwn = useNavigationType() !== 'POP' && state?.fromForm === true;
-  const isHydrated = useHydrated();
-  const isFirst = useRef(!isHydrated);
+  const isFirst = useRef(useMadeByHydration());
   /** Two quick presses: the second one knows of the first before it is shown. */
   const latest = useRef(view);
 
