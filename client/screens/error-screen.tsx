@@ -53,7 +53,7 @@ export function ErrorScreen() {
  * a network the service worker has a copy, or says what there is instead.
  */
 function NotLoaded() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     const { href } = window.location;
     const isAnswered = navigator.onLine || navigator.serviceWorker?.controller;
@@ -68,7 +68,7 @@ function NotLoaded() {
       <h1>Page non chargée</h1>
       <p role="alert">La connexion Internet semble coupée.</p>
       <p>
-        <a className="button" href={pathname}>
+        <a className="button" href={pathname + search}>
           Réessayer
         </a>
       </p>

@@ -11,6 +11,7 @@ import {
   openAlive,
   requestOn,
   signIn,
+  signInAdmin,
   test,
   treatment,
   waitUntilAlive,
@@ -268,6 +269,34 @@ test('somebody signed in follows a request and cancels it', async ({ page, outbo
   await expect
     .poll(async () => (await outbox.mails()).some((mail) => mail.includes('a été annulée')))
     .toBe(true);
+});
+
+test.describe('a request that the institute declined meanwhile', () => {
+  test.use({ expectedConsole: /status of 409|^error: bookingCancel/ });
+
+  test('cannot be cancelled, and is shown as it is now', async ({
+    page,
+    outbox,
+    browser,
+    site,
+  }) => {
+    await signIn(page, outbox);
+    const number = await askFor(page, openDay(5));
+    await openAlive(page, '/demandes');
+    await page.getByRole('link', { name: `Annuler cette demande ${number}` }).click();
+
+    const institute = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await signInAdmin(institute, outbox);
+    await institute.goto(`/admin/demande?numero=${number}`);
+    await institute.getByLabel('Motif').fill('Complet.');
+    await institute.getByRole('button', { name: 'Refuser' }).click();
+    await expect(institute.getByText('La demande est refusée.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(page.getByText('ne peut plus être annulée en ligne')).toBeVisible();
+    await expect(page.getByText('Motif\u00a0: Complet.')).toBeVisible();
+    await institute.context().close();
+  });
 });
 
 test.describe('signed out', () => {

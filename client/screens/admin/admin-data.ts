@@ -3,7 +3,6 @@ import {
   createContext,
   data,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { CallData } from '../../../shared/contract/answers.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
@@ -107,13 +106,5 @@ export const problemOf = (status: number, problem: Problem): Problem =>
 
 const sessionEnded =
   'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';
-
-/** After a conflict (409) the screen must show the current state. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
 
 const notOffered = 'Ce service ne permet pas encore cette gestion en ligne.';

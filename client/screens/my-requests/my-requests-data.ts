@@ -11,6 +11,9 @@ import { apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
 import { requireUser } from '../../session/require-user.ts';
 
+// It may have been answered, or cancelled elsewhere, since it was shown.
+export { shouldRevalidate } from '../../forms/after-conflict.ts';
+
 export interface MyRequestsData {
   readonly requests: readonly MyRequest[];
   /** Why the list cannot be shown. */

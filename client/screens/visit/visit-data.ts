@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type FreeHour, malformed } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -62,9 +56,8 @@ const nothing = data<VisitData>({}, { status: 404 });
 const failed = ({ status, error }: CallFailure) =>
   data<VisitData>({ problem: error }, { status: status || 503 });
 
-/** A change that came too late: the appointment is not what was on the screen. */
-export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
-  change.actionStatus === 409 || change.defaultShouldRevalidate;
+// A change that came too late: the appointment is not what was on the screen.
+export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 /** Moves or cancels; posted by the confirmation steps, and by the buttons of other hours. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { validate } from '../../../forms/form-input.ts';
 import { load, readTyped, refuse, submitChange } from '../admin-data.ts';
 import { completedField } from '../completed-edit.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
+export { shouldRevalidate } from '../../../forms/after-conflict.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => load(context, { name: 'adminAlerts' });
 

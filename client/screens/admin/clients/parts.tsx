@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { clientField } from '../../../../shared/page/admin-paths.ts';
-import { shouldRevalidate } from '../admin-data.ts';
+import { shouldRevalidate } from '../../../forms/after-conflict.ts';
 import { AdminClient } from './client.tsx';
 import * as client from './client-data.ts';
 import { erasePart, partField } from './client-links.ts';

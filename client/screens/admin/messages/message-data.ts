@@ -6,7 +6,7 @@ import { validate } from '../../../forms/form-input.ts';
 import { loadOne, readTyped, refuse, requireAdmin, submitChange } from '../admin-data.ts';
 import { completedField } from '../completed-edit.ts';
 
-export { shouldRevalidate } from '../admin-data.ts';
+export { shouldRevalidate } from '../../../forms/after-conflict.ts';
 
 const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? '';
 

@@ -28,7 +28,7 @@ import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
 import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
-export { shouldRevalidate } from '../admin-data.ts';
+export { shouldRevalidate } from '../../../forms/after-conflict.ts';
 
 export type RequestData = Loaded<RequestFile> & {
   /** The closure of the request's day, if the back office has closed it. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { shouldRevalidate } from '../admin-data.ts';
+import { shouldRevalidate } from '../../../forms/after-conflict.ts';
 import { AdminFacts } from './facts/facts.tsx';
 import * as facts from './facts/facts-data.ts';
 import { AdminHours } from './hours/hours.tsx';

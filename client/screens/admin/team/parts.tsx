@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { shouldRevalidate } from '../admin-data.ts';
+import { shouldRevalidate } from '../../../forms/after-conflict.ts';
 import { AdminLaneHours } from './person/hours.tsx';
 import * as hours from './person/hours-data.ts';
 import { AdminLane } from './person/lane.tsx';

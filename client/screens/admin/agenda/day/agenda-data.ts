@@ -14,7 +14,7 @@ import { load, readTyped, refuse, submitChange } from '../../admin-data.ts';
 import { completedField } from '../../completed-edit.ts';
 import { fields, weekView } from '../agenda-address.ts';
 
-export { shouldRevalidate } from '../../admin-data.ts';
+export { shouldRevalidate } from '../../../../forms/after-conflict.ts';
 
 /** What the address shows: a day and the next one, or a week from Monday on. */
 export function viewOf(search: URLSearchParams, today: Day) {
