@@ -23,10 +23,16 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
       ? wait(patienceMs).then((): Reason => 'slow')
       : new Promise<never>(() => {}),
   ]);
-  if (outcome instanceof Response) return outcome;
+  const answer = outcome instanceof Response ? outcome : undefined;
+  if (answer && !gatewayFailures.has(answer.status)) return answer;
+  const copy = await copyOf(url, outcome instanceof Response ? 'away' : outcome);
+  if (answer && !copy) return answer;
   shownFromCopy.add(event.resultingClientId);
-  return (await copyOf(url, outcome)) ?? offlinePage();
+  return copy ?? offlinePage();
 }
+
+/** Of a server in front of the site, while that is down: a copy serves better. */
+const gatewayFailures = new Set([502, 503, 504]);
 
 /** Documents whose files may be nowhere else. Those of all others are left to the browser, preloads and all. */
 const shownFromCopy = new Set<string>();

@@ -17,7 +17,13 @@ const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 const preload = /<link rel="modulepreload"[^>]*>/;
 
 /** Why a copy is shown. */
-export type Reason = 'offline' | 'slow';
+export type Reason = 'offline' | 'slow' | 'away';
+
+const reasons: Readonly<Record<Reason, string>> = {
+  offline: ', hors connexion.',
+  slow: '\u00a0: la connexion est lente.',
+  away: '\u00a0: le site ne répond pas pour l’instant.',
+};
 
 /** A page that the server lets be stored: it is nobody's in particular, so of no session. */
 export function mayBeKept({ ok, redirected, headers }: Response): boolean {
@@ -70,8 +76,7 @@ export async function keptPage(path: string, reason: Reason): Promise<Response |
   const page = await read(path);
   if (!page) return undefined;
   const version = `Version du ${momentTitle(page.headers.get(keptAt) ?? '')}`;
-  const why = reason === 'offline' ? ', hors connexion.' : '\u00a0: la connexion est lente.';
-  const note = `<aside class="kept-note"><p>${version}${why} <a href="">Actualiser</a></p></aside>`;
+  const note = `<aside class="kept-note"><p>${version}${reasons[reason]} <a href="">Actualiser</a></p></aside>`;
   const html = (await page.text())
     .replace(preload, '')
     .replace(firstInBody, (first) => first + note);

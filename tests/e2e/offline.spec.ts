@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -215,14 +217,44 @@ test('nothing of a session is kept, and a logout forgets the rest', async ({
   expect(after).not.toContain('/hors-connexion/rendez-vous');
 });
 
-test.describe('another version', () => {
-  /** Two sites one after the other at one address, with the same data. */
-  async function place() {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
-    const env = { DATA_DIR, PORT: String(await freePort()) };
-    return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
-  }
+/** An address for one site after the other, with the same data. */
+async function place() {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'site-'));
+  const env = { DATA_DIR, PORT: String(await freePort()) };
+  return { env, [Symbol.asyncDispose]: () => rm(DATA_DIR, { recursive: true }) };
+}
 
+test.describe('the site is down, and a server in front of it says so', () => {
+  test.use({ expectedConsole: /503|ERR_FAILED|fetching the script|request to http:/ });
+
+  test('what was read is there again; of the rest nothing is hidden', async ({ page }) => {
+    await using at = await place();
+    const home = `http://localhost:${at.env.PORT}/`;
+    let manage: string;
+    {
+      await using site = await startSite(at.env);
+      manage = await booked(site.url, plainDay(6));
+      await openAlive(page, `${home}features`);
+      await keeps(page, '/features');
+      await openAlive(page, site.url + manage);
+      await keeps(page, '/hors-connexion/rendez-vous');
+    }
+    const front = createServer((_req, res) => res.writeHead(503).end('Site indisponible'));
+    front.listen(Number(at.env.PORT), 'localhost');
+    await once(front, 'listening');
+    await openAlive(page, `${home}features`);
+    await expect(note(page)).toHaveText(/le site ne répond pas pour l’instant\. Actualiser$/);
+    await expect(note(page)).toHaveText(version);
+    await page.goto(home.slice(0, -1) + manage);
+    await expect(page.getByText('Coupe femme').first()).toBeVisible();
+    await page.goto(`${home}contacts`);
+    await expect(page.getByText('Site indisponible')).toBeVisible();
+    front.close();
+    front.closeAllConnections();
+  });
+});
+
+test.describe('another version', () => {
   test('takes over, and what is kept of the one before still has its files', async ({
     page,
     context,
