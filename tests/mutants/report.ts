@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { explained } from './explained.ts';
+import { explained } from './explained/explained.ts';
 
 interface Place {
   readonly line: number;

@@ -1,0 +1,105 @@
+import { alike, type Explained } from './shape.ts';
+
+export const visitor: readonly Explained[] = [
+  {
+    file: 'server/visitor/admin-code-limit.ts',
+    change: '\'admin codes of a client\' → ""',
+    because: 'The name only keeps this counter apart from the other, which has one.',
+  },
+  {
+    file: 'server/visitor/admin-code-limit.ts',
+    change: '\'admin codes of an account\' → ""',
+    because: 'As above.',
+  },
+  {
+    file: 'server/visitor/xsrf.ts',
+    change: "typeof value === 'string' → true",
+    because: 'csurf refuses a token that is no text.',
+  },
+  {
+    file: 'server/visitor/xsrf.ts',
+    change: '\'\' → "Stryker was here!"',
+    because: 'Neither is a token.',
+  },
+  {
+    file: 'server/visitor/xsrf-tokens.ts',
+    change: 'good.get(browser) === xsrfToken → false',
+    because: 'The token is verified once more, with the same outcome.',
+  },
+  {
+    file: 'server/visitor/xsrf-tokens.ts',
+    change: 'good.set(browser, xsrfToken); → ;',
+    because: 'As above.',
+  },
+  {
+    file: 'server/visitor/xsrf-tokens.ts',
+    change: '\'\' → "Stryker was here!"',
+    because: 'Every installation has a secret.',
+  },
+  {
+    file: 'server/visitor/cookies.ts',
+    change: '\'\' → "Stryker was here!"',
+    because:
+      'No id is one identity under any name, no header names no cookie of ours, an empty session is none.',
+  },
+  {
+    file: 'server/visitor/cookies.ts',
+    change: "value === '' → false",
+    because: 'As above: an empty session is none.',
+  },
+  {
+    file: 'server/visitor/cookies.ts',
+    change: 'spelled.indexOf(name, first + 1) < 0 → spelled.indexOf(name, first + 1) <= 0',
+    because: 'A search from the second place on never finds the first.',
+  },
+  {
+    file: 'server/visitor/cookies.ts',
+    change: '{ lifetime: {}, isOver: false } → {}',
+    because: 'Nothing is spread either way, and undefined is as false.',
+  },
+  {
+    file: 'server/visitor/cookies.ts',
+    change: 'expires <= new Date() → expires < new Date()',
+    because: 'One millisecond.',
+  },
+  {
+    file: 'server/visitor/sent-proof.ts',
+    change: '\'sent\' → ""',
+    because: 'It keeps the signature apart from any other by the same key; there is none yet.',
+  },
+  {
+    file: 'server/visitor/sent-proof.ts',
+    change: '\'\' → "Stryker was here!"',
+    because: 'Every installation has a secret, and neither is a proof.',
+  },
+  ...alike(
+    'server/visitor/anonymous-cookies.ts',
+    'Express answers the same, only slower.',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[^\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\W-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-](?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[^\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\W.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200})$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [^\\w-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\W-]+=[\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[^\\w.~+/-]{0,200}){0,20}$/',
+    '/^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\w.~+/-]{0,200}){0,20}$/ → /^[\\w-]+=[\\w.~+/-]{0,200}(?:; [\\w-]+=[\\W.~+/-]{0,200}){0,20}$/',
+    "{ const cookies: VisitorCookies = {}; if (!usual.test(header)) return undefined; for (const pair of header.split('; ')) { const at = pair.indexOf('='); const name = pair.slice(0, at); if (name === 'jwt') return undefined; const key = keys.get(name as 'XSRF-TOKEN'); if (!key) continue; // Twice: see cookies.ts. if (cookies[key] !== undefined) return undefined; cookies[key] = pair.slice(at + 1); } return cookies; } → {}",
+    '!usual.test(header) → true',
+    "name === 'jwt' → true",
+    '!key → false',
+    'cookies[key] !== undefined → true',
+    'cookies[key] !== undefined → cookies[key] === undefined',
+    '\'\' → "Stryker was here!"',
+    "{ if (header === '') return {}; const before = known.get(header); if (before) return before; const cookies = read(header); // Without an id this object gets one, so it belongs to one visitor only. if (!cookies?.anonymousId) return cookies; known.set(header, Object.freeze(cookies)); return cookies; } → {}",
+    "header === '' → false",
+    'before → true',
+    'before → false',
+    '!cookies?.anonymousId → true',
+    'known.set(header, Object.freeze(cookies)); → ;',
+  ),
+];
