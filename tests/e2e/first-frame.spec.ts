@@ -56,11 +56,14 @@ for (const width of [360, 1280]) {
         const footer = page.locator('.site-footer');
         await expect(footer).toHaveCSS('visibility', 'hidden');
         const place = await placeOf(heading);
+        // The font that holds its place has letters of nearly the same width.
+        const ofFont = await shifts(page);
+        expect(ofFont).toBeLessThan(0.01);
         release();
         await expect(footer).toHaveCSS('visibility', 'visible');
         await page.waitForLoadState();
         expect(await placeOf(heading)).toEqual(place);
-        expect(await shifts(page)).toBe(0);
+        expect(await shifts(page)).toBe(ofFont);
       });
     }
   });
