@@ -1,8 +1,9 @@
-import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { stringifySetCookie } from 'cookie';
 import Tokens from 'csrf';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { anonymousCookie, browserIdentity, type VisitorCookies } from './cookies.ts';
+import { hmacSha256 } from './hmac.ts';
 
 interface Options {
   secure: boolean;
@@ -18,13 +19,12 @@ export type XsrfTokens = ReturnType<typeof xsrfTokens>;
  */
 export function xsrfTokens({ secure, secrets }: Options) {
   const tokens = new Tokens();
-  /** Made once: a string would become a key at every page. */
-  const keys = secrets.map((secret) => createSecretKey(secret, 'utf8'));
+  const macs = secrets.map(hmacSha256);
   /** The last token that was verified, by browser. */
   const good = new BoundedMap<string>(2_000);
 
-  const secretOf = (cookies: VisitorCookies, key: KeyObject) =>
-    createHmac('sha256', key).update(browserIdentity(cookies)).digest('base64url');
+  /** The first is of the key that signs. */
+  const secretsOf = (cookies: VisitorCookies) => macs.map((mac) => mac(browserIdentity(cookies)));
 
   /** Whether the browser's XSRF-TOKEN cookie holds a valid token of its own. */
   function isHeld(cookies: VisitorCookies): boolean {
@@ -32,7 +32,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
     if (xsrfToken === undefined) return false;
     const browser = browserIdentity(cookies);
     if (good.get(browser) === xsrfToken) return true;
-    if (!keys.some((key) => tokens.verify(secretOf(cookies, key), xsrfToken))) return false;
+    if (!secretsOf(cookies).some((secret) => tokens.verify(secret, xsrfToken))) return false;
     good.set(browser, xsrfToken);
     return true;
   }
@@ -49,7 +49,7 @@ export function xsrfTokens({ secure, secrets }: Options) {
   const [hidden, readable] = [attributes(true), attributes(false)];
 
   return {
-    secretsOf: (cookies: VisitorCookies) => keys.map((key) => secretOf(cookies, key)),
+    secretsOf,
 
     /**
      * A token for an answer's forms, with the Set-Cookie lines that it needs: none when the browser
@@ -61,11 +61,17 @@ export function xsrfTokens({ secure, secrets }: Options) {
         cookies.anonymousId = randomUUID();
         setCookies.push(`${anonymousCookie(secure)}=${cookies.anonymousId}${hidden}`);
       }
-      const token = tokens.create(secretOf(cookies, keys[0] as KeyObject));
+      const token = tokenOf(secretsOf(cookies)[0] ?? '');
       if (!isHeld(cookies)) setCookies.push(`XSRF-TOKEN=${token}${readable}`);
       return { token, setCookies };
     },
 
     isHeld,
   };
+}
+
+/** As `csrf` makes it, and verifies it: a salt, and a hash of both. In one call, for the reason of hmac.ts. */
+function tokenOf(secret: string): string {
+  const salt = randomUUID().slice(0, 8);
+  return `${salt}-${hash('sha1', `${salt}-${secret}`, 'base64url')}`;
 }
