@@ -81,16 +81,19 @@ export class Walk {
   /** As tall as a thumb, and not beside the screen, where nobody sees that there is more. */
   async #reach(target: Locator): Promise<void> {
     await this.#alive();
-    await expect(target).toBeVisible();
     // A box is as large as its label, which ticks it too.
     const isBox = (await target.getAttribute('type')) === 'checkbox';
     const touched = isBox ? target.locator('xpath=ancestor::label') : target;
-    const { x, width, height } = (await touched.boundingBox()) ?? { x: 0, width: 0, height: 0 };
     // Seven days of a week share a phone's width.
     const least = (await target.evaluate((element) => element.matches('.day'))) ? 40 : 44;
-    expect(height, `${target}`).toBeGreaterThanOrEqual(least);
-    expect(x, `${target}`).toBeGreaterThanOrEqual(0);
-    expect(x + width, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
+    // Again when the screen is replaced in between.
+    await expect(async () => {
+      await expect(target).toBeVisible();
+      const { x, width, height } = (await touched.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      expect(height, `${target}`).toBeGreaterThanOrEqual(least);
+      expect(x, `${target}`).toBeGreaterThanOrEqual(0);
+      expect(x + width, `${target}`).toBeLessThanOrEqual(this.#page.viewportSize()?.width ?? 0);
+    }).toPass({ timeout: 60_000 });
     await this.#scrollTo(touched);
   }
 
