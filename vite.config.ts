@@ -35,7 +35,7 @@ const shared = {
   photo: /client\/components\/photo|shared\/contents\/photos/,
   field: /client\/forms\/(?:field|characters-left|form-sync)/,
   forms:
-    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
+    /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:after-conflict|connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
     /shared\/(?:calendar\/(?:booking-days|day-parts|holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };

@@ -24,8 +24,7 @@ export interface SlotProps {
 }
 
 /** Whatever the owner's photos have for a place of the page. */
-// biome-ignore lint/style/noDefaultExport: what React.lazy takes
-export default function SlotPhoto({ slot, children }: SlotProps) {
+export function SlotPhoto({ slot, children }: SlotProps) {
   const { photos = {} } = usePage().changes ?? {};
   if (slot === 'gallery') return <Gallery of={gallerySlots.flatMap((one) => photos[one] ?? [])} />;
   const of = photos[slot];
