@@ -36,17 +36,24 @@ export async function benchLoad(): Promise<void> {
   const rows: Row[] = [];
   for (const path of ['/', '/features']) {
     const url = site.url + path;
-    await using raw = await start('tests/bench/raw-server.ts', { args: [url, 'identity'] });
+    const cookie = await cookiesFrom(url);
+    await using body = await startRaw(url);
+    await using forNew = await startRaw(url, 'whole');
+    await using forKnown = await startRaw(url, 'whole', cookie);
     const targets: Loaded[] = [
-      { name: 'node:http', server: raw },
+      { name: 'body alone', server: body },
+      { name: 'whole, for the new', server: forNew },
+      { name: 'whole, for the known', server: forKnown },
       { name: 'without cookies', server: site },
-      { name: 'with its cookies', server: site, cookie: await cookiesFrom(url) },
       { name: 'without cookies, without limits of memory', server: unbound },
+      { name: 'with its cookies', server: site, cookie },
     ];
-    const [limit, ...ours] = await loadInTurn(targets, path);
+    const loads = await loadInTurn(targets, path);
+    const [ofBody, ofNew, ofKnown, ...ours] = loads as [Load, Load, Load, ...Load[]];
     for (const [index, load] of ours.entries()) {
-      const { name, server } = targets[index + 1] as Loaded;
-      rows.push(row(`${path} ${name}`, server, load, limit as Load));
+      const { name, server, cookie } = targets[index + 3] as Loaded;
+      const limit = cookie ? ofKnown : ofNew;
+      rows.push(row(`${path} ${name}`, server, load, { limit, ofBody }));
     }
   }
   printTable(
@@ -55,13 +62,24 @@ export async function benchLoad(): Promise<void> {
   );
 }
 
-function row(page: string, { pid }: Running, load: Load, limit: Load): Row {
+const startRaw = (url: string, ...options: string[]) =>
+  start('tests/bench/raw-server.ts', { args: [url, 'identity', ...options] });
+
+interface Limits {
+  limit: Load;
+  /** Of the body with its three headers; the page has sixteen more. */
+  ofBody: Load;
+}
+
+function row(page: string, { pid }: Running, load: Load, { limit, ofBody }: Limits): Row {
   return {
     page,
     'CPU µs': load.cpu.toFixed(1),
     'limit µs': limit.cpu.toFixed(1),
     ratio: (limit.cpu / load.cpu).toFixed(2),
     'at least': page.includes('with its cookies') ? 0.7 : 0.5,
+    'body alone': ofBody.cpu.toFixed(1),
+    'its ratio': (ofBody.cpu / load.cpu).toFixed(2),
     'p99 ms': load.p99.toFixed(1),
     "limit's": limit.p99.toFixed(1),
     'times at most 3': (load.p99 / limit.p99).toFixed(1),
