@@ -116,8 +116,11 @@ describe('files', () => {
     await using nginx = await startNginx([new URL(backend.url).port], { hasCache: true });
     await using before = await startCache(nginx.port);
     const seen: string[] = [];
-    for (let turn = 0; turn < answers.length + 2; turn += 1)
-      seen.push(await (await fetch(`${before.url}/assets/a.js`)).text());
+    for (let turn = 0; turn < answers.length + 2; turn += 1) {
+      const answer = await fetch(`${before.url}/assets/a.js`);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      seen.push(await answer.text());
+    }
     expect(seen).toEqual(['0', '1', '2', '3', '4', '4', '4']);
     expect(backend.requests.every(({ headers }) => !headers.cookie)).toBe(true);
   });
