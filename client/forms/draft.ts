@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useHydrated } from '../page/page-context.ts';
 import { tabStorage } from '../page/storage.ts';
 
@@ -13,9 +13,12 @@ export function useDraft(
   fields: readonly string[],
   isPosted: boolean,
 ): void {
+  const isSeen = useRef(false);
   useEffect(() => {
     const root = container.current;
     if (!root) return;
+    const isFirst = !isSeen.current;
+    isSeen.current = true;
     const find = (field: string) =>
       root.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${field}"]`);
     const draft = tabStorage.read(keyOf(name));
@@ -23,7 +26,7 @@ export function useDraft(
     for (const field of isPosted ? [] : fields) {
       const control = find(field);
       const text = draft[field];
-      // A field that differs from its default was edited before hydration.
+      // At first, one that differs from its default was edited before hydration.
       const isTyped = control?.value !== control?.defaultValue;
       isTypedEarly ||= isTyped;
       if (control && !isTyped && typeof text === 'string') control.value = text;
@@ -38,7 +41,8 @@ export function useDraft(
       });
       tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
     };
-    if (isTypedEarly) save();
+    // Not again: what was sent may still be on the screen.
+    if (isFirst && isTypedEarly) save();
     root.addEventListener('input', save);
     return () => root.removeEventListener('input', save);
   });

@@ -101,6 +101,15 @@ test.describe('in a wide window', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bonjour, Cocody');
     expect(asked.filter((path) => path === '/api/contents')).toHaveLength(1);
 
+    // After it is sent the words are asked for, while what was written is still on the screen.
+    await openAlive(page, '/contacts');
+    await page.getByLabel('Sujet').fill('Mariage');
+    await page.getByLabel('Message').fill('Déjà envoyé');
+    await press(page, 'Send Message');
+    await page.getByRole('link', { name: 'Écrire un autre message' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue('');
+    await expect(page.getByLabel('Sujet')).toHaveValue('');
+
     await page.route('**/api/contents', (route) => route.fulfill({ status: 502, body: '' }));
     await openAlive(page, '/features');
     await goHome(page);
