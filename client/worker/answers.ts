@@ -31,7 +31,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return copy ?? offlinePage();
 }
 
-/** Of a server in front of the site, while that is down: a copy serves better. */
+/** Of a server in front of the site while that is down, or of the site when it is too busy: a copy serves better. */
 const gatewayFailures = new Set([502, 503, 504]);
 
 /** Documents whose files may be nowhere else. Those of all others are left to the browser, preloads and all. */
@@ -56,8 +56,10 @@ async function isWithinReach(url: URL): Promise<boolean> {
 }
 
 async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
+  // The failure's own page can be reloaded at this very address.
+  if (reason === 'away' && url.search !== '') return undefined;
   const path = keptPath(url);
-  if (isVisitPath(path)) return visitPage(path);
+  if (isVisitPath(path)) return visitPage(path, reason);
   if (!(path in keptPages)) return undefined;
   const copy = await keptPage(path, reason);
   // What a page was told in its address it cannot show from a copy.

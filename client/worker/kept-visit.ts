@@ -1,6 +1,7 @@
 import { type KeptVisit, keptVisitPath } from '../../shared/page/offline.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 import { momentTitle } from './html.ts';
+import type { Reason } from './kept-pages.ts';
 import { read, remove, write } from './store.ts';
 
 /*
@@ -27,11 +28,16 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
   return path === undefined || stored.hash === (await hashOf(path)) ? stored : undefined;
 }
 
-export function visitHtml({ title, facts, keptAt }: Stored): string {
+/** `reason`: why no newer one is shown; undefined where it was asked for. */
+export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
+  const advice =
+    reason === 'away'
+      ? 'Le site ne répond pas pour l’instant. Pour déplacer ou annuler, réessayez plus tard ou appelez-nous.'
+      : 'Pour déplacer ou annuler, il faut une connexion, ou nous appeler.';
   const lines = facts.map(
     ([name, text]) => `<dt>${escaped(name)}</dt><dd>${escaped(text).replaceAll('\n', '<br>')}</dd>`,
   );
-  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${momentTitle(keptAt)}, gardée sur cet appareil. Pour déplacer ou annuler, il faut une connexion, ou nous appeler.</p><dl>${lines.join('')}</dl>`;
+  return `<h1>${escaped(title)}</h1><p class="kept-note">Version du ${momentTitle(keptAt)}, gardée sur cet appareil. ${advice}</p><dl>${lines.join('')}</dl>`;
 }
 
 async function hashOf(path: string): Promise<string> {

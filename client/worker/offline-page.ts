@@ -7,7 +7,7 @@ import {
 } from '../../shared/page/offline.ts';
 import { escaped } from '../../shared/text/escaped.ts';
 import { momentTitle, replace } from './html.ts';
-import { ageOf } from './kept-pages.ts';
+import { ageOf, type Reason } from './kept-pages.ts';
 import { keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './store.ts';
 
@@ -21,13 +21,13 @@ export async function offlinePage(): Promise<Response> {
 }
 
 /** Undefined when none is kept, or only that of another address. */
-export async function visitPage(path?: string): Promise<Response | undefined> {
+export async function visitPage(path?: string, reason?: Reason): Promise<Response | undefined> {
   const visit = await keptVisit(path);
   if (!visit) return undefined;
   const [start, end] = headMark;
   return filled((html) => {
     const titled = replace(html, /<title>[^<]*/, `<title>${escaped(visit.title)}`);
-    return replace(titled, new RegExp(`${start}.*?${end}`, 's'), visitHtml(visit));
+    return replace(titled, new RegExp(`${start}.*?${end}`, 's'), visitHtml(visit, reason));
   });
 }
 

@@ -247,8 +247,12 @@ test.describe('the site is down, and a server in front of it says so', () => {
     await expect(note(page)).toHaveText(version);
     await page.goto(home.slice(0, -1) + manage);
     await expect(page.getByText('Coupe femme').first()).toBeVisible();
-    await page.goto(`${home}contacts`);
-    await expect(page.getByText('Site indisponible')).toBeVisible();
+    await expect(page.getByText('Le site ne répond pas pour l’instant.')).toBeVisible();
+    for (const path of ['contacts', 'features?q=massage']) {
+      await page.goto(home + path);
+      await expect(page.getByText('Site indisponible')).toBeVisible();
+      expect(page.url()).toBe(home + path);
+    }
     front.close();
     front.closeAllConnections();
   });
