@@ -62,7 +62,7 @@ function compressed(): Plugin {
 
 /**
  * Replaces Vite's preload helper by a plain import. It would load a lazy screen's styles and imports first,
- * but there is one stylesheet for all, and client/page/prefetch.ts loads screens ahead.
+ * but every document links all its styles, and client/page/prefetch.ts loads screens ahead.
  */
 function plainImports(): Plugin {
   return {

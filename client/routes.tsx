@@ -7,7 +7,7 @@ import { NotFound } from './screens/not-found.tsx';
 import { Unauthorized } from './screens/unauthorized.tsx';
 import { sessionLoader, sessionMayHaveChanged } from './session/session.ts';
 
-/** The source file of a screen's route module, for the server to find the scripts to preload. */
+/** The source file of a screen's route module, for the server to name the scripts that it needs. */
 interface ScreenHandle {
   readonly file: string;
 }

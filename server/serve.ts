@@ -145,7 +145,8 @@ async function loadRest(build: ClientBuild, log: Log): Promise<void> {
     await build.loadScreens();
     await Promise.all([proxyModule(), mailer()]);
   } catch (error) {
-    log.error({ reason: String(error) }, 'code not loaded');
+    const { cause = error } = error as Error;
+    log.error({ reason: String(cause) }, 'code not loaded');
     // Out of descriptors, for one: what is asked for meanwhile tries for itself.
     await setTimeout(10_000, undefined, { ref: false });
     await loadRest(build, log);

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 
-/** Milliseconds without any, and after it: a first visitor's scripts and pictures come next. */
+/** Milliseconds to wait where nobody asks, and after the answer: its visitor asks for scripts and pictures next. */
 const longest = 1_000;
 const after = 250;
 
@@ -8,7 +8,7 @@ const after = 250;
 export function firstAnswer() {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
 
-  /** The handler of a site that listens in a moment. */
+  /** Wraps the site's handler. To be called right before it listens: the wait begins here. */
   function watched(handler: RequestListener): RequestListener {
     setTimeout(resolve, longest).unref();
     let serve: RequestListener = function serveFirst(req, res) {

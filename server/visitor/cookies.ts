@@ -110,7 +110,7 @@ function lifetimeOf({ maxAge, expires }: SetCookie): { lifetime: Lifetime; isOve
 /** Ends the session in the browser. */
 export function clearBackendCookies(res: Response, secure: boolean): void {
   for (const name of backendCookies) {
-    delete res.locals.cookies?.[name];
+    delete res.locals.cookies[name];
     res.append('Set-Cookie', backendCookie(name, '', secure, { maxAge: 0 }));
   }
 }

@@ -47,7 +47,8 @@ async function migrate(db: Db): Promise<boolean> {
   if (done.join() === Object.keys(migrations).join()) return false;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (!error) return done.length > 0 && results.length > 0;
+  // A new one runs all of them.
+  if (!error) return results.length > 0 && results.length < Object.keys(migrations).length;
   const unknown = await unknownMigration(db).catch(() => undefined);
   if (unknown === undefined) throw error;
   throw new Error(`the database belongs to a newer version of this site (it knows "${unknown}")`);

@@ -21,11 +21,10 @@ const think = 3_000;
 /** Hours that she tries before she gives up. */
 const tries = 5;
 
-/** Scripts and pictures of a first visit. */
+/** Scripts, styles, fonts and pictures of a first visit: whatever the document names. */
 export async function filesOf(origin: string, path: string): Promise<string[]> {
   const html = await (await fetch(origin + path)).text();
-  const found = html.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|[a-z]+\.svg))"/g);
-  return [...new Set([...found].map(([, file = '']) => file))];
+  return [...new Set(html.match(/\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g))];
 }
 
 let visitors = 0;
