@@ -274,6 +274,10 @@ test.describe('another version', () => {
     await using _after = await startSite(at.env, { cwd });
     await openAlive(page, home);
     await keeps(page, '/');
+    // As Chromium does after half a minute, but not while Playwright is attached: it may then take it for busy.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
     const asked = page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/');
       await registration?.update();
