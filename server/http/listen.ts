@@ -59,6 +59,9 @@ export async function listen(
       requestTimeout: slowest,
       // Longer than a front proxy's own (nginx: 60 s), which could write into a closed socket otherwise.
       keepAliveTimeout: 70 * seconds,
+      // A request without a body is read from the start, and emits no 'end': Node's stream of nothing costs
+      // some hundredths of a ready page's time.
+      optimizeEmptyRequests: true,
     },
     serveBounded,
   );
