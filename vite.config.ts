@@ -17,7 +17,7 @@ const previewFont = join(
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const frame =
-  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:icon|link|page-(?:meta|photo)|success-notice)|frame\/|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
+  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:icon|link|page-(?:meta|photo)|success-notice)|frame\/(?!foreign|without)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
   /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|booking\/agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
@@ -220,7 +220,7 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'site',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/server/postgres/**'],
+          exclude: ['tests/server/postgres/**', 'tests/server/neighbours/**'],
         },
       },
       {
@@ -231,6 +231,11 @@ export default defineConfig(({ command }) => ({
           include: ['tests/server/institute/**/*.test.ts', 'tests/server/postgres/*.test.ts'],
           globalSetup: 'tests/support/postgres-setup.ts',
         },
+      },
+      {
+        // What needs programs that npm does not bring.
+        extends: true,
+        test: { name: 'neighbours', include: ['tests/server/neighbours/**/*.test.ts'] },
       },
       'tests/edited/vitest.config.ts',
     ],

@@ -18,15 +18,10 @@ import {
   provedAddresses,
   readXsrfToken,
 } from './api/browser-transport.ts';
+import { leaveToServer, ServersPage } from './frame/servers-page.ts';
 import { openedBy } from './page/opened-by.ts';
 import { PageContext } from './page/page-context.ts';
-import {
-  firstStylesId,
-  mainStylesId,
-  type PageState,
-  stateElementId,
-  structuredDataElementId,
-} from './page/page-state.ts';
+import { firstStylesId, mainStylesId, type PageState, stateElementId } from './page/page-state.ts';
 import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
@@ -73,32 +68,37 @@ async function hydrate(stateJson: string): Promise<void> {
     },
   });
   if (isOfAnotherAddress()) return window.location.reload();
-  const textOf = (id: string) => document.getElementById(id)?.textContent;
-  const structuredData = textOf(structuredDataElementId);
   const linked = (id: string) => document.getElementById(id)?.getAttribute('href') ?? '';
   const href = linked(firstStylesId);
-  const first = href ? { href } : { text: textOf(firstStylesId) ?? '' };
+  const first = href
+    ? { href }
+    : { text: document.getElementById(firstStylesId)?.textContent ?? '' };
   const styles: PageStyles = { first, main: linked(mainStylesId) };
-  const documentParts = { styles, modules: [], stateJson, structuredData, failure: undefined };
-  const page = { ...facts, ...documentParts, xsrfToken: readXsrfToken() };
+  const page = { ...facts, styles, modules: [], failure: undefined, xsrfToken: readXsrfToken() };
   prefetchScreens(routes);
-  if (import.meta.env.PROD) {
-    whenIdle(() =>
-      import('./page/site-worker.ts').then(
-        ({ start }) => start(router),
-        () => {},
-      ),
-    );
-  }
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageContext value={page}>
-          <RouterProvider router={router} />
-        </PageContext>
+        <ServersPage>
+          <PageContext value={page}>
+            <RouterProvider router={router} />
+          </PageContext>
+        </ServersPage>
       </StrictMode>,
+      {
+        onUncaughtError() {
+          router.dispose();
+          leaveToServer();
+        },
+      },
     );
+  });
+  const ignore = () => {};
+  whenIdle(() => {
+    import('./frame/foreign-changes.ts').catch(ignore);
+    if (import.meta.env.DEV) return;
+    import('./page/site-worker.ts').then(({ start }) => start(router), ignore);
   });
   dispatchEvent(new Event('alive'));
 }

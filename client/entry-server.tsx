@@ -31,7 +31,7 @@ import {
 } from './api/api.ts';
 import { failureTexts } from './page/failure-text.ts';
 import { PageContext, type PageFacts } from './page/page-context.ts';
-import { type PageState, toScriptJson } from './page/page-state.ts';
+import { dataBlock, type PageState, stateElementId, toScriptJson } from './page/page-state.ts';
 import { structuredDataOf } from './page/structured-data.ts';
 import { routes, screenFileOf } from './routes.tsx';
 import { failureContext } from './session/session.ts';
@@ -105,7 +105,10 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
   const failure = failureTexts[input.failure ?? 0];
   const xsrfToken = input.xsrfToken();
   const styles = stylesOf(pathname, assets);
-  const page = { ...facts, styles, modules, stateJson, structuredData, xsrfToken, failure };
+  const page = { ...facts, styles, modules, xsrfToken, failure };
+  const dataBlocks =
+    (structuredData ? dataBlock('application/ld+json', structuredData) : '') +
+    (stateJson ? dataBlock('application/json', stateJson, stateElementId) : '');
   const router = createStaticRouter(branchOf(context), context);
 
   return new Promise((resolve, reject) => {
@@ -123,7 +126,7 @@ function render(context: StaticHandlerContext, input: PageInput): Promise<PageOu
         onError: input.onError,
         onShellError: reject,
         onShellReady: () =>
-          resolve({ status: context.statusCode, headers: headersOf(context), pipe }),
+          resolve({ status: context.statusCode, headers: headersOf(context), pipe, dataBlocks }),
       },
     );
   });

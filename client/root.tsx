@@ -6,12 +6,7 @@ import { Header } from './frame/header.tsx';
 import { useFocusOnNavigation } from './frame/navigation-focus.ts';
 import { SessionProvider } from './frame/session-provider.tsx';
 import { usePage } from './page/page-context.ts';
-import {
-  firstStylesId,
-  mainStylesId,
-  stateElementId,
-  structuredDataElementId,
-} from './page/page-state.ts';
+import { firstStylesId, mainStylesId } from './page/page-state.ts';
 import { ErrorScreen } from './screens/error-screen.tsx';
 import type { SessionData } from './session/session.ts';
 
@@ -33,7 +28,7 @@ export function RootError() {
 }
 
 function Document({ session, children }: { session: SessionData; children: ReactNode }) {
-  const { styles, modules, stateJson, structuredData } = usePage();
+  const { styles, modules } = usePage();
   const isLoading = useNavigation().state === 'loading';
   useFocusOnNavigation();
   return (
@@ -49,8 +44,7 @@ function Document({ session, children }: { session: SessionData; children: React
         {'href' in styles.first ? (
           <link id={firstStylesId} rel="stylesheet" href={styles.first.href} />
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own build's styles
-          <style id={firstStylesId} dangerouslySetInnerHTML={{ __html: styles.first.text }} />
+          <style id={firstStylesId}>{styles.first.text}</style>
         )}
         {modules.length > 0 && <meta name="modules" content={modules.join(' ')} />}
       </head>
@@ -69,27 +63,7 @@ function Document({ session, children }: { session: SessionData; children: React
         <ContactBar />
         {/* In the body it does not hold the first paint up (HTML, "body-ok" links). */}
         <link id={mainStylesId} rel="stylesheet" href={styles.main} />
-        {structuredData && (
-          <DataBlock
-            id={structuredDataElementId}
-            type="application/ld+json"
-            json={structuredData}
-          />
-        )}
-        {stateJson && <DataBlock id={stateElementId} type="application/json" json={stateJson} />}
       </body>
     </html>
-  );
-}
-
-/** A data block (HTML, "the script element"): never executed, so the CSP need not allow it. */
-function DataBlock({ id, type, json }: { id: string; type: string; json: string }) {
-  return (
-    <script
-      type={type}
-      id={id}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by toScriptJson
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
   );
 }

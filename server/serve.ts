@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
 import { blameSetting } from './config/setting-failure.ts';
+import { startNotice } from './config/start-notice.ts';
 import { draining } from './http/draining.ts';
 import { firstAnswer } from './http/first-answer.ts';
 import { listen } from './http/listen.ts';
@@ -46,7 +47,7 @@ interface How {
 export async function serve({ isDevelopment }: How): Promise<never> {
   process.umask(0o077);
   try {
-    const config = readConfig(process.env);
+    const config = readConfig(process.env, { isTerminal: process.stdout.isTTY });
     const log = createLog(config.logLevel);
     await run(config, log, isDevelopment);
     await lastLines(log);
@@ -85,7 +86,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     mailsWaiting = institute.mailsWaiting;
   }
   const backend = openBackend(backendUrl, config.backendUrl ? undefined : healthPath);
-  opened.defer(() => backend.agent.destroy());
+  opened.defer(() => backend.close());
 
   const build = opened.use(
     await (isDevelopment ? openDevelopmentBuild : openProductionBuild)(root),
@@ -123,6 +124,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   first.sent.then(() => loadRest(build, log));
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
+  if (process.stdout.isTTY) process.stdout.write(`\n${startNotice(config).join('\n')}\n\n`);
   if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
     log.info(
       'the database is empty; for demo data, in a second terminal: npm run institute -- demo',

@@ -14,6 +14,13 @@ export const retention = {
   mailDays: 30,
   /** A photo that nothing shows any more: until then what was changed can be undone. */
   photoDays: 90,
+  /**
+   * A browser in which somebody signed in, from the last time on: so long it has its own share of sign-in
+   * mails, and keeps the cookie by which it is known.
+   */
+  browserDays: 365,
+  /** From which network a booking came (a keyed hash), and whether its number was known. */
+  originDays: 35,
   /** Finished or abandoned sign-in attempts. */
   signInDays: 1,
 } as const;

@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownFiles } from './support/own-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => existsSync(resolve(root, file)));
 const source = (pattern: RegExp) =>
-  files
+  ownFiles
     .filter((file) => pattern.test(file))
     .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }));
 
@@ -20,7 +13,7 @@ const allowedAtTop =
   /^(package(-lock)?\.json|tsconfig\.json|vite\.config\.ts|README\.md|server|client|shared|tests|\..+)$/;
 
 test('the top level holds what it should and nothing else', () => {
-  const names = new Set(files.map((file) => file.split('/')[0] ?? ''));
+  const names = new Set(ownFiles.map((file) => file.split('/')[0] ?? ''));
   for (const name of names) expect(name).toMatch(allowedAtTop);
 });
 

@@ -69,8 +69,9 @@ function withImports(name: string): string[] {
   return [file, ...imports.flatMap(withImports)];
 }
 
-// Ours grew from 11.0 kB by the bar to book, the logotype, the worker, and what waits for the first paint.
-test('the first page’s scripts keep to 97.2 kB, of which 11.6 kB are our own', () => {
+// Ours grew from 11.0 kB by the bar to book, the logotype, the worker, what waits for the first paint, and
+// what leaves a page that was changed on its way alone.
+test('the first page’s scripts keep to 97.3 kB, of which 11.7 kB are our own', () => {
   const first = ['start.ts', 'browser.tsx'].map((name) => `client/entry-${name}`);
   first.push('client/screens/home/home-route.ts');
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
@@ -78,8 +79,8 @@ test('the first page’s scripts keep to 97.2 kB, of which 11.6 kB are our own',
     bytes: statSync(resolve(client, `${file}.br`)).size,
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(weigh(sizes)).toBeLessThanOrEqual(97.2 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.6 * kB);
+  expect(weigh(sizes)).toBeLessThanOrEqual(97.3 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.7 * kB);
 });
 
 test('pages that show no prices load no price list', () => {

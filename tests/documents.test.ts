@@ -1,23 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ownFiles } from './support/own-files.ts';
 
 /*
  * Documents lie as soon as nobody reads them: what can be looked up in them is.
  */
 
 const root = resolve(import.meta.dirname, '..');
-const filesIn = (...where: string[]) =>
-  execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...where], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-    .filter((file) => existsSync(resolve(root, file)));
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
-const documents = filesIn('*.md');
+const documents = ownFiles.filter((file) => file.endsWith('.md'));
 
 /** Without its examples, in which nothing is a link or a heading. */
 const proseOf = (file: string) => read(file).replace(/^```.*?^```/gms, '');
@@ -54,7 +46,7 @@ describe.each(documents)('%s', (document) => {
       expect(existsSync(target), link).toBe(true);
       if (anchor) expect(anchorsOf(target), link).toContain(anchor);
       // What is not of the repository is nowhere else.
-      const isOwn = statSync(target).isDirectory() || filesIn(target).length > 0;
+      const isOwn = statSync(target).isDirectory() || ownFiles.includes(relative(root, target));
       expect(isOwn, link).toBe(true);
     }
   });
@@ -110,7 +102,9 @@ test('SECURITY.md explains each code that a test names, and names the test', () 
   )) {
     for (const [, name] of held.matchAll(/\[([^\]]+)\]/g)) explained.add(`${code} ${name}`);
   }
-  const tests = filesIn('tests').filter((file) => /(?<!documents)\.(?:test|spec)\.ts$/.test(file));
+  const tests = ownFiles.filter((file) =>
+    /^tests\/.*(?<!documents)\.(?:test|spec)\.ts$/.test(file),
+  );
   const used = tests.flatMap((file) =>
     [...codesIn(read(file))].map((code) => `${code} ${label(file)}`),
   );

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
@@ -18,6 +17,7 @@ import {
   production,
   root,
 } from './support/dependencies.ts';
+import { ownFiles } from './support/own-files.ts';
 import { startSite } from './support/process.ts';
 
 const packages = Object.entries(locked).filter(([folder]) => folder !== '');
@@ -78,12 +78,8 @@ test('what runs admits Node 24 and the pinned one', () => {
 
 /** The packages that files of these folders import for more than their types. */
 function importsOf(...folders: string[]): Set<string> {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  const texts = listed
-    .split('\n')
+  const texts = ownFiles
+    .filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(resolve(root, file), 'utf8'));
   const imports = texts.flatMap((text) => [

@@ -75,7 +75,7 @@ export function createApi(transport: Transport, visitor: Visitor) {
     requestLink: (input: { email: string; returnTo?: string | undefined }, successPath?: string) =>
       call({ name: 'login', body: input, successPath }),
     verify: (token: string) => call({ name: 'verify', token }),
-    logout: () => call({ name: 'logout' }),
+    logout: (successPath: string) => call({ name: 'logout', successPath }),
     /** `returnPath`: the page to go back to afterwards. */
     signInUrl: (provider: Provider, returnPath?: string) =>
       call({ name: `${provider}Login`, successPath: returnPath }),

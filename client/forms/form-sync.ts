@@ -4,6 +4,13 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Location state of the navigations that a form makes by itself. */
 export const fromForm = { fromForm: true } as const;
 
+/** Which address is shown, and whether a form made it: Back to one that it once made is no edit of it. */
+export function useAddress() {
+  const { key, state } = useLocation();
+  const isOwn: boolean = useNavigationType() !== 'POP' && state?.fromForm === true;
+  return { key, isOwn };
+}
+
 /**
  * Keeps a form's fields and the address in sync, for forms whose state is in the address. Fields edited
  * before hydration are applied to the address by `apply`; when a link or Back changes the address, the
@@ -15,9 +22,7 @@ export function useFormSync(
   apply: () => void,
   isTicked?: (box: HTMLInputElement) => boolean,
 ): void {
-  const { key, state } = useLocation();
-  // Back to an address that the form once made is no edit of the form.
-  const isOwn = useNavigationType() !== 'POP' && state?.fromForm;
+  const { key, isOwn } = useAddress();
   const shownKey = useRef<string>(undefined);
   useEffect(() => {
     const isFirst = shownKey.current === undefined;

@@ -26,13 +26,9 @@ export interface Page extends PageFacts {
   readonly styles: PageStyles;
   /** What entry-start.ts loads: the entry, then all that it and the screen import. None in the browser. */
   readonly modules: readonly string[];
-  /** A `PageState` as JSON, for hydration; absent on pages that are not hydrated. */
-  readonly stateJson: string | undefined;
   readonly xsrfToken: string;
   /** On the error page of a refused request. */
   readonly failure: FailureText | undefined;
-  /** JSON-LD for search engines. */
-  readonly structuredData: string | undefined;
 }
 
 export const PageContext = createContext<Page | null>(null);

@@ -7,7 +7,6 @@ export interface PageState {
 }
 
 export const stateElementId = 'page-state';
-export const structuredDataElementId = 'structured-data';
 export const firstStylesId = 'first-styles';
 export const mainStylesId = 'main-styles';
 
@@ -21,3 +20,13 @@ const unsafe: Record<string, string> = {
 export function toScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => unsafe[character] ?? '');
 }
+
+/**
+ * Data blocks (HTML, "the script element"), never executed, so the CSP need not allow them. Not part of the
+ * React tree: React makes a script by writing markup, which Trusted Types refuse.
+ */
+export const dataBlock = (type: string, json: string, id = '') =>
+  `<script type="${type}"${id && ` id="${id}"`}>${json}</script>`;
+
+/** In the tab's storage: the address of a page that React left empty, and that it leaves alone next time. */
+export const crashMark = 'crashed';

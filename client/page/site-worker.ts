@@ -1,5 +1,10 @@
 import type { DataRouter } from 'react-router';
-import { siteWorkerPath, siteWorkerPolicy, type ToSiteWorker } from '../../shared/page/offline.ts';
+import {
+  type KeptVisit,
+  siteWorkerPath,
+  siteWorkerPolicy,
+  type ToSiteWorker,
+} from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
 
 /*
@@ -44,9 +49,38 @@ function leadToDocuments(): void {
 }
 
 /** Nobody hears it where there is no worker. */
-export async function tell(message: ToSiteWorker): Promise<void> {
+async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
   const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage(message);
+  registration?.active?.postMessage(message, ports);
+}
+
+/** Milliseconds; a worker of an earlier version says nothing. */
+const patience = 5_000;
+
+/** What the worker answers. */
+async function ask(message: ToSiteWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  await tell(message, port2);
+  const late = new Promise<never>((_, reject) => setTimeout(reject, patience));
+  return Promise.race([answer, late]);
+}
+
+/** @returns whether it is kept: not where that was refused once, on this device */
+export const keepVisit = (visit: KeptVisit) => ask({ visit });
+
+const isThere = async () => (await navigator.serviceWorker?.getRegistration('/')) !== undefined;
+
+/** @throws where nobody says that it is gone */
+export async function forgetVisit(path: string): Promise<void> {
+  if (await isThere()) await ask({ forgetVisit: path });
+}
+
+/** After a logout, before the page goes. */
+export async function forgetAll(): Promise<void> {
+  if (await isThere()) await tell({ signedOut: true });
 }
 
 interface TrustedTypes {

@@ -1,5 +1,6 @@
-import { farewellParam, keptPages, keptVisitPath } from '../../shared/page/offline.ts';
+import { keptPages, keptVisitPath } from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { signedOutHeader } from '../../shared/page/signed-out.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import { forget, keepAnswer } from './keeping.ts';
 import { keptPage, type Reason } from './kept-pages.ts';
@@ -15,7 +16,6 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   const asked = fromNetwork(event);
   // Copied before the browser reads it; a slow one as well, for the next time.
   event.waitUntil(asked.then((answer) => keepAnswer(url, answer)).catch(() => {}));
-  if (url.searchParams.has(farewellParam)) await forget();
   if (url.pathname === keptVisitPath) return (await visitPage()) ?? offlinePage();
   const outcome = await Promise.race([
     asked.catch((): Reason => 'offline'),
@@ -24,6 +24,7 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
       : new Promise<never>(() => {}),
   ]);
   const answer = outcome instanceof Response ? outcome : undefined;
+  if (answer?.headers.has(signedOutHeader)) await forget();
   if (answer && !gatewayFailures.has(answer.status)) return answer;
   const copy = await copyOf(url, outcome instanceof Response ? 'away' : outcome);
   if (answer && !copy) return answer;

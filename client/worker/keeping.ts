@@ -1,7 +1,7 @@
 import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import { ageOf, keepPage, mayBeKept } from './kept-pages.ts';
-import { keepVisit, keptVisit } from './kept-visit.ts';
+import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { remove, storedPaths } from './store.ts';
 
 const minutes = 60_000;
@@ -13,8 +13,8 @@ const offlinePageLasts = 24 * 60 * minutes;
 let last: Promise<unknown> = Promise.resolve();
 
 /** One change after the other: a page's files are put in before it, and unused ones taken out after. */
-function inTurn(change: () => Promise<unknown>): Promise<void> {
-  const done = last.then(change).then(() => {});
+function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  const done = last.then(change);
   // What cannot be kept now may be the next time.
   last = done.catch(() => {});
   return done;
@@ -44,14 +44,18 @@ async function renewOfflinePage(): Promise<void> {
 const isOlder = (keptAt: string | undefined, than: number) =>
   keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
 
-export async function keepTold(told: ToSiteWorker): Promise<void> {
-  if ('visit' in told) {
-    if (isVisitPath(told.visit.path)) await inTurn(() => keepVisit(told.visit));
-    return;
-  }
+/** @returns what a message is answered that wants an answer */
+export async function keepTold(told: ToSiteWorker): Promise<boolean> {
+  if ('visit' in told) return isVisitPath(told.visit.path) && inTurn(() => keepVisit(told.visit));
+  if ('forgetVisit' in told) await inTurn(() => forgetVisit(told.forgetVisit));
+  else if ('signedOut' in told) await forget();
+  else await keepOpened(told.opened);
+  return true;
+}
+
+async function keepOpened(path: string): Promise<void> {
   // Read, and so taken away after its day.
   await inTurn(() => keptVisit());
-  const path = told.opened;
   if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
   const page = await fetch(path);
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));

@@ -11,21 +11,39 @@ import { read, remove, write } from './store.ts';
 
 type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
 
-export async function keepVisit({ path, ...words }: KeptVisit): Promise<void> {
-  const stored: Stored = { ...words, hash: await hashOf(path), keptAt: new Date().toISOString() };
-  await write(keptVisitPath, Response.json(stored));
+/** That an appointment is not to be kept. */
+interface Forgotten {
+  readonly forgotten: string;
+}
+
+async function stored(): Promise<Stored | Forgotten | undefined> {
+  return (await read(keptVisitPath))?.json();
+}
+
+/** @returns false for the one that its reader had forgotten */
+export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
+  const [before, hash] = await Promise.all([stored(), hashOf(path)]);
+  if (before && 'forgotten' in before && before.forgotten === hash) return false;
+  const visit: Stored = { ...words, hash, keptAt: new Date().toISOString() };
+  await write(keptVisitPath, Response.json(visit));
+  return true;
+}
+
+export async function forgetVisit(path: string): Promise<void> {
+  const mark: Forgotten = { forgotten: await hashOf(path) };
+  await write(keptVisitPath, Response.json(mark));
 }
 
 /** The last appointment. `path`: only if it is the one of this address. */
 export async function keptVisit(path?: string): Promise<Stored | undefined> {
-  const stored: Stored | undefined = await (await read(keptVisitPath))?.json();
-  if (!stored) return undefined;
+  const visit = await stored();
+  if (!visit || 'forgotten' in visit) return undefined;
   // Past days are nobody's business any more.
-  if (stored.day < new Date().toISOString().slice(0, 10)) {
+  if (visit.day < new Date().toISOString().slice(0, 10)) {
     await remove(keptVisitPath);
     return undefined;
   }
-  return path === undefined || stored.hash === (await hashOf(path)) ? stored : undefined;
+  return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
 }
 
 /** `reason`: why no newer one is shown; undefined where it was asked for. */

@@ -19,6 +19,7 @@ export interface FetchEvent extends ExtendableEvent {
 
 interface MessageEvent extends ExtendableEvent {
   readonly data: unknown;
+  readonly ports: readonly MessagePort[];
 }
 
 interface Events {

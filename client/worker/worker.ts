@@ -31,5 +31,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  event.waitUntil(keepTold(event.data as ToSiteWorker).catch(() => {}));
+  const [port] = event.ports;
+  const answer = (text: boolean) => port?.postMessage(text);
+  event.waitUntil(keepTold(event.data as ToSiteWorker).then(answer, () => {}));
 });

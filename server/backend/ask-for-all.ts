@@ -17,7 +17,7 @@ export async function askForAll(
   name: CallName,
   path: string,
 ): Promise<BackendAnswer> {
-  backend.requireRoom();
+  backend.requireRoom(path);
   const request = backend.start({ method: 'GET', path, headers: { accept: 'application/json' } });
   let isLate = false;
   const timer = setTimeout(() => {

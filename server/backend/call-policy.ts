@@ -6,6 +6,7 @@ import { type CallInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, calls, signInTokenPattern } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
+import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import { adminCodeRule } from './admin-code.ts';
@@ -87,7 +88,7 @@ function searchOf(inputs: CallInput, { name, query, search = '' }: GivenCall): s
 
 /** @throws {HttpError} invalid, with the field and the sentence of the first problem */
 function judge<Output>(schema: v.GenericSchema<unknown, Output>, given: unknown): Output {
-  const parsed = v.safeParse(schema, given ?? {});
+  const parsed = v.safeParse(schema, plainTexts(given ?? {}));
   if (!parsed.success) throw new HttpError('invalid', firstIssue(parsed.issues));
   return parsed.output;
 }

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import { findCall } from '../../shared/contract/allow-list.ts';
 import type { Backend } from './client.ts';
 
@@ -12,15 +12,15 @@ type Tell = (call: string, outcome: string, seconds: number) => void;
 const channel = 'http.client.request.created';
 
 /**
- * Tells of every request through the backend's agent.
+ * Tells of every request through the backend's agents.
  * @returns what ends it.
  */
-export function watchCalls({ agent, url }: Backend, tell: Tell): () => void {
+export function watchCalls({ agents, url }: Backend, tell: Tell): () => void {
   const prefix = `${url.pathname}api/`;
 
   function watch(message: unknown) {
-    const { request } = message as { request: ClientRequest & { agent: unknown } };
-    if (request.agent !== agent) return;
+    const { request } = message as { request: ClientRequest & { agent: Agent } };
+    if (!agents.includes(request.agent)) return;
     const start = performance.now();
     let answer: IncomingMessage | undefined;
     request.once('response', (incoming) => {

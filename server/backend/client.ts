@@ -4,6 +4,12 @@ import { calls } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const connections = 50;
+/** For calls that may search for free hours: more than the institute queues, so that the institute refuses. */
+const searchConnections = 128;
+const searching = [
+  ...[calls.bookingTimes, calls.visitTimes, calls.adminTimes],
+  ...[calls.bookingAppointment, calls.visitMove, calls.adminBook, calls.adminConfirm],
+].map(({ path }) => path.replace(':token', ''));
 /** Calls that may wait for a connection; more would only wait for their timeout. */
 const queueLimit = 200;
 
@@ -26,19 +32,22 @@ export interface StartedRequest {
 
 export type StartRequest = (request: BackendRequest) => StartedRequest;
 
-/** The backend, and the connection pool that the proxy and the pages share. */
+/** The backend, and the connection pools that the proxy and the pages share. */
 export interface Backend {
   /** With a trailing slash; calls go below it. */
   readonly url: URL;
-  /** Destroy it to close the pool. */
-  readonly agent: Agent;
+  readonly agents: readonly Agent[];
+  /** The pool of a call: nothing else waits behind searches. */
+  agentFor(path: string): Agent;
   /** What /readyz asks for, below api/. */
   readonly healthPath: string;
   readonly start: StartRequest;
   /** The same over a connection of its own, when the pool may be taken. */
   readonly startApart: StartRequest;
-  /** @throws {HttpError} unreachable: too many calls wait for a connection already */
-  requireRoom(): void;
+  /** @throws {HttpError} unreachable: too many calls wait for a connection of that pool already */
+  requireRoom(path: string): void;
+  /** Closes the pools. */
+  close(): void;
 }
 
 /**
@@ -48,13 +57,19 @@ export interface Backend {
 export function openBackend(address: string, healthPath: string = calls.user.path): Backend {
   const url = new URL(address.endsWith('/') ? address : `${address}/`);
   const isSecure = url.protocol === 'https:';
-  const agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: connections });
+  const newAgent = (maxSockets: number) =>
+    new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets });
+  const agent = newAgent(connections);
+  const searchAgent = newAgent(searchConnections);
+  const agents = [agent, searchAgent];
+  const agentFor = (path: string) =>
+    searching.some((one) => path.startsWith(one)) ? searchAgent : agent;
   const open = isSecure ? httpsRequest : httpRequest;
 
   const startBy =
-    (by: Agent | false): StartRequest =>
+    (by: (path: string) => Agent | false): StartRequest =>
     ({ method, path, headers, body }) => {
-      const outgoing = open(new URL(`api/${path}`, url), { agent: by, method, headers });
+      const outgoing = open(new URL(`api/${path}`, url), { agent: by(path), method, headers });
       const response = responseTo(outgoing);
       outgoing.end(body);
       return { response, destroy: () => void outgoing.destroy() };
@@ -62,12 +77,14 @@ export function openBackend(address: string, healthPath: string = calls.user.pat
 
   return {
     url,
-    agent,
+    agents,
+    agentFor,
     healthPath,
-    start: startBy(agent),
-    startApart: startBy(false),
-    requireRoom() {
-      const waiting = Object.values(agent.requests).reduce(
+    start: startBy(agentFor),
+    startApart: startBy(() => false),
+    close: () => agents.forEach((one) => void one.destroy()),
+    requireRoom(path) {
+      const waiting = Object.values(agentFor(path).requests).reduce(
         (sum, list) => sum + (list?.length ?? 0),
         0,
       );

@@ -74,8 +74,8 @@ export function createExchange(parts: ExchangeParts) {
       };
       const prepared = await callPolicy.prepare(call, caller);
       if (isOver || res.destroyed) throw new Error('client gone');
-      backend.requireRoom();
       const { method, path, body } = prepared;
+      backend.requireRoom(path);
       const headers = headersFor(prepared, req, res, secure);
       if (name === 'logout') endVisit(res, secure);
       request = start({ method, path, body, headers });

@@ -1,4 +1,4 @@
-import type { ClientRequest } from 'node:http';
+import type { Agent, ClientRequest } from 'node:http';
 import type { Request, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { type Backend, responseTo, type StartRequest } from './client.ts';
@@ -14,14 +14,11 @@ interface ProxiedRequest extends Request {
   };
 }
 
-/**
- * Sends requests on with http-proxy-middleware. It writes and pipes the request; the answer is read and
- * judged by who started it, so all of its own handling of answers and errors is off.
- */
-export function proxyRequests(backend: Backend) {
-  const proxy = createProxyMiddleware<ProxiedRequest, Response>({
+/** All of its own handling of answers and errors is off. */
+function proxyBy(backend: Backend, agent: Agent) {
+  return createProxyMiddleware<ProxiedRequest, Response>({
     target: backend.url.href,
-    agent: backend.agent,
+    agent,
     selfHandleResponse: true,
     // Its own plugins log addresses and repeat them in answers, tokens and all.
     ejectPlugins: true,
@@ -37,6 +34,14 @@ export function proxyRequests(backend: Backend) {
       },
     ],
   });
+}
+
+/**
+ * Sends requests on with http-proxy-middleware. It writes and pipes the request; the answer is read and
+ * judged by who started it.
+ */
+export function proxyRequests(backend: Backend) {
+  const proxies = new Map(backend.agents.map((agent) => [agent, proxyBy(backend, agent)]));
 
   return (req: Request, res: Response): StartRequest =>
     function startProxied({ method, path, headers, body }) {
@@ -63,7 +68,7 @@ export function proxyRequests(backend: Backend) {
       const url = `/api/${path}`;
       const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
       // Its callback tells of some failures only; the event `error` of all.
-      proxy(asCall, res, () => {});
+      proxies.get(backend.agentFor(path))?.(asCall, res, () => {});
       return {
         response,
         destroy() {

@@ -59,15 +59,18 @@ const Settings = v.object({
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
       'must be one of trace, debug, info, warn, error, fatal, silent',
     ),
-    'info',
   ),
 });
 
 /**
- * Turns an environment into checked settings; an empty variable counts as unset.
+ * Turns an environment into checked settings; an empty variable counts as unset. At a terminal, where a
+ * person reads, no line is logged for each request unless it is asked for.
  * @throws {ConfigError} naming the first setting that is wrong.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  { isTerminal = false } = {},
+) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = v.safeParse(Settings, given);
   if (!parsed.success) {
@@ -116,7 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     reusePort: env.REUSE_PORT,
     /** Visitors' own: that of the back office's alerts is another. */
     hasServiceWorker: env.SERVICE_WORKER,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   });
 }
 

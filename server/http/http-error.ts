@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   errorCodes,
   type FreeHour,
+  type OnRequestReason,
 } from '../../shared/contract/error-codes.ts';
 
 /** An error with a code of the contract, which decides its status and its sentence. */
@@ -16,6 +17,8 @@ export class HttpError extends Error {
   readonly warnings: readonly string[] | undefined;
   /** Hours that are free instead. */
   readonly others: readonly FreeHour[] | undefined;
+  /** Why it can only be asked for. */
+  readonly reason: OnRequestReason | undefined;
 
   constructor(
     code: ErrorCode,
@@ -25,6 +28,7 @@ export class HttpError extends Error {
       retryAfter?: number;
       warnings?: readonly string[] | undefined;
       others?: readonly FreeHour[] | undefined;
+      reason?: OnRequestReason | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +38,7 @@ export class HttpError extends Error {
     this.retryAfter = more.retryAfter;
     this.warnings = more.warnings;
     this.others = more.others;
+    this.reason = more.reason;
   }
 
   get status(): number {
@@ -42,12 +47,13 @@ export class HttpError extends Error {
 
   /** What a program reads of it. */
   get body(): ApiError {
-    const { code, message, field, warnings, others } = this;
+    const { code, message, field, warnings, others, reason } = this;
     return apiError(code, {
       message,
       ...(field && { field }),
       ...(warnings && { warnings }),
       ...(others && { others }),
+      ...(reason && { reason }),
     });
   }
 

@@ -4,6 +4,7 @@ import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
 import { adminRoutes } from './routes/admin.ts';
 import { adminClientRoutes } from './routes/admin-clients.ts';
+import { adminOnlineRoutes } from './routes/admin-online.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
 import { agendaRoutes } from './routes/agenda.ts';
 import { adminAgendaRoutes } from './routes/agenda-admin.ts';
@@ -16,6 +17,7 @@ import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentsRoutes } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
+import { onlineBookingRoutes } from './routes/online-booking.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
@@ -45,6 +47,7 @@ export function createInstitute(services: Services): Express {
     contentsRoutes(services),
     photoRoutes(services),
     bookingRoutes(services),
+    onlineBookingRoutes(services),
     agendaRoutes(services),
     visitRoutes(services),
     adminRequestRoutes(services),
@@ -52,6 +55,7 @@ export function createInstitute(services: Services): Express {
     adminAgendaRoutes(services),
     agendaFactsRoutes(services),
     deskRoutes(services),
+    adminOnlineRoutes(services),
     adminRoutes(services),
     alertRoutes(services),
   );

@@ -8,7 +8,7 @@ import {
 } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import type { StorageFailures } from './database/storage-failures.ts';
-import { ConfirmationRequired, Refusal, SlotTaken } from './refusal.ts';
+import { BookingClosed, ConfirmationRequired, OnRequest, Refusal, SlotTaken } from './refusal.ts';
 
 /** The last handler: answers a typed JSON error (ApiError); internal details go to the log only. */
 export function answerErrors({
@@ -37,10 +37,14 @@ export function answerErrors({
     if (retryAfter !== undefined) res.set('Retry-After', String(retryAfter));
     res.status(status).json(
       apiError(code, {
-        message: withPhone(errorCodes[code].message, institute()),
+        message: withPhone(messageOf(refusal), institute()),
+        ...(error instanceof OnRequest && { reason: error.reason }),
         ...(error instanceof ConfirmationRequired && { warnings: error.warnings }),
         ...(error instanceof SlotTaken && { others: error.others }),
       }),
     );
   };
 }
+
+const messageOf = (refusal: Refusal): string =>
+  (refusal instanceof BookingClosed && refusal.sentence) || errorCodes[refusal.code].message;

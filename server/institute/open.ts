@@ -10,6 +10,7 @@ import { createSignInAttempts } from './accounts/sign-in-attempts.ts';
 import { createSignInLinks } from './accounts/sign-in-links.ts';
 import { createUsers } from './accounts/users.ts';
 import { createAgenda } from './agenda/days/agenda.ts';
+import { createQuestions } from './agenda/search/questions.ts';
 import { createInstitute } from './app.ts';
 import { createContents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
@@ -72,6 +73,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     db,
     contents,
     agenda: createAgenda(db),
+    questions: createQuestions(),
     log,
     mails,
     outbox,

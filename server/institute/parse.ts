@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { plainTexts } from '../../shared/text/plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** The schema's output. @throws {Refusal} invalid */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown) {
-  const parsed = v.safeParse(schema, input ?? {});
+  const parsed = v.safeParse(schema, plainTexts(input ?? {}));
   if (!parsed.success) throw new Refusal('invalid');
   return parsed.output as v.InferOutput<Schema>;
 }

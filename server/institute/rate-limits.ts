@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
+import { networksOf } from '../../shared/limits/networks.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { inBatches } from './database/batches.ts';
 import type { Db } from './database/database.ts';
@@ -13,6 +13,8 @@ export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
+  /** How many times as many the /48 of an IPv6 client has. */
+  readonly siteFactor?: number;
 }
 
 /** What is counted, and for whom: a mailbox, an account or an IP address. */
@@ -22,8 +24,8 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /** Milliseconds. */
 const sweepInterval = 10 * 60 * 1000;
-/** An IPv6 /48 holds 65,536 networks; all of them together get this multiple of one's limit. */
-const siteFactor = 10;
+/** An IPv6 /48 holds 65,536 networks; all of them together usually get this multiple of one's limit. */
+const usualSiteFactor = 10;
 /** Rows deleted by one statement: SQLite blocks all other writers meanwhile. */
 const batch = 100;
 
@@ -42,27 +44,36 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
    */
   async function countAll(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
     sweep();
-    const counters = uses.flatMap(([limit, subject]) =>
+    const counters = countersFor(uses);
+    const wait = await exceeded(counters, connection);
+    if (wait !== undefined) return wait;
+    if (connection.isTransaction) return addAll(counters, connection);
+    return connection.transaction().execute((transaction) => addAll(counters, transaction));
+  }
+
+  const countersFor = (uses: readonly Use[]): Counter[] =>
+    uses.flatMap(([limit, subject]) =>
       countersOf(limit, subject).map(({ scope, times }) => ({
         key: keyedHash(`${limit.name}:${scope}`),
         times,
         seconds: limit.seconds,
       })),
     );
+
+  async function exceeded(
+    counters: readonly Counter[],
+    connection: Db,
+  ): Promise<number | undefined> {
+    const keys = counters.map(({ key }) => key);
     const rows = await connection
       .selectFrom('limits')
       .selectAll()
-      .where(
-        'key',
-        'in',
-        counters.map(({ key }) => key),
-      )
+      .where('key', 'in', keys)
       .execute();
-    const exceeded = rows.filter((row) => counters.some((counter) => isExceeded(counter, row)));
-    if (exceeded.length > 0)
-      return Math.max(...exceeded.map(({ ends_at }) => secondsUntil(ends_at)));
-    if (connection.isTransaction) return addAll(counters, connection);
-    return connection.transaction().execute((transaction) => addAll(counters, transaction));
+    const over = rows.filter((row) => counters.some((counter) => isExceeded(counter, row)));
+    return over.length > 0
+      ? Math.max(...over.map(({ ends_at }) => secondsUntil(ends_at)))
+      : undefined;
   }
 
   /** Deletes expired counters now and then, in the background. */
@@ -74,6 +85,12 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
 
   return {
     countAll,
+
+    /** Before what is counted only when it fails. @throws {Refusal} too-many */
+    async requireLeft(uses: readonly Use[]): Promise<void> {
+      const wait = await exceeded(countersFor(uses), db);
+      if (wait !== undefined) throw new Refusal('too-many', wait);
+    },
 
     /** HMAC-SHA256: recognizes personal data again, such as a client's address, without storing them. */
     keyedHash,
@@ -140,18 +157,17 @@ function isExceeded(
 const secondsUntil = (time: string) =>
   Math.max(1, Math.ceil((Date.parse(time) - Date.now()) / 1000));
 
-/**
- * What a use counts against. An IPv4 address is one client; an IPv6 client has a /64 of its site's
- * /48 (RFC 6177), and the /48 is counted too.
- */
-function countersOf({ times }: RateLimit, subject: string): { scope: string; times: number }[] {
+/** What a use counts against. The /48 of an IPv6 client is counted too. */
+function countersOf(
+  { times, siteFactor = usualSiteFactor }: RateLimit,
+  subject: string,
+): { scope: string; times: number }[] {
   if (!isIP(subject)) return [{ scope: subject, times }];
-  const ip = ipaddr.process(subject);
-  if (!(ip instanceof ipaddr.IPv6)) return [{ scope: ip.toString(), times }];
-  const first = (count: number) => ip.parts.slice(0, count).join(':');
+  const [widest = '', own] = networksOf(subject);
+  if (own === undefined) return [{ scope: widest, times }];
   return [
-    { scope: first(4), times },
-    { scope: `${first(3)}/48`, times: times * siteFactor },
+    { scope: own, times },
+    { scope: widest, times: times * siteFactor },
   ];
 }
 

@@ -1,4 +1,9 @@
-import { type ErrorCode, errorCodes, type FreeHour } from '../../shared/contract/error-codes.ts';
+import {
+  type ErrorCode,
+  errorCodes,
+  type FreeHour,
+  type OnRequestReason,
+} from '../../shared/contract/error-codes.ts';
 
 /** An error that the institute's rules foresee, with the code that the caller gets. */
 export class Refusal extends Error {
@@ -35,5 +40,25 @@ export class SlotTaken extends Refusal {
   constructor(others: readonly FreeHour[]) {
     super('slot-taken');
     this.others = others;
+  }
+}
+
+/** Not booked at once by this visitor, now: but it can be asked for. */
+export class OnRequest extends Refusal {
+  readonly reason: OnRequestReason;
+
+  constructor(reason: OnRequestReason) {
+    super('not-bookable');
+    this.reason = reason;
+  }
+}
+
+/** The owner takes nothing online, and says why. */
+export class BookingClosed extends Refusal {
+  readonly sentence: string;
+
+  constructor(sentence: string) {
+    super('booking-closed');
+    this.sentence = sentence;
   }
 }

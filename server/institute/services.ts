@@ -7,6 +7,7 @@ import type { SignInAttempts } from './accounts/sign-in-attempts.ts';
 import type { SignInLinks } from './accounts/sign-in-links.ts';
 import type { Users } from './accounts/users.ts';
 import type { Agenda } from './agenda/days/agenda.ts';
+import type { Questions } from './agenda/search/questions.ts';
 import type { Contents } from './contents/contents.ts';
 import type { Db } from './database/database.ts';
 import type { MailQueue } from './mail/queue.ts';
@@ -20,6 +21,8 @@ export interface Services {
   /** What the owner changed of facts and prices. */
   contents: Contents;
   agenda: Agenda;
+  /** All that the agenda is asked for that takes long. */
+  questions: Questions;
   log: Logger;
   limits: RateLimits;
   links: SignInLinks;

@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errorCodes } from '../../shared/contract/error-codes.ts';
 import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
+import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../backend/caches/contents-source.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';
-import { isRead } from '../http/methods.ts';
+import { isNavigation, isRead } from '../http/methods.ts';
 import { markPrerendered } from '../observability/prerendered.ts';
 import { sentPerson } from '../visitor/sent-person.ts';
 import type { SentProofs } from '../visitor/sent-proof.ts';
@@ -16,6 +17,7 @@ import type { XsrfTokens } from '../visitor/xsrf-tokens.ts';
 import type { ClientBuild } from './client-build.ts';
 import { toFetchRequest } from './fetch-request.ts';
 import { pageCalls } from './page-calls.ts';
+import { placeholder } from './placeholder-body.ts';
 import type { PrerenderedPages } from './prerender/prerender.ts';
 import { type PrerenderedPage, sendPrerendered } from './prerender/send-prerendered.ts';
 import { renderQueue } from './render-queue.ts';
@@ -77,9 +79,14 @@ export function pages(options: Options) {
     return true;
   }
 
+  /** A logout that a new session followed is over. */
+  const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
+    sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
+
   const searchOf = (req: Request) => new URL(req.originalUrl, origin).searchParams;
 
   async function sendRendered(req: Request, res: Response, transport: Transport, failure?: number) {
+    requireLooking(req, failure);
     const { renderPage } = await build.load();
     using place = queue.enter(req.ip ?? '');
     const output = await renderPage({
@@ -90,9 +97,10 @@ export function pages(options: Options) {
       },
       transport,
       hasSession: () => res.locals.cookies.jwt !== undefined,
-      hasSentProof: () => sentProofs.holds(res.locals.cookies, req.originalUrl),
+      hasSentProof: () => hasSentProof(req, res),
       sentPerson: () => sentPerson(req, isSecure),
-      xsrfToken: () => issueToken(tokens, res),
+      // An error page without a form needs none, as in `sendPrerendered`.
+      xsrfToken: () => (failure === undefined ? issueToken(tokens, res) : placeholder),
       changes: await contents.current(),
       closedDays: closedDays.known().days,
       assets: build.assets,
@@ -104,11 +112,18 @@ export function pages(options: Options) {
       },
     });
     if (isGone(req, res)) return;
+    if (leadsFromLogout(req) && hasSentProof(req, res)) res.set(signedOutHeader, '1');
     if (hasStaleEffect(req, res, output)) return sendPage(req, res, errorCodes.xsrf.status);
     const { status } = res.locals.isStale && output.pipe ? errorCodes.xsrf : output;
-    const html = output.pipe && (await wholeDocument(output));
+    const html = output.pipe && withToken(await wholeDocument(output), res);
     const isStored = failure === undefined && !res.locals.cookies.jwt && !isVisitPath(req.path);
     sendOutput(req, res, { ...output, status, isStored }, html);
+  }
+
+  /** With a token where one is missing. */
+  function withToken(html: Buffer, res: Response): Buffer {
+    if (!html.includes(placeholder)) return html;
+    return Buffer.from(html.toString().replaceAll(placeholder, issueToken(tokens, res)));
   }
 
   return {
@@ -128,11 +143,22 @@ export function pages(options: Options) {
   };
 }
 
+/**
+ * What an address asks for beside its page may take long, and another site's page can name it as a picture.
+ * @throws {HttpError} forbidden
+ */
+function requireLooking(req: Request, failure: number | undefined): void {
+  const isAsking = failure === undefined && isRead(req) && req.originalUrl.includes('?');
+  if (isAsking && !isNavigation(req)) throw new HttpError('forbidden');
+}
+
 /** A stale form is an error whatever its page makes of it, except when it leads back to its own page. */
 function hasStaleEffect(req: Request, res: Response, { pipe, headers }: PageOutput): boolean {
   const [target] = headers.get('location')?.split('?') ?? [];
   return res.locals.isStale === true && !pipe && target !== req.path;
 }
+
+const leadsFromLogout = ({ originalUrl }: Request) => originalUrl.startsWith(signedOutPath);
 
 /** With pipelining, an answer that is not the first of its connection gets no event of its end. */
 const isGone = (req: Request, res: Response) => res.destroyed || req.socket.destroyed;

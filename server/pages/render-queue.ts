@@ -1,4 +1,5 @@
-import ipaddr from 'ipaddr.js';
+import { createFairTurns } from '../../shared/limits/fair-turns.ts';
+import { networksOf } from '../../shared/limits/networks.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
@@ -6,11 +7,6 @@ import { HttpError } from '../http/http-error.ts';
 export interface QueuedRender extends Disposable {
   /** Resolves when it is this page's turn. */
   turn(): Promise<void>;
-}
-
-interface Client {
-  underWay: number;
-  readonly waiting: (() => void)[];
 }
 
 /** Queued pages: of everybody, and of one client. */
@@ -22,15 +18,20 @@ const bucket = { size: 100, perSecond: 30 };
 /** Turns of the event loop between two pages: each accepts one new connection only. */
 const pause = 50;
 
+function afterPause(then: () => void, left = pause): void {
+  if (left === 0) then();
+  else setImmediate(afterPause, then, left - 1);
+}
+
 /**
- * Rendering is the only long work that a visitor can ask of the one thread: pages are rendered one at
- * a time, clients in turn, and other requests are answered in between.
+ * Rendering is long work on the one thread: pages are rendered one at a time, clients in turn, and other
+ * requests are answered in between.
  */
 export function renderQueue(now: () => number = () => performance.now()) {
-  const clients = new Map<string, Client>();
+  const turns = createFairTurns(afterPause);
+  const counts = new Map<string, number>();
   const spent = new BoundedMap<{ count: number; at: number }>(10_000);
   let underWay = 0;
-  let isTaken = false;
 
   /** Takes one token; the seconds to wait when there is none. */
   function spend(name: string): number | undefined {
@@ -42,61 +43,32 @@ export function renderQueue(now: () => number = () => performance.now()) {
     return undefined;
   }
 
-  function next(): void {
-    if (isTaken) return;
-    for (const [name, client] of clients) {
-      const go = client.waiting.shift();
-      if (!go) continue;
-      // To the back of the queue.
-      clients.delete(name);
-      clients.set(name, client);
-      isTaken = true;
-      go();
-      return;
-    }
-  }
-
-  function passOn(round: number): void {
-    if (round > 0) return void setImmediate(passOn, round - 1);
-    isTaken = false;
-    next();
-  }
-
   /** @throws {HttpError} too-many, busy */
   function enter(address: string): QueuedRender {
-    const name = networkOf(address);
-    const client = clients.get(name) ?? { underWay: 0, waiting: [] };
+    const path = networksOf(address);
+    const name = path.at(-1) ?? '';
+    const own = counts.get(name) ?? 0;
     if (underWay >= queueLimit) throw new HttpError('busy', { retryAfter: 2 });
-    if (client.underWay >= clientLimit) throw new HttpError('too-many', { retryAfter: 2 });
+    if (own >= clientLimit) throw new HttpError('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
     if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
-    clients.set(name, client);
-    client.underWay += 1;
+    counts.set(name, own + 1);
     underWay += 1;
     let hasTurn = false;
     return {
       async turn() {
-        await new Promise<void>((go) => {
-          client.waiting.push(go);
-          next();
-        });
+        await turns.wait(path);
         hasTurn = true;
       },
       [Symbol.dispose]() {
-        client.underWay -= 1;
+        const left = (counts.get(name) ?? 0) - 1;
+        if (left > 0) counts.set(name, left);
+        else counts.delete(name);
         underWay -= 1;
-        if (client.underWay === 0) clients.delete(name);
-        if (hasTurn) passOn(pause);
+        if (hasTurn) turns.release();
       },
     };
   }
 
   return { enter };
-}
-
-/** The network that counts as one client: an IPv6 /64 (RFC 6177), or an IPv4 address. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const ip = ipaddr.process(address);
-  return ip instanceof ipaddr.IPv6 ? ip.parts.slice(0, 4).join(':') : ip.toString();
 }

@@ -5,7 +5,10 @@ import type { PageOutput } from '../../shared/page/render-page.ts';
  * The whole rendered page. Nothing in it is asynchronous once rendering has begun, and a whole page
  * can be compressed at once, has a length, takes one write and never breaks off.
  */
-export function wholeDocument({ pipe }: Pick<PageOutput, 'pipe'>): Promise<Buffer> {
+export function wholeDocument({
+  pipe,
+  dataBlocks = '',
+}: Pick<PageOutput, 'pipe' | 'dataBlocks'>): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collector = new Writable({
@@ -14,8 +17,14 @@ export function wholeDocument({ pipe }: Pick<PageOutput, 'pipe'>): Promise<Buffe
         next();
       },
     });
-    collector.on('finish', () => resolve(Buffer.concat(chunks)));
+    collector.on('finish', () => resolve(withBlocks(Buffer.concat(chunks), dataBlocks)));
     collector.on('error', reject);
     pipe?.(collector);
   });
+}
+
+function withBlocks(html: Buffer, dataBlocks: string): Buffer {
+  if (dataBlocks === '') return html;
+  const end = html.lastIndexOf('</body>');
+  return Buffer.concat([html.subarray(0, end), Buffer.from(dataBlocks), html.subarray(end)]);
 }

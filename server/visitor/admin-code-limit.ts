@@ -18,7 +18,8 @@ export type Count = (
 ) => Promise<number | undefined>;
 
 const minutes = 60;
-const codesPerClient = { name: 'admin codes of a client', times: 20, seconds: 60 * minutes };
+/** Far higher than an account's: strangers behind the owner's address must not keep her from her code. */
+const codesPerClient = { name: 'admin codes of a client', times: 100, seconds: 60 * minutes };
 const codesPerAccount = { name: 'admin codes of an account', times: 5, seconds: 15 * minutes };
 
 /** The BFF's only rate limit; the backend has its own. */

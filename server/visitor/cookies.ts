@@ -1,6 +1,7 @@
 import { parseSetCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import cookieParser from 'cookie-parser';
 import type { Request, RequestHandler, Response } from 'express';
+import { retention } from '../../shared/retention.ts';
 
 /** The cookies of this site that the browser sent. A malformed or ambiguous one counts as absent. */
 export interface VisitorCookies {
@@ -22,7 +23,7 @@ type BackendCookie = (typeof backendCookies)[number];
 /** RFC 6265, 4.1.1. The value is opaque to the BFF. */
 const octets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4000}$/;
 
-/** The name of the cookie with the anonymous id, which XSRF tokens are bound to. */
+/** The name of the cookie with the anonymous id, which XSRF tokens and limits are bound to. */
 export const anonymousCookie = (secure: boolean) => (secure ? '__Host-visitor' : 'visitor');
 
 /**
@@ -94,7 +95,17 @@ export function takeBackendCookies(
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
     res.append('Set-Cookie', backendCookie(name, value, secure, lifetime));
+    if (name === 'jwt' && res.locals.cookies.jwt) keepAnonymousId(res, secure);
   }
+}
+
+/** A browser that signed in is still known when it was closed, and after a logout: see known-browsers.ts. */
+function keepAnonymousId(res: Response, secure: boolean): void {
+  const { anonymousId: value } = res.locals.cookies as VisitorCookies;
+  if (!value) return;
+  const name = anonymousCookie(secure);
+  const maxAge = retention.browserDays * 24 * 3600;
+  res.append('Set-Cookie', siteCookie({ name, value, httpOnly: true, secure, maxAge }));
 }
 
 /** As a browser reads it (RFC 6265, 5.1.1, 5.3); anything else makes a session cookie. */
@@ -131,8 +142,8 @@ function backendCookie(
   secure: boolean,
   lifetime: Lifetime,
 ): string {
-  return stringifySetCookie(
-    { name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, ...lifetime },
-    { encode: String },
-  );
+  return siteCookie({ name, value, httpOnly: true, secure, ...lifetime });
 }
+
+const siteCookie = (cookie: SetCookie) =>
+  stringifySetCookie({ path: '/', sameSite: 'lax', ...cookie }, { encode: String });

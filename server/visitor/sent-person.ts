@@ -6,6 +6,7 @@ import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
 import { phoneText } from '../../shared/text/phone-number.ts';
+import { plainTexts } from '../../shared/text/plain-text.ts';
 
 /*
  * Name and telephone number that this browser has just sent, for the page that confirms it: whoever else
@@ -40,7 +41,10 @@ export function sentPerson(req: Request, secure: boolean): SentPerson | undefine
   const value: unknown = req.cookies?.[cookieName(secure)];
   if (typeof value !== 'string') return undefined;
   try {
-    const person = v.safeParse(Person, JSON.parse(Buffer.from(value, 'base64url').toString()));
+    const person = v.safeParse(
+      Person,
+      plainTexts(JSON.parse(Buffer.from(value, 'base64url').toString())),
+    );
     if (!person.success) return undefined;
     return { name: person.output.name, phone: phoneText(person.output.phone) };
   } catch {

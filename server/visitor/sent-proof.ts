@@ -3,6 +3,7 @@ import type { Receipt } from '../../shared/contract/booking/request-status.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { sentFields } from '../../shared/page/booking-address.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
+import { sitePath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from './cookies.ts';
 
 interface Options {
@@ -13,7 +14,10 @@ interface Options {
 }
 
 /** The calls that have a confirmation page. */
-const sending: readonly CallName[] = ['login', 'contact', 'bookingRequest', 'bookingAppointment'];
+const sending: readonly CallName[] = [
+  ...(['login', 'contact', 'bookingRequest', 'bookingAppointment'] as const),
+  'logout',
+];
 
 export type SentProofs = ReturnType<typeof sentProofs>;
 
@@ -40,7 +44,8 @@ export function sentProofs({ origin, secrets }: Options) {
       { data }: CallSuccess,
       cookies: VisitorCookies,
     ): string | undefined {
-      const url = successPath?.startsWith('/') ? URL.parse(successPath, origin) : null;
+      const path = sitePath(successPath ?? '');
+      const url = path ? URL.parse(path, origin) : null;
       const browser = browserOf(cookies);
       if (url?.origin !== origin || !browser || !sending.includes(name)) return undefined;
       const { number, repeated, mailed } = (data ?? {}) as Receipt;

@@ -8,6 +8,7 @@ import { BlockList, HandTimes } from './admin/hours.ts';
 import { MailList } from './admin/mails.ts';
 import { MessageFile, MessageList } from './admin/messages.ts';
 import { Numbers } from './admin/numbers.ts';
+import { CancelledMany, Online, RestoredMany } from './admin/online.ts';
 import { PhotoList } from './admin/photos.ts';
 import { RequestExport, RequestFile, RequestList } from './admin/requests.ts';
 import { Booked, Times } from './booking/agenda.ts';
@@ -73,6 +74,9 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminLane: LaneFile,
   adminSaveLane: SavedLane,
   adminRules: Rules,
+  adminOnline: Online,
+  adminCancelMany: CancelledMany,
+  adminRestoreMany: RestoredMany,
   adminNumbers: Numbers,
   adminClients: ClientList,
   adminClient: ClientFile,

@@ -17,6 +17,12 @@ import { handTimesQuery, OutcomeInput } from './admin/hours.ts';
 import { MailsQuery, RetryInput } from './admin/mails.ts';
 import { AnsweredInput, MessageQuery, MessagesQuery } from './admin/messages.ts';
 import { NumbersQuery } from './admin/numbers.ts';
+import {
+  CancelManyInput,
+  RestoreManyInput,
+  RushFiguresInput,
+  SaveOnlineInput,
+} from './admin/online.ts';
 import { PhotoUpload, RemovePhotoInput } from './admin/photos.ts';
 import {
   confirmInput,
@@ -75,6 +81,10 @@ export function callInput(shown: () => Shown) {
     adminRemoveLane: RemoveLaneInput,
     adminSaveRule: saveRuleInput(facts),
     adminSaveSettings: SaveSettingsInput,
+    adminSaveOnline: SaveOnlineInput,
+    adminRushFigures: RushFiguresInput,
+    adminCancelMany: CancelManyInput,
+    adminRestoreMany: RestoreManyInput,
     adminOutcome: OutcomeInput,
     adminClientNote: ClientNoteInput,
     adminEraseClient: EraseClientInput,

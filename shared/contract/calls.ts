@@ -10,8 +10,9 @@ export * from './visitor-calls.ts';
 export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
 
 /**
- * From the BFF to the backend, with the calls of a provider's sign-in: an opaque id of the browser. The
- * browser that returns from the provider must be the one that was sent there (RFC 6749, 10.12).
+ * From the BFF to the backend: an opaque id of the browser. Limits are counted by it, and the browser that
+ * returns from a provider must be the one that was sent there (RFC 6749, 10.12). Anybody can have a new
+ * one at each request, so it never is the only thing that is counted.
  */
 export const browserHeader = 'x-browser';
 
@@ -58,6 +59,12 @@ export const calls = {
   adminRules: { method: 'GET', path: 'admin/agenda/rules' },
   adminSaveRule: { method: 'POST', path: 'admin/agenda/rule' },
   adminSaveSettings: { method: 'POST', path: 'admin/agenda/settings' },
+  adminOnline: { method: 'GET', path: 'admin/online' },
+  adminSaveOnline: { method: 'POST', path: 'admin/online/mode' },
+  adminRushFigures: { method: 'POST', path: 'admin/online/figures' },
+  adminLeaveOpen: { method: 'POST', path: 'admin/online/open' },
+  adminCancelMany: { method: 'POST', path: 'admin/online/cancel' },
+  adminRestoreMany: { method: 'POST', path: 'admin/online/restore' },
   adminNumbers: { method: 'GET', path: 'admin/numbers' },
   adminClients: { method: 'GET', path: 'admin/clients' },
   adminClient: { method: 'GET', path: 'admin/client' },

@@ -41,6 +41,11 @@ export const errorCodes = {
     status: 409,
     message: 'Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.',
   },
+  'off-agenda': {
+    status: 409,
+    message:
+      'Rien n’est encore confirmé\u00a0: ce rendez-vous serait hors agenda et n’occuperait le temps de personne. Si c’est ce que vous voulez, cochez «\u00a0Hors agenda\u00a0».',
+  },
   'slot-taken': { status: 409, message: 'Cette heure est prise. Choisissez-en une autre.' },
   'too-soon': { status: 409, message: 'Cette heure est trop proche. Choisissez-en une autre.' },
   'too-late': { status: 409, message: `Il est trop tard. Appelez-nous au ${phoneMark}.` },
@@ -57,6 +62,10 @@ export const errorCodes = {
     status: 409,
     message:
       'Le total n’est plus celui qui était affiché\u00a0: rien n’est envoyé. Vérifiez le nouveau total, puis envoyez de nouveau.',
+  },
+  'booking-closed': {
+    status: 409,
+    message: `Les réservations en ligne sont fermées pour le moment. Appelez-nous au ${phoneMark}.`,
   },
   'not-bookable': { status: 409, message: 'Ces soins se réservent sur demande.' },
   'photos-full': {
@@ -131,6 +140,13 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/**
+ * Why this visitor can only ask for what others may book: as much as this number or mailbox may hold is
+ * booked, or would be; or many bookings come in at the moment.
+ */
+export const onRequestReasons = ['number', 'rush'] as const;
+export type OnRequestReason = (typeof onRequestReasons)[number];
+
 /** The JSON body of every error under /api. */
 export interface ApiError {
   readonly error: ErrorCode;
@@ -141,6 +157,8 @@ export interface ApiError {
   readonly warnings?: readonly string[];
   /** Hours that are free instead. */
   readonly others?: readonly FreeHour[];
+  /** Why it can only be asked for, with not-bookable; none for treatments that nobody books at once. */
+  readonly reason?: OnRequestReason;
 }
 
 export interface FreeHour {

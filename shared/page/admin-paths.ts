@@ -12,6 +12,7 @@ export const adminPaths = {
   adminMessages: '/admin/messages',
   adminMessage: '/admin/message',
   adminDays: '/admin/jours',
+  adminOnline: '/admin/en-ligne',
   adminTeam: '/admin/equipe',
   adminSite: '/admin/site',
   adminClients: '/admin/clients',

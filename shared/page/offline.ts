@@ -21,9 +21,6 @@ export const keptPages: Readonly<Record<string, string>> = {
   [paths.contacts]: 'Contact, plan et horaires',
 };
 
-/** The search of the page that ends a visit: what was kept is forgotten there. */
-export const farewellParam = 'deconnexion';
-
 /** An appointment as it was read: words only. */
 export interface KeptVisit {
   /** Of its page. Only its hash is kept. */
@@ -38,7 +35,13 @@ export interface KeptVisit {
 /** What a page tells the worker. */
 export type ToSiteWorker =
   /** A page that was opened without a document of its own. */
-  { readonly opened: string } | { readonly visit: KeptVisit };
+  | { readonly opened: string }
+  /** Answered: whether it is kept, or was once forgotten on purpose. */
+  | { readonly visit: KeptVisit }
+  /** The path of an appointment that is not to be kept. Answered when nothing is left of it. */
+  | { readonly forgetVisit: string }
+  /** A logout. */
+  | { readonly signedOut: true };
 
 /* Marks in the page of `offlinePath`, which the worker fills. */
 export const headMark = ['<!--head-->', '<!--/head-->'] as const;

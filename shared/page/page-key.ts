@@ -13,6 +13,7 @@ import { isVisitPath } from './visit-address.ts';
 
 /** Parameters that change a page's content: an address with one of them is never served prerendered. */
 const varyingParams: Readonly<Record<string, readonly string[]>> = {
+  [paths.home]: [sentFields.proof],
   [paths.features]: Object.values(priceFilterFields),
   [paths.book]: bookingParams,
   [paths.requestSent]: [sentFields.proof],
@@ -24,11 +25,7 @@ const varyingParams: Readonly<Record<string, readonly string[]>> = {
 const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 
 /** Addresses with one parameter that are prerendered as pages of their own. */
-const variants = [
-  `${paths.home}?deconnexion=1`,
-  `${paths.homeAlias}?deconnexion=1`,
-  ...failures.map(signInFailurePath),
-];
+const variants = failures.map(signInFailurePath);
 
 /** The key of the not-found page. */
 export const notFoundKey = '*';

@@ -98,6 +98,8 @@ export interface PageOutput {
   readonly headers: Headers;
   /** Streams the document; call it once at most. Absent when there is no document to render. */
   pipe?(destination: NodeJS.WritableStream): void;
+  /** What goes before the end of its body, beside what is piped: elements that React must never make. */
+  readonly dataBlocks?: string;
 }
 
 /** The seam between server/ and client/: what the server bundle exports as `renderPage`. */

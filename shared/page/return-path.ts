@@ -5,11 +5,21 @@ import { returnField } from './paths.ts';
  * scripts need it.
  */
 
-/** Guards against open redirects: undefined unless the text is a path of this site. */
-export function localPath(text: unknown): string | undefined {
-  const isLocal = typeof text === 'string' && /^\/(?!\/)[!-[\]-~]{0,500}$/.test(text);
-  return isLocal ? text : undefined;
+const anySite = 'http://site.invalid';
+
+/**
+ * A path of this site as browsers will read it; undefined for anything else. Judged after it is normalised:
+ * `/..//host` is `//host` then, which is another site.
+ */
+export function sitePath(text: string): string | undefined {
+  if (!/^\/(?!\/)[!-[\]-~]*$/.test(text)) return undefined;
+  const { pathname, search, hash } = new URL(text, anySite);
+  return pathname.startsWith('//') ? undefined : pathname + search + hash;
 }
+
+/** Guards against open redirects: undefined unless the text is a path of this site. */
+export const localPath = (text: unknown): string | undefined =>
+  typeof text === 'string' && text.length <= 501 ? sitePath(text) : undefined;
 
 /** Adds the return path to an address as a search parameter. */
 export function withReturn(address: string, returnPath: string | undefined): string {

@@ -5,6 +5,7 @@ import { bookAppointment } from '../../server/institute/agenda/booking/booking.t
 import { monthTimes } from '../../server/institute/agenda/booking/offers.ts';
 import { createAgenda } from '../../server/institute/agenda/days/agenda.ts';
 import { readDays } from '../../server/institute/agenda/days/read-days.ts';
+import { askFreely } from '../../server/institute/agenda/search/questions.ts';
 import {
   type DatabaseLocation,
   type Db,
@@ -106,7 +107,7 @@ async function monthRows(db: Db): Promise<Row[]> {
 const atOnce = 50;
 
 async function bookingRows(database: string, db: Db): Promise<Row[]> {
-  const services = { db, agenda: createAgenda(db) };
+  const services = { db, agenda: createAgenda(db), ask: askFreely };
   const inputs = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       const time = `${9 + (index % 10)}:00`.padStart(5, '0');

@@ -1,6 +1,7 @@
 import { benchAgenda } from './agenda.ts';
 import { benchBusy } from './busy.ts';
 import { benchCache } from './cache.ts';
+import { benchHostile } from './hostile.ts';
 import { benchLoad } from './load.ts';
 import { benchPages } from './pages.ts';
 import { benchPaint } from './paint.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   scale: benchScale,
   agenda: benchAgenda,
   busy: benchBusy,
+  hostile: benchHostile,
   cache: benchCache,
   rush: benchRush,
   soak: benchSoak,

@@ -31,6 +31,7 @@ const dayOf = (...lanes: Lane[]): AgendaDay => ({
   closed: false,
   lanes,
   unassigned: [],
+  offAgenda: [],
 });
 const told = (lane: Lane, from = '') =>
   segmentsOf(lane, from).map(({ kind, starts, ends }) => `${kind} ${starts}-${ends}`);

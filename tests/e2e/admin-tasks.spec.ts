@@ -166,7 +166,10 @@ for (const [title, way] of Object.entries(ways)) {
       for (const more of [true, true, true, true, false]) {
         await walk.tap(button(page, /, fixer au /));
         await walk.expectTold(/^Le rendez-vous est confirmé/);
-        if (more) await walk.tap(link(page, /^Demande suivante/));
+        if (!more) continue;
+        await walk.tap(link(page, /^Demande suivante/));
+        // Until the next one is shown, the button of the last one is.
+        await expect(page.getByText(/^Le rendez-vous est confirmé/)).toHaveCount(0);
       }
     });
 

@@ -4,13 +4,43 @@ import { expect, isOfPage, newMailbox, openAlive, test } from './site.ts';
 
 const step = (page: Page) => page.locator('[aria-current="step"]');
 const focused = (page: Page) => page.locator('h2:focus');
-const freeDays = (page: Page) => page.getByRole('button', { name: /heures? libres?$/ });
+const freeDays = (page: Page) => page.getByRole('button', { name: /\d\sheures? libres?$/ });
 const hours = (page: Page) => page.locator('.hour-choice li button');
 
 async function tellWho(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
   await page.getByLabel('Téléphone').fill(`05${String(Date.now()).slice(-8)}`);
 }
+
+/** Within one task: the second press comes before the screen has followed the first. */
+const pressThenChoose = (page: Page, button: string, slug: string) =>
+  page.evaluate(
+    ([name, value]) => {
+      const buttons = [...document.querySelectorAll('form.booking button')];
+      const pressed = buttons.find(({ textContent }) => textContent?.startsWith(name));
+      const select = document.querySelector<HTMLSelectElement>('select[name="categorie"]');
+      if (!(pressed instanceof HTMLButtonElement) || !select) throw new Error('not on the screen');
+      pressed.click();
+      select.value = value;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [button, slug] as const,
+  );
+
+test('two quick presses both count, however slow the phone', async ({ page }) => {
+  await openAlive(page, '/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
+  await pressThenChoose(page, 'Chaque personne ses soins', 'capillaires');
+  await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
+  await pressThenChoose(page, 'Personne 2', 'onglerie');
+  await page.getByRole('checkbox', { name: /^Pédicure simple\s?,/ }).check();
+  const chosen = page.locator('.chosen-treatments');
+  await expect(chosen).toContainText(/Personne 2\s*Pédicure simple/);
+  await pressThenChoose(page, 'Retirer', 'maquillage');
+  await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
+  await expect(chosen).not.toContainText('Manucure spa');
+  await expect(chosen).toContainText('Pédicure simple');
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {

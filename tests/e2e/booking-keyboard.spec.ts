@@ -89,14 +89,14 @@ test('an hour is booked by keyboard alone, and each step says where one is', asy
   const thisMonth = await page.locator('#mois-affiche').innerText();
   await pressOn(page, page.getByRole('button', { name: /^Mois suivant/ }));
   await expect(grid).not.toHaveAccessibleName(thisMonth);
-  await expect(grid.getByRole('button', { name: /heures? libres?$/ }).first()).toBeVisible();
+  await expect(grid.getByRole('button', { name: /\d\sheures? libres?$/ }).first()).toBeVisible();
   await tabTo(page, grid.locator('[tabindex="0"]'));
   const day = grid.locator('button:focus');
   for (let days = 0; days < 31; days += 1) {
-    if (/heures? libres?$/.test((await day.getAttribute('aria-label')) ?? '')) break;
+    if (/\d\sheures? libres?$/.test((await day.getAttribute('aria-label')) ?? '')) break;
     await page.keyboard.press('ArrowRight');
   }
-  await expect(day).toHaveAccessibleName(/heures? libres?$/);
+  await expect(day).toHaveAccessibleName(/\d\sheures? libres?$/);
   await page.keyboard.press('Enter');
   await expect(heading(/^Heures du/)).toBeFocused();
 

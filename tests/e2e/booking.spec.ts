@@ -317,7 +317,7 @@ test.describe('while the backend is silent', () => {
     await page.route('**/api/booking/request', (route) =>
       route.fulfill({ status: 502, json: { error: 'unreachable' } }),
     );
-    await page.goto(requestOn(openDay()));
+    await openAlive(page, requestOn(openDay()));
     await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa');
     await page.getByLabel('Téléphone').fill('05 06 07 08 09');
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();

@@ -22,7 +22,7 @@ test.describe('when the network is gone', () => {
   test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|fetching the script|^error: contact:/ });
 
   test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
-    await page.goto('/contacts');
+    await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Prix');
     await page.getByLabel('Message').fill('Bonjour');
     await context.setOffline(true);
@@ -123,7 +123,7 @@ test('a second press while the first is on its way sends nothing', async ({ page
     await pressed.promise;
     await route.continue();
   });
-  await page.goto('/contacts');
+  await openAlive(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
   await page.getByLabel('Message').fill('Bonjour');
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
@@ -182,7 +182,7 @@ test.describe('when the site cannot take a message', () => {
         body: JSON.stringify({ error: 'unreachable' }),
       }),
     );
-    await page.goto('/contacts');
+    await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Un mariage');
     await page.getByLabel('Message').fill('Nous serons six.');
     await page.getByRole('button', { name: 'Send Message' }).click();

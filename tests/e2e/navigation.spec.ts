@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, openAlive, test, waitUntilAlive } from './site.ts';
+import { expect, isOfPage, openAlive, test, waitUntilAlive } from './site.ts';
 
 /** The code that is asked for from now on. */
 function scriptsOf(page: Page): string[] {
@@ -39,8 +39,8 @@ test('whoever saves data fetches nothing ahead', async ({ page }) => {
   await link.focus();
   // A round later: what was asked for before it is known.
   await page.evaluate(() => fetch('/healthz'));
-  // What registers the service worker is no screen.
-  expect(scripts.filter((path) => !path.includes('/site-worker-'))).toEqual([]);
+  // What each page fetches for itself, once it rests, is no screen.
+  expect(scripts.filter(isOfPage)).toEqual([]);
   await link.click();
   await expect(page).toHaveTitle(/^Nos prestations/);
 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
@@ -9,7 +10,7 @@ import { nextBuild } from '../support/next-build.ts';
 import { freePort, startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, openAlive, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, openAlive, signIn, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * Without a network: what was read can be read again, with its date; and nothing else is kept.
@@ -20,7 +21,7 @@ test.use({
   viewport: { width: 360, height: 740 },
   // Two of the tests have sites of their own, which they stop.
   expectedConsole:
-    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/localhost/,
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|fetching the script|ERR_CONNECTION_REFUSED|request to http:\/\/(?:localhost|127\.0\.0\.1)|status of 404/,
 });
 
 const note = (page: Page) => page.locator('.kept-note');
@@ -210,11 +211,101 @@ test('nothing of a session is kept, and a logout forgets the rest', async ({
   expect(pages).not.toMatch(new RegExp(`${email}|Logout`));
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/?deconnexion=1');
+  await expect(page).toHaveURL(/^[^?]*\/\?deconnexion=1&preuve=/);
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
   const after = await storedPaths(page);
   expect(after).toEqual(expect.arrayContaining(ground));
   expect(after).not.toContain('/features');
   expect(after).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test('a logout by the form itself forgets the rest as well', async ({ page, site, outbox }) => {
+  const address = await booked(site.url, plainDay(12));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  await signIn(page, outbox);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  // The same browser, before its scripts are there.
+  await page.route('**/assets/entry-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Déconnexion effectuée.')).toBeVisible();
+  const after = await storedPaths(page);
+  expect(after).not.toContain('/features');
+  expect(after).not.toContain('/hors-connexion/rendez-vous');
+});
+
+test('a page of another site that leads to the address of a logout takes nothing away', async ({
+  page,
+  site,
+}) => {
+  const address = await booked(site.url, plainDay(13));
+  await openAlive(page, '/features');
+  await keeps(page, '/features');
+  await openAlive(page, address);
+  await keeps(page, '/features', '/hors-connexion/rendez-vous');
+  let to = '';
+  const foreign = createServer((_req, res) => {
+    res.setHeader('Content-Type', 'text/html');
+    res.end(`<a href="${to}">Voir</a>`);
+  });
+  foreign.listen(0, '127.0.0.1');
+  await once(foreign, 'listening');
+  const { port } = foreign.address() as AddressInfo;
+  const proof = 'x'.repeat(43);
+  for (const path of ['/home', '/', '/features', '/rdv/x']) {
+    for (const search of ['?deconnexion=1', `?deconnexion=1&preuve=${proof}`]) {
+      to = site.url + path + search;
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.getByRole('link', { name: 'Voir' }).click();
+      await expect(page).toHaveURL(to);
+      await expect(page.getByText('Déconnexion effectuée.')).toHaveCount(0);
+      expect(await storedPaths(page)).toEqual(
+        expect.arrayContaining(['/features', '/hors-connexion/rendez-vous']),
+      );
+    }
+  }
+  foreign.close();
+  foreign.closeAllConnections();
+});
+
+test('the page of an appointment says that a copy is kept, and one tap forgets it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const address = await booked(site.url, plainDay(14));
+  await openAlive(page, address);
+  await keeps(page, '/hors-connexion/rendez-vous');
+  const copy = page.getByRole('region', { name: 'Sur cet appareil' });
+  await expect(copy).toContainText('Toute personne qui utilise cet appareil peut la lire');
+  await expectNoFinding(page);
+  await expectNoOverflow(page);
+  await copy.getByRole('button', { name: 'Effacer la copie' }).click();
+  await expect(copy.getByRole('status')).toHaveText(
+    'Aucune copie de ce rendez-vous n’est gardée sur cet appareil.',
+  );
+  expect(JSON.stringify(await stored(page))).not.toContain('Coupe femme');
+  // Nor is it kept again when the page is read again.
+  await openAlive(page, address);
+  await expect(copy).toContainText('Aucune copie de ce rendez-vous');
+  await openAlive(page, '/contacts');
+  await keeps(page, '/contacts');
+  expect(JSON.stringify(await stored(page))).not.toContain('Coupe femme');
+  await context.setOffline(true);
+  for (const path of [address, '/hors-connexion/rendez-vous']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous êtes hors connexion');
+    await expect(page.getByText('Votre rendez-vous')).toHaveCount(0);
+  }
+  // It is this appointment's copy that is not wanted.
+  await context.setOffline(false);
+  await openAlive(page, await booked(site.url, plainDay(15)));
+  await expect.poll(async () => JSON.stringify(await stored(page))).toContain('Coupe femme');
 });
 
 /** An address for one site after the other, with the same data. */

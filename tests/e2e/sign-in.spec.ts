@@ -1,4 +1,4 @@
-import { adminCode, expect, newMailbox, signIn, test } from './site.ts';
+import { adminCode, expect, newMailbox, openAlive, signIn, test } from './site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
   page,
@@ -123,7 +123,7 @@ test.describe('while the link is being sent', () => {
       await seen.promise;
       await route.continue();
     });
-    await page.goto('/login');
+    await openAlive(page, '/login');
     await page.getByLabel('Adresse e-mail').fill('spinner@exemple.ci');
     await page.getByRole('button', { name: 'Connectez vous' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Envoi du lien…' })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('somebody who wanted a page first', () => {
     await page.getByRole('button', { name: 'Connectez vous' }).click();
     await expect(page.getByText('Please check your email')).toBeVisible();
     const other = await context.newPage();
-    await other.goto(await outbox.linkFor(email));
+    await other.goto(await outbox.linkFor(email, 2));
     await other.getByRole('button', { name: 'Validate' }).click();
     await other.getByRole('link', { name: 'Continuer maintenant' }).click();
     await expect(other).toHaveURL(/\/role\?profil=admin$/);

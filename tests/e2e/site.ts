@@ -69,8 +69,9 @@ export const withOwnSite = (env: Record<string, string> = {}) =>
     ],
   });
 
-/** What registers the service worker asks for it at its own hour, and is no request of the page. */
-export const isOfPage = (url: string) => !/site-worker|hors-connexion|plan\.svg$/.test(url);
+/** What a page fetches for itself at an hour of its own, the service worker and more, is no request of its visitor. */
+export const isOfPage = (url: string) =>
+  !/site-worker|foreign-changes|hors-connexion|plan\.svg$/.test(url);
 
 let count = 0;
 /** A mailbox that no other test uses. */
@@ -116,9 +117,12 @@ export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): 
   await askForLink(page, email);
   await page.goto(await outbox.linkFor(email));
   await page.getByRole('button', { name: 'Validate' }).click();
-  // Whoever goes on before the answer has come is not signed in.
-  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
-  await expect.poll(cookieNames).toContain('jwt');
+  // By then she is signed in, and no navigation is under way into which the test's next one would run.
+  await expect(
+    page
+      .getByRole('button', { name: 'Administrateur' })
+      .or(page.getByText('Votre compte a été vérifié avec succès')),
+  ).toBeVisible();
   return email;
 }
 

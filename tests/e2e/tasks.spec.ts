@@ -3,6 +3,7 @@ import { addDays, dayTitle, monthOf, weekdayOf } from '../../shared/calendar/cal
 import { hoursOn } from '../../shared/calendar/hours-on.ts';
 import { formatPhone, institute } from '../../shared/institute.ts';
 import { appointment } from '../support/agenda/visits.ts';
+import { newPhone } from '../support/request.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expect, withOwnSite } from './site.ts';
@@ -97,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       await walk.tap(button(page, new RegExp(`^${dayTitle(day)}`)));
       await walk.tap(page.locator('button[name=heure]').first());
       await walk.type(page.getByRole('textbox', { name: /^Nom/ }), 'Awa Koné');
-      await walk.type(page.getByLabel('Téléphone'), '05 06 07 08 09');
+      await walk.type(page.getByLabel('Téléphone'), newPhone());
       await walk.tap(button(page, 'Confirmer le rendez-vous'));
       await walk.expectTold('Nous vous attendons');
       await walk.see(page.getByRole('heading', { level: 1 }));

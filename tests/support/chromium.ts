@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,6 +40,8 @@ async function pinnedChromium(): Promise<Chromium> {
   const { default: chromium, inflate } = await import('@sparticuz/chromium');
   const packed = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium/bin');
   const executablePath = await chromium.executablePath();
+  // Whoever of this machine unpacked it, the others find it there.
+  await chmod(executablePath, 0o755).catch(() => {});
   if (!existsSync(join(tmpdir(), 'al2023'))) await inflate(join(packed, 'al2023.tar.br'));
   const env = { ...(process.env as Record<string, string>) };
   env.LD_LIBRARY_PATH = [env.LD_LIBRARY_PATH, join(tmpdir(), 'al2023', 'lib')]

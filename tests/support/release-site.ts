@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from '
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,6 +15,12 @@ export function makeRelease(project: string, out: string, ...options: string[]):
   const args = [maker, ...options, out, project];
   const told = execFileSync(process.execPath, args, { encoding: 'utf8' });
   return told.split(':', 1)[0] ?? '';
+}
+
+/** As unpacking does, but at once. @returns its folder there */
+export function putRelease(release: string, target: string): string {
+  execFileSync('cp', ['-al', release, target]);
+  return join(target, basename(release));
 }
 
 /** A copy of this project in which the words of a file are others, built. */

@@ -12,6 +12,11 @@ export function openDay(later = 0, after: Day = today): Day {
   return day;
 }
 
+let phones = 0;
+/** Of somebody whom nobody else is. */
+export const newPhone = () =>
+  `07 07 ${String(++phones + 100_000).replace(/(..)(..)(..)/, '$1 $2 $3')}`;
+
 /** A whole request as the browser's script sends it. */
 export const wholeRequest = {
   day: openDay(),

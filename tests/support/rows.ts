@@ -39,6 +39,7 @@ const rows = {
       code_verifier: 'c',
       expires_at: now,
     }) as const,
+  known_browsers: () => ({ browser_hash: randomUUID(), user_id: '', seen_at: now }),
   messages: () => ({
     id: randomUUID(),
     subject: 'Prix',
@@ -89,6 +90,13 @@ const rows = {
       updated_at: now,
     } as const;
   },
+  booking_origins: () => ({
+    request_id: '',
+    network: 'n',
+    known: 0,
+    created_at: now,
+    cancelled_with: null,
+  }),
   client_notes: () => ({
     phone: '+2250506070809',
     note: 'Peau sensible',
@@ -152,13 +160,17 @@ const rows = {
 
 type Table = keyof typeof rows;
 
+/** As of before there was an agenda, where no time is given. */
+const withoutTime = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
+  status === 'confirmed' && !plan ? { off_agenda: 'unassigned' } : {};
+
 /** Writes a row down; its values as given. */
 export async function add<T extends Table>(
   db: Db,
   table: T,
   values: Partial<Insertable<Database[T]>> = {},
 ) {
-  const row = { ...rows[table](), ...values };
+  const row = { ...rows[table](), ...withoutTime(values), ...values };
   await db
     .insertInto(table as Table)
     .values(row as never)

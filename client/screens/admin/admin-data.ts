@@ -84,6 +84,7 @@ const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'past-hour': 'hour',
   'same-hour': 'hour',
   'confirm-anyway': 'force',
+  'off-agenda': 'offAgenda',
 };
 
 /** The action data for invalid input. `fieldNames`: from the schema's fields to those of the form. */

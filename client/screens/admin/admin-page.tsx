@@ -19,6 +19,7 @@ const daily = [
 const others = [
   [adminPaths.adminClients, 'Clientèle'],
   [adminPaths.adminDays, 'Jours fermés'],
+  [adminPaths.adminOnline, 'En ligne'],
   [adminPaths.adminSite, 'Site'],
   [adminPaths.adminTeam, 'Équipe'],
   [adminPaths.adminNumbers, 'Chiffres'],
@@ -41,6 +42,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
       <PrivateMeta title={title} isWrong={isWrong} />
       <link rel="stylesheet" href={styles} precedence="back-office" />
       <Menu />
+      <Rush />
       <div className="admin-head">
         <h1>{title}</h1>
         {tools}
@@ -80,6 +82,21 @@ function Menu() {
         </div>
       </details>
     </nav>
+  );
+}
+
+/** On every screen: while it lasts, unknown numbers only ask. */
+function Rush() {
+  const { pathname } = useLocation();
+  const { found } = useLoaderData<Loaded<{ rushes?: number }>>();
+  if (!found?.rushes || pathname === adminPaths.adminOnline) return null;
+  return (
+    <p className="notice notice-question">
+      {
+        'Beaucoup de réservations par des numéros inconnus\u00a0: ils envoient des demandes pour le moment. '
+      }
+      <Link to={adminPaths.adminOnline}>Voir et décider</Link>
+    </p>
   );
 }
 

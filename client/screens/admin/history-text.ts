@@ -30,8 +30,18 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   noted: () => 'Note interne modifiée',
   answered: () => 'Marqué comme traité',
   reopened: () => 'Remis à traiter',
+  'online-at-once': () => 'Réservation en ligne immédiate',
+  'online-on-request': () => 'Réservation en ligne sur demande',
+  'online-closed': (detail) => `Réservation en ligne fermée${because(detail)}`,
+  'online-cancelled': (detail) => `${sumOf(detail)}\u00a0rendez-vous annulés ensemble`,
+  'online-restored': (detail) => `${sumOf(detail)}\u00a0rendez-vous rétablis ensemble`,
+  'online-figures': () => 'Seuils modifiés',
+  'online-left-open': () => 'Laissé ouvert pendant un jour',
   ...factTexts,
 };
+
+/** After the id of what was done together. */
+const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
 
 function when(detail: string): string {
   const [day = '', hour = ''] = detail.split(' ');

@@ -4,6 +4,7 @@ import { actorName, eventText, timestampText } from './history-text.ts';
 
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   const catalogue = useCatalogue();
+  if (events.length === 0) return null;
   return (
     <section className="card" aria-labelledby="historique">
       <h2 id="historique">Historique</h2>

@@ -30,6 +30,8 @@ import { AdminMessages } from './messages/messages.tsx';
 import { loader as messagesLoader } from './messages/messages-data.ts';
 import { AdminNumbers } from './numbers/numbers.tsx';
 import { loader as numbersLoader } from './numbers/numbers-data.ts';
+import { AdminOnline } from './online/online.tsx';
+import * as online from './online/online-data.ts';
 import { AdminRequest } from './requests/request.tsx';
 import * as request from './requests/request-data.ts';
 import { AdminRequests } from './requests/requests.tsx';
@@ -55,6 +57,7 @@ const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   adminMessages: { Component: AdminMessages, loader: messagesLoader },
   adminMessage: { Component: AdminMessage, ...message },
   adminDays: { Component: AdminDays, ...days },
+  adminOnline: { Component: AdminOnline, ...online },
   adminTeam: teamRoute,
   adminSite: siteRoute,
   adminClients: clientsRoute,

@@ -35,7 +35,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
   const { choices, times, view, step, problem, errorOf, text, openDays, posted } = state;
-  const { updateChoices, onSubmit } = useUpdateChoices(form, choices);
+  const { updateChoices, onSubmit } = useUpdateChoices(form, choices, view);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
   const layout = layoutOf(state);
@@ -96,7 +96,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           updateChoices={updateChoices}
         />
       </div>
-      <WaysOut view={view} text={text} />
+      <WaysOut view={view} text={text} isClosed={times?.failure === 'closed'} />
     </PostForm>
   );
 }

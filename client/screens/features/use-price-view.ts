@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
-import { fromForm } from '../../forms/form-sync.ts';
+import { fromForm, useAddress } from '../../forms/form-sync.ts';
 import { readChoicesDraft, saveChosenTreatments } from '../../page/choices-draft.ts';
 import { openedBy } from '../../page/opened-by.ts';
 import { useMadeByHydration } from '../../page/page-context.ts';
@@ -21,8 +21,7 @@ export function usePriceView() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const view = readView(search, catalogue);
-  const { key, state } = useLocation();
-  const isOwn = useNavigationType() !== 'POP' && state?.fromForm === true;
+  const { key, isOwn } = useAddress();
   const isFirst = useRef(useMadeByHydration());
   /** Two quick presses: the second one knows of the first before it is shown. */
   const latest = useRef(view);

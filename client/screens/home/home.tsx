@@ -1,10 +1,9 @@
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { PagePhoto } from '../../components/page-photo.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
-import { useInstitute } from '../../page/page-context.ts';
-import { useSession } from '../../session/session.ts';
+import { useInstitute, usePage } from '../../page/page-context.ts';
 import { About } from './about.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { Hero } from './hero.tsx';
@@ -15,8 +14,9 @@ import { Team } from './team.tsx';
 export function Home() {
   const institute = useInstitute();
   const { texts } = useLoaderData<HomeData>();
-  const [search] = useSearchParams();
-  const { isLoggedIn } = useSession();
+  const { search } = useLocation();
+  // Only a logout has one.
+  const { hasSentProof } = usePage();
   return (
     <>
       <PageMeta
@@ -24,7 +24,7 @@ export function Home() {
         description="Soins du visage et du corps, maquillage, ongles et cheveux à Abidjan, sur rendez-vous, avec des prix clairs en FCFA."
         path={paths.home}
       />
-      {search.get('deconnexion') === '1' && !isLoggedIn && (
+      {hasSentProof && search && (
         <div className="page">
           <SuccessNotice>
             <p>Déconnexion effectuée.</p>

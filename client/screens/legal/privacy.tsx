@@ -26,7 +26,11 @@ export function Privacy() {
           L’institut y note si vous êtes venu, et ce qui l’aide à vous recevoir&nbsp;; vous pouvez
           demander à le lire.
         </li>
-        <li>Votre adresse e-mail, si vous vous connectez, pour vous reconnaître.</li>
+        <li>
+          Votre adresse e-mail, si vous vous connectez, pour vous reconnaître, et la marque
+          brouillée du navigateur où vous l’avez fait&nbsp;: il pourra toujours recevoir un lien de
+          connexion, même si d’autres en demandent trop à votre place.
+        </li>
         <li>
           Si vous passez par Google ou Facebook&nbsp;: le numéro de votre compte chez eux et, de
           Google, votre adresse e-mail. Rien d’autre ne leur est demandé.
@@ -37,28 +41,34 @@ export function Privacy() {
       </ul>
       <h2>Combien de temps</h2>
       <p>
-        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, sauf demande encore gardée. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus.`}
+        {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, sauf demande encore gardée. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte.`}
       </p>
       <p>
         L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Les compteurs qui
         limitent les abus ne retiennent votre adresse Internet que brouillée, et pas plus d’un jour.
+      </p>
+      <p>
+        {`Avec un rendez-vous réservé en ligne, le site retient ${retention.originDays}\u00a0jours de quel réseau il est venu, brouillé lui aussi, pour reconnaître les fausses réservations\u00a0; et, aussi longtemps que la demande, quel navigateur l’a envoyée, par un nombre tiré au hasard.`}
       </p>
       <h2>Cookies</h2>
       <p>
         Le site n’utilise que des cookies nécessaires à son fonctionnement&nbsp;: la session d’une
         personne connectée, la protection des formulaires, la page où revenir après Google ou
         Facebook, et pendant dix minutes le nom et le numéro que vous venez d’envoyer, pour que vous
-        les vérifiiez. Aucune mesure d’audience, aucune publicité, aucun contenu d’un autre site au
-        chargement. La carte d’OpenStreetMap ne se charge que si vous la demandez.
+        les vérifiiez. Celui de la protection des formulaires dure un an dans un navigateur où vous
+        vous êtes connecté, même après la déconnexion&nbsp;: il ne donne accès à rien. Aucune mesure
+        d’audience, aucune publicité, aucun contenu d’un autre site au chargement. La carte
+        d’OpenStreetMap ne se charge que si vous la demandez.
       </p>
       <h2>Sur votre appareil</h2>
       <p>
         Votre navigateur garde les pages Accueil, Prestations et Contacts que vous avez ouvertes, et
         le texte de votre dernier rendez-vous jusqu’à votre première visite après sa date, pour les
-        lire sans connexion. Une page vue pendant une session n’y est jamais. L’onglet garde ce que
-        vous commencez à saisir (choix, message, nom, numéro) jusqu’à l’envoi ou sa fermeture. Tout
-        est effacé à la déconnexion, ou quand vous effacez les données du site dans votre
-        navigateur.
+        lire sans connexion. Toute personne qui utilise l’appareil peut les lire&nbsp;; la page du
+        rendez-vous permet d’effacer sa copie. Une page vue pendant une session n’y est jamais.
+        L’onglet garde ce que vous commencez à saisir (choix, message, nom, numéro) jusqu’à l’envoi
+        ou sa fermeture. Tout est effacé à la déconnexion, ou quand vous effacez les données du site
+        dans votre navigateur.
       </p>
       <h2>Vos droits</h2>
       <p>

@@ -8,6 +8,7 @@ import {
 import { LoginInput, type Provider } from '../../../shared/contract/account.ts';
 import { paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath, withReturn } from '../../../shared/page/return-path.ts';
+import { signedOutPath } from '../../../shared/page/signed-out.ts';
 import { type Api, apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields, validate } from '../../forms/form-input.ts';
 import { browserStorage, tabStorage } from '../../page/storage.ts';
@@ -52,13 +53,20 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
 
 /** The BFF clears the cookies whatever the backend answers, so load a new document once it was asked. */
 async function logout(api: Api) {
-  const { ok, ...answer } = await api.logout();
-  if (!ok && answer.status === 0) return refuse(0, { problem: stillSignedIn, values: {} });
-  // What was typed here is not the next person's; Clear-Site-Data is not everywhere.
+  const answer = await api.logout(signedOutPath);
+  if (!answer.ok && answer.status === 0) return refuse(0, { problem: stillSignedIn, values: {} });
+  // What was typed or read here is not the next person's; Clear-Site-Data is not everywhere.
   tabStorage.clear();
   browserStorage.clear();
-  return redirectDocument(`${paths.home}?deconnexion=1`, 303);
+  if (typeof document !== 'undefined') await forgetKept();
+  return redirectDocument((answer.ok && answer.redirectTo) || paths.home, 303);
 }
+
+const forgetKept = () =>
+  import('../../page/site-worker.ts').then(
+    ({ forgetAll }) => forgetAll(),
+    () => {},
+  );
 
 const stillSignedIn: Problem = {
   error: 'unreachable',

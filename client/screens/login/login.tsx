@@ -113,7 +113,14 @@ function SignInForms({
     outcome?.problem ?? (failure ? { error: 'forbidden' as const, message: failure } : undefined);
   return (
     <>
-      <ErrorNotice problem={problem} />
+      <ErrorNotice problem={problem}>
+        {problem?.error === 'too-many' && (
+          <p>
+            Un lien déjà reçu reste valable 10 minutes. Sinon, essayez sur un appareil où vous vous
+            êtes déjà connecté avec cette adresse.
+          </p>
+        )}
+      </ErrorNotice>
       <p>Sans mot de passe&nbsp;: nous vous envoyons un lien.</p>
       <PostForm action={paths.login} className="form">
         <ReturnField path={returnPath} />

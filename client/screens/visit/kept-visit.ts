@@ -1,29 +1,42 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import type { KeptVisit } from '../../../shared/page/offline.ts';
-import { visitPath } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
 import { personsOf, priceOf, statusText } from './visit-text.ts';
 
+/** `gone`: its reader does not want it kept. */
+type State = 'kept' | 'gone' | 'failed';
+
+const worker = () => import('../../page/site-worker.ts');
+
 /** Has the words of the page kept, to be read without a network; never for somebody signed in. */
-export function useKeptVisit(visit: VisitFile, token: string): void {
+export function useKeptVisit(visit: VisitFile, path: string) {
   const { isLoggedIn } = useSession();
   const institute = useInstitute();
+  const [state, setState] = useState<State>('kept');
   useEffect(() => {
     if (isLoggedIn) return;
-    const words = wordsOf(visit, institute, visitPath(token));
-    // What cannot be kept is read with a network.
-    import('../../page/site-worker.ts').then(
-      ({ tell }) => tell({ visit: words }),
-      () => {},
-    );
-  }, [isLoggedIn, visit, institute, token]);
+    const words = wordsOf(visit, institute, path);
+    worker()
+      .then(({ keepVisit }) => keepVisit(words))
+      .then((isKept) => setState(isKept ? 'kept' : 'gone'))
+      // What cannot be kept is read with a network.
+      .catch(() => {});
+  }, [isLoggedIn, visit, institute, path]);
+  const forget = () =>
+    worker()
+      .then(({ forgetVisit }) => forgetVisit(path))
+      .then(
+        () => setState('gone'),
+        () => setState('failed'),
+      );
+  return { state, forget };
 }
 
 function wordsOf(

@@ -10,6 +10,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'too-late': `Il est trop tard pour le changer en ligne. Appelez-nous au ${phoneMark}.`,
   'not-bookable': `Ces soins se déplacent par téléphone. Appelez-nous au ${phoneMark}.`,
   'not-found': `Ce lien n’est plus valable. Appelez-nous au ${phoneMark}.`,
+  'too-many': `Trop de changements en peu de temps\u00a0: rien n’a changé, votre rendez-vous garde son heure. Réessayez plus tard, ou appelez-nous au ${phoneMark}.`,
   'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
 };
 

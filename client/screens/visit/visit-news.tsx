@@ -98,4 +98,4 @@ function Booked({ visit, search, person }: Props) {
 }
 
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Gardez l’adresse de cette page.';
+  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Gardez l’adresse de cette page.';

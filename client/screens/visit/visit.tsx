@@ -12,7 +12,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { OtherHours } from './confirm-move.tsx';
-import { useKeptVisit } from './kept-visit.ts';
+import { KeptCopy } from './kept-copy.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { ConfirmCancel, VisitChanges } from './visit-changes.tsx';
 import type { VisitData, VisitOutcome } from './visit-data.ts';
@@ -61,7 +61,6 @@ function Visit({ visit, moving, person, token }: Props) {
   const outcome = useActionData<VisitOutcome>();
   const [search] = useSearchParams();
   const { time, status } = visit;
-  useKeptVisit(visit, token);
   const isCancelling = visit.canChange && search.has(fields.cancelling);
   const step = moving ? 'moving' : isCancelling ? 'cancelling' : undefined;
   const title = moving ? 'Déplacer votre rendez-vous' : visitTitle(visit, search);
@@ -132,19 +131,24 @@ function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
   if (status === 'cancelled' || status === 'refused') {
     return (
-      <p className="actions">
-        <Link className="button" to={paths.book}>
-          Réserver un autre rendez-vous
-        </Link>
-        {time && status === 'cancelled' && (
-          <CalendarLink token={token}>Le retirer de mon agenda</CalendarLink>
-        )}
-      </p>
+      <>
+        <p className="actions">
+          <Link className="button" to={paths.book}>
+            Réserver un autre rendez-vous
+          </Link>
+          {time && status === 'cancelled' && (
+            <CalendarLink token={token}>Le retirer de mon agenda</CalendarLink>
+          )}
+        </p>
+        <KeptCopy visit={visit} token={token} />
+      </>
     );
   }
   return (
     <>
       <VisitChanges visit={visit} token={token} />
+      {/* Here the two columns of a wide screen are about as long as each other. */}
+      <KeptCopy visit={visit} token={token} />
       {status === 'confirmed' && <VisitPlace />}
       <VisitKeeping visit={visit} token={token} />
     </>

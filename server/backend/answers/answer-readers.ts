@@ -14,6 +14,7 @@ import { BlockList, HandTimes } from '../../../shared/contract/admin/hours.ts';
 import { MailList } from '../../../shared/contract/admin/mails.ts';
 import { MessageFile, MessageList } from '../../../shared/contract/admin/messages.ts';
 import { Numbers } from '../../../shared/contract/admin/numbers.ts';
+import { CancelledMany, Online, RestoredMany } from '../../../shared/contract/admin/online.ts';
 import { PhotoList } from '../../../shared/contract/admin/photos.ts';
 import {
   RequestExport,
@@ -95,6 +96,7 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminRules: json(Rules),
     adminSaveRule: done,
     adminSaveSettings: done,
+    ...onlineReaders(),
     adminNumbers: json(Numbers),
     adminClients: json(ClientList),
     adminClient: json(ClientFile),
@@ -119,6 +121,15 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminRemovePhoto: done,
   };
 }
+
+const onlineReaders = () => ({
+  adminOnline: json(Online),
+  adminSaveOnline: done,
+  adminRushFigures: done,
+  adminLeaveOpen: done,
+  adminCancelMany: json(CancelledMany),
+  adminRestoreMany: json(RestoredMany),
+});
 
 /** Whatever else the backend says stays here. */
 const done: Reader<Done> = ({ status }) => (status === 204 ? null : {});

@@ -10,6 +10,7 @@ import {
   signInFailures,
 } from '../../../shared/page/sign-in-failure.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
+import { plainTexts } from '../../../shared/text/plain-text.ts';
 
 /*
  * The one place that knows the several shapes in which a backend may answer. Every function gives
@@ -90,7 +91,7 @@ export const isJson = (text: string): boolean => parse(text) !== undefined;
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return plainTexts(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -24,6 +24,7 @@ const sizeLimits: Partial<Record<CallName, number>> = {
   adminClientExport: 4 * 1024 * 1024,
   bookingMine: 256 * 1024,
   adminAgenda: 512 * 1024,
+  adminOnline: 512 * 1024,
   contents: 512 * 1024,
   // In Base64.
   photo: 3 * 1024 * 1024,

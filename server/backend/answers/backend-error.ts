@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
-import { type ErrorCode, errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
+import {
+  type ErrorCode,
+  errorCodes,
+  isErrorCode,
+  onRequestReasons,
+} from '../../../shared/contract/error-codes.ts';
+import { plainTexts } from '../../../shared/text/plain-text.ts';
 import { HttpError } from '../../http/http-error.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 
@@ -54,10 +60,20 @@ const Warnings = v.object({
 });
 const Others = v.object({ others: v.pipe(v.array(FreeHour), v.maxLength(10)) });
 
+const Reason = v.object({ reason: v.picklist(onRequestReasons) });
+/** What the owner tells visitors while she takes nothing online. */
+const Sentence = v.object({
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(300)),
+});
+
 /** What some codes come with. */
 function readMore(code: ErrorCode, text: string) {
+  if (code === 'not-bookable' || code === 'booking-closed') {
+    const read = v.safeParse(code === 'not-bookable' ? Reason : Sentence, JSON.parse(text));
+    return read.success ? read.output : {};
+  }
   if (code === 'confirm-anyway') {
-    const read = v.safeParse(Warnings, JSON.parse(text));
+    const read = v.safeParse(Warnings, plainTexts(JSON.parse(text)));
     return { warnings: read.success ? read.output.warnings : [] };
   }
   if (code !== 'slot-taken') return {};

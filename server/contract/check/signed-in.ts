@@ -123,6 +123,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   const id = (await look('adminMessages'))?.messages?.[0]?.id;
   if (id) await look('adminMessage', { id });
   await look('adminDays');
+  await look('adminOnline');
   await look('adminNumbers', describedCalls.adminNumbers.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;
   if (client) {

@@ -49,6 +49,7 @@ export const adminAgendaCalls = {
             },
           ],
           unassigned: [],
+          offAgenda: [],
         },
       ],
       now: '2026-11-24T09:30',
@@ -100,7 +101,7 @@ export const adminAgendaCalls = {
       'Of the wished day and of the next ones that have any, from now on; for the treatments of a ' +
       'request (`number`), whose own time counts as free, or for `treatments`.',
     without: noAgenda,
-    refusals: [...refusals, 'not-found'],
+    refusals: [...refusals, 'not-found', 'not-bookable', 'too-many'],
     query: {
       treatments: 'capillaires/coupe-femme',
       people: '1',

@@ -28,10 +28,11 @@ export const agendaCalls = {
     summary: 'Hours that are free',
     description:
       'Of a `month` (then `days`) or of a `day` (then `times`). `treatments`: ids with commas between ' +
-      'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client.',
+      'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client. ' +
+      'A search that would take too long is refused with `not-bookable`, a client that searches too much with `too-many`.',
     without,
     session: 'none',
-    refusals: ['not-bookable'],
+    refusals: ['not-bookable', 'booking-closed', 'too-many'],
     query: {
       treatments: 'capillaires/coupe-femme',
       people: '1',
@@ -47,10 +48,15 @@ export const agendaCalls = {
     description:
       'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
       '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
+      '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
+      'or mailbox may hold is booked (`number`), or too much comes in (`rush`). ' +
       '`total` is what the client saw that it costs: at another price, `offer-changed`.',
     without,
     session: 'optional',
-    refusals: ['slot-taken', 'closed-day', 'too-soon', 'not-bookable', 'offer-changed', 'too-many'],
+    refusals: [
+      ...(['slot-taken', 'closed-day', 'too-soon', 'not-bookable'] as const),
+      ...(['booking-closed', 'offer-changed', 'too-many'] as const),
+    ],
     body: {
       day: '2026-11-24',
       time: '10:00',
@@ -95,7 +101,7 @@ export const agendaCalls = {
       'As booking/times, for the treatments and persons of this appointment. Its own time counts as free.',
     without: 'The visitor is asked to move it by telephone.',
     session: 'none',
-    refusals: ['not-found', 'conflict', 'not-bookable'],
+    refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
     query: { month: '', day: '2026-11-24' },
     answer: hoursOfDay,
   },
@@ -114,6 +120,7 @@ export const agendaCalls = {
       'too-soon',
       'too-late',
       'not-bookable',
+      'too-many',
     ],
     body: { version: 1, day: '2026-11-25', time: '11:00' },
     answer: { version: 2, day: '2026-11-25', time: '11:00', ends: '11:45' },

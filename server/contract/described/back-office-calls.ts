@@ -50,6 +50,7 @@ export const backOfficeCalls = {
       ...detail,
       ends: '15:45',
       staff: [{ id: '4', name: 'Coiffeuse' }],
+      offAgenda: false,
       outcome: null,
       history,
       givenUpMails: 0,
@@ -61,8 +62,10 @@ export const backOfficeCalls = {
     summary: 'Give a request its hour, or another one',
     description:
       '`confirm-anyway` with `warnings` (French sentences, 50 at most, of 300 characters each) asks ' +
-      'whether it is meant; it is then sent again with `force: true`.',
-    refusals: [...ofOne, 'closed-day', 'past-hour', 'same-hour', 'confirm-anyway'],
+      'whether it is meant; it is then sent again with `force: true`. `off-agenda`: nobody’s time can ' +
+      'be taken for it (a large group, a treatment that nobody does); with `offAgenda: true` it is ' +
+      'confirmed all the same, outside the agenda, and in nobody’s way.',
+    refusals: [...ofOne, 'closed-day', 'past-hour', 'same-hour', 'confirm-anyway', 'off-agenda'],
     body: { ...edited, day: '2026-11-24', hour: '10:30' },
   },
   adminRefuse: {

@@ -44,7 +44,7 @@ export const clientCalls = {
       '`total` is what the client saw that it costs: at another price, `offer-changed`.',
     without: 'The request is sent as a message, by contact/send, and the page shows no number.',
     session: 'optional',
-    refusals: ['closed-day', 'offer-changed', 'too-many'],
+    refusals: ['closed-day', 'booking-closed', 'offer-changed', 'too-many'],
     body: {
       ...wish,
       treatments: ['maquillage/mise-en-beaute-express'],

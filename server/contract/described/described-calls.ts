@@ -9,6 +9,7 @@ import type { CallDescription } from './call-description.ts';
 import { clientCalls } from './client-calls.ts';
 import { clientFileCalls } from './client-file-calls.ts';
 import { contentsCalls } from './contents-calls.ts';
+import { onlineCalls } from './online-calls.ts';
 import { photoCalls } from './photo-calls.ts';
 
 /** Every call: one that is added to the contract's table has to be described to compile. */
@@ -19,6 +20,7 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...adminAgendaCalls,
   ...agendaFactsCalls,
   ...backOfficeCalls,
+  ...onlineCalls,
   ...clientFileCalls,
   ...contentsCalls,
   ...alertCalls,

@@ -2,6 +2,7 @@ import { alertNotes } from './notes/alerts.ts';
 import { clientNotes } from './notes/clients.ts';
 import { contentsNotes } from './notes/contents.ts';
 import { instituteNotes } from './notes/institute.ts';
+import { onlineNotes } from './notes/online.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
@@ -9,6 +10,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   ...clientNotes,
   ...contentsNotes,
   ...instituteNotes,
+  ...onlineNotes,
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
@@ -145,7 +147,9 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   trouble: 'Why nobody’s time can be taken: "group", "skill", or "".',
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
-  unassigned: 'Appointments that nobody’s time was taken for: no hour of that day is offered.',
+  unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
+  offAgenda:
+    'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
   unsure: 'Appointments of that day have nobody yet.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',

@@ -6,7 +6,7 @@ import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
 import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
 import { callInput } from '../../../shared/contract/call-input.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import { errorCodes } from '../../../shared/contract/error-codes.ts';
+import { errorCodes, onRequestReasons } from '../../../shared/contract/error-codes.ts';
 import { tags } from '../described/call-description.ts';
 import { describedCalls } from '../described/described-calls.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
@@ -25,6 +25,7 @@ const ErrorBody = v.object({
   message: v.optional(v.string()),
   warnings: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50))),
   others: v.optional(v.array(FreeHour)),
+  reason: v.optional(v.picklist(onRequestReasons)),
 });
 
 const named = (schemas: Schemas, ending: string): Schemas =>

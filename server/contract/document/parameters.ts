@@ -1,6 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import {
-  browserHeader,
   type CallName,
   calls,
   returnHeader,
@@ -49,8 +48,9 @@ export const sharedParameters: Json = {
   },
   'X-Browser': header(
     'X-Browser',
-    'Which browser asks, as an opaque value: who comes back from a provider must be who was sent there ' +
-      '(RFC 6749, 10.12). Absent for a browser that has shown no cookie of the site: refuse it.',
+    'Which browser asks, as an opaque value: count limits by it, beside the address, as anybody can have a ' +
+      'new one. Who comes back from a provider must be who was sent there (RFC 6749, 10.12). Absent for ' +
+      'a browser that has shown no cookie of the site: refuse it at a provider’s call.',
     { pattern: '^[A-Za-z0-9_-]{43}$' },
     '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   ),
@@ -73,8 +73,13 @@ export function parametersOf(
   const isBackground = name === 'closedDays' || name === 'contents';
   const list: Json[] = isBackground
     ? []
-    : ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Request-Id', 'authorizationCode'].map(refTo);
-  if (/^(?:google|facebook)/.test(name)) list.push(refTo(nameOf(browserHeader)));
+    : [
+        'X-Forwarded-For',
+        'X-Forwarded-Proto',
+        'X-Request-Id',
+        'X-Browser',
+        'authorizationCode',
+      ].map(refTo);
   if (name === 'login') list.push(refTo(nameOf(returnHeader)));
   if (calls[name].path.includes(':token')) list.push(token);
   const { properties = {} } = (asked ?? {}) as {

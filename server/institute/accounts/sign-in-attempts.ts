@@ -4,25 +4,28 @@ import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
+import type { Visitor } from '../visitor.ts';
 import type { SignInAttempt } from './identity-provider.ts';
+import { isKnownBrowser } from './known-browsers.ts';
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const attemptMinutes = 10;
-/** Higher than for sign-in mails: nothing is mailed, and many phones of a network share one address. */
-const startsPerClient = { name: 'sign-ins over a provider of a client', times: 60, seconds: 3600 };
+const ofBrowser = { name: 'sign-ins over a provider of a browser', times: 20, seconds: 3600 };
+/** Far higher: nothing is mailed, and a mobile operator has thousands of phones behind one. */
+const ofAddress = { name: 'sign-ins over a provider of an address', times: 600, seconds: 3600 };
 
 /** Sign-ins at a provider's page: valid once, for ten minutes, in the same browser. */
 export function createSignInAttempts(db: Db, limits: RateLimits) {
   return {
     /** Stores a new attempt. @throws {Refusal} too-many */
-    async begin(
-      provider: Provider,
-      { browser, address }: { browser: string; address: string },
-    ): Promise<SignInAttempt> {
+    async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
       await db.transaction().execute(async (transaction) => {
-        await limits.require(transaction, startsPerClient, address);
+        await limits.require(transaction, ofBrowser, browser);
+        // What its neighbours use up does not shut out a browser that signed in before.
+        if (!(await isKnownBrowser(transaction, browser)))
+          await limits.require(transaction, ofAddress, address);
         await transaction
           .insertInto('sign_in_attempts')
           .values({

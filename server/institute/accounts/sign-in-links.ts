@@ -4,33 +4,27 @@ import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
-import { canonicalMailbox } from './mailbox.ts';
+import type { Visitor } from '../visitor.ts';
+import { requireSignInMail } from './sign-in-limits.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 export const linkMinutes = 10;
-const mailsPerMailbox = { name: 'sign-in mails of a mailbox', times: 5, seconds: 15 * 60 };
-/** RateLimits what anybody can have sent to a stranger. */
-const mailsPerDay = { name: 'sign-in mails of a mailbox in a day', times: 25, seconds: 24 * 3600 };
 
-/** Sign-in links: stored as hashes, valid once, for ten minutes, and only a mailbox's newest one. */
+/**
+ * Sign-in links: stored as hashes, valid once, for ten minutes. Several of a mailbox live at once, as many
+ * as the limits let be mailed: a stranger's request would end the one in its owner's hand otherwise. Nor
+ * does a sign-in end the others: two devices or two people of one mailbox may each use theirs, and whoever
+ * reads them there could ask for more.
+ */
 export function createSignInLinks(limits: RateLimits) {
   return {
     /**
-     * The token of a new link; revokes the earlier ones. Counting comes first: its row lock
-     * serializes concurrent calls for the same mailbox.
+     * The token of a new link.
      * @throws {Refusal} too-many
      */
-    async create(transaction: Db, email: string): Promise<string> {
-      for (const limit of [mailsPerMailbox, mailsPerDay]) {
-        await limits.require(transaction, limit, canonicalMailbox(email));
-      }
-      await transaction
-        .updateTable('sign_in_links')
-        .set({ ended_at: timestamp() })
-        .where('email', '=', email)
-        .where('ended_at', 'is', null)
-        .execute();
+    async create(transaction: Db, email: string, visitor: Visitor): Promise<string> {
+      await requireSignInMail(limits, transaction, { email, visitor });
       const token = newSecret();
       await transaction
         .insertInto('sign_in_links')

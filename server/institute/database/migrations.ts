@@ -15,6 +15,10 @@ import { addPush } from './migrations/013-push.ts';
 import { addPublicPeople } from './migrations/014-public-people.ts';
 import { addClientNotes } from './migrations/015-client-notes.ts';
 import { addMailsOfMessages } from './migrations/016-mails-of-messages.ts';
+import { addOrderOfMails } from './migrations/017-order-of-mails.ts';
+import { addOnlineBooking } from './migrations/018-online-booking.ts';
+import { addKnownBrowsers } from './migrations/019-known-browsers.ts';
+import { addHeldTime } from './migrations/020-held-time.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +38,8 @@ export const migrations: Record<string, Migration> = {
   '014 public people': { up: addPublicPeople },
   '015 client notes': { up: addClientNotes },
   '016 mails of messages': { up: addMailsOfMessages },
+  '017 order of mails': { up: addOrderOfMails },
+  '018 online booking': { up: addOnlineBooking },
+  '019 known browsers': { up: addKnownBrowsers },
+  '020 held time': { up: addHeldTime },
 };

@@ -15,14 +15,10 @@ import {
 } from '../mail/templates/decisions.ts';
 import { requestCancelledMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
 import { recordOutcome } from '../requests/outcome.ts';
-import {
-  type AppointmentRequest,
-  cancelRequest,
-  findRequest,
-  listsIn,
-} from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest, listsIn } from '../requests/requests.ts';
 import { addSentMail, type DemoContext } from './context.ts';
 import { freeHour } from './free-hour.ts';
 import { staff } from './people.ts';
@@ -93,7 +89,7 @@ async function confirm(
   const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
   const confirmation = { ...given, takesTime: true };
   await confirmRequest(db, edit, confirmation, async (within, changed, before) => {
-    const taken = await takeGivenTime(agenda, within, { request: changed, before }, place);
+    const taken = await takeGivenTime(agenda, within, changed, place);
     if (!taken.email) return;
     const manage = await addManageLink(within, taken.id);
     const told = { request: taken, before, site, manage };

@@ -3,6 +3,7 @@ import { appointmentInput, personsOf } from '../../../shared/contract/booking/ag
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { askFreely } from '../agenda/search/questions.ts';
 import { today } from '../clock.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
@@ -28,7 +29,8 @@ export async function book(
   const { site } = context;
   const { day, hour } = await freeHour(context, personsOf(form), { day: form.day, hour: wished });
   const input = parse(Input, { ...form, day, time: hour });
-  const { number } = await bookAppointment(context, { input, client }, async (within, request) => {
+  const services = { ...context, ask: askFreely };
+  const { number } = await bookAppointment(services, { input, client }, async (within, request) => {
     await addSentMail(within, newAppointmentMail(site.contactTo, request, site));
     const manage = await addManageLink(within, request.id);
     const before = { ...request, status: 'pending' as const };

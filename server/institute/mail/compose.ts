@@ -1,5 +1,8 @@
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
+import { plainText, plainTexts } from '../../../shared/text/plain-text.ts';
 import { Refusal } from '../refusal.ts';
 import { type MailPart, serializeBody } from './body.ts';
+import type { MailKind } from './urgency.ts';
 
 export interface Attachment {
   readonly filename: string;
@@ -8,6 +11,7 @@ export interface Attachment {
 }
 
 export interface Mail {
+  readonly kind: MailKind;
   readonly recipient: string;
   readonly replyTo?: string | undefined;
   readonly subject: string;
@@ -16,6 +20,8 @@ export interface Mail {
   readonly attachment?: Attachment;
   /** The request that the mail is about. */
   readonly requestId?: string;
+  /** Its appointment's hour as it was told before; none: it is the first that is told. */
+  readonly since?: FreeHour | undefined;
   /** The visitor's message that the mail forwards. */
   readonly messageId?: string;
   /** Seconds after which the mail is useless. */
@@ -30,5 +36,7 @@ export function composeMail({
   for (const header of [mail.recipient, mail.replyTo ?? '', mail.subject]) {
     if (/[\r\n\0]/.test(header)) throw new Refusal('invalid');
   }
-  return { ...mail, text: serializeBody(parts) };
+  // What was stored before may hold signs that turn the words around a name.
+  const plainParts = plainTexts(parts) as readonly MailPart[];
+  return { ...mail, subject: plainText(mail.subject), text: serializeBody(plainParts) };
 }

@@ -4,28 +4,45 @@ import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { claimNext, givenUp, renewalInterval, renewClaim, retryDelays } from '../queue/claims.ts';
-import { createWorker } from '../queue/worker.ts';
+import {
+  claimNext,
+  givenUp,
+  renewalInterval,
+  renewClaim,
+  retryDelays,
+  type Turn,
+} from '../queue/claims.ts';
+import { createWorker, type SendNext } from '../queue/worker.ts';
 import type { Mail } from './compose.ts';
 import type { Deliver, OutgoingMail } from './delivery.ts';
 import { classifyFailure, type MailFailure } from './failure.ts';
+import { hourText, isItsTurn, writtenAfter } from './turns.ts';
+import { leastUrgent, urgencyOf } from './urgency.ts';
 
 export interface MailQueue extends AsyncDisposable {
-  /** Queues a mail in the caller's transaction; nothing is sent before `wake`. */
-  add(db: Db, mail: Mail): Promise<void>;
+  /** Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`. */
+  add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
   /** Sends what is due in the background: no response waits for a mail server. */
   wake(): void;
 }
 
 /** Seconds after which a mail is given up (RFC 5321, 4.5.4.1: four or five days). */
 const maxAge = 5 * 24 * 3600;
+/** Sent at the same time by one process; some places are kept for sign-in mails. */
+const places = { all: 4, signIn: 2 };
 
 /** The mail queue. Mails are in the database until sent: neither a restart nor a dead server loses any. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
-  /** Sends the next mail. @returns whether to go on with the one after it */
-  async function sendNext(stop: AbortSignal): Promise<boolean> {
-    const mail = await claimNext(db, 'mails');
-    if (!mail) return false;
+  /** Sends the next mail of those that are at least so urgent. */
+  const lane =
+    (least: number): SendNext =>
+    async (stop) => {
+      const mail = await claimNext(db, 'mails', least);
+      return mail !== undefined && (!(await isItsTurn(db, mail)) || send(mail, stop));
+    };
+
+  /** @returns whether to go on with the next one */
+  async function send(mail: Selectable<Database['mails']>, stop: AbortSignal): Promise<boolean> {
     const { id } = mail;
     const attempts = mail.attempts + 1;
     const renewing = setInterval(() => renewClaim(db, id).catch(() => {}), renewalInterval * 1000);
@@ -33,7 +50,10 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
       .then(() => undefined, classifyFailure)
       .finally(() => clearInterval(renewing));
     const result = failure
-      ? { next_try_at: nextTry(mail, failure), last_error: failure.reason }
+      ? {
+          ...{ state: 'waiting' as const, next_try_at: nextTry(mail, failure) },
+          last_error: failure.reason,
+        }
       : { sent_at: timestamp(), text: '', attachment: null, last_error: null };
     const save = () =>
       db
@@ -44,7 +64,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
     // Retried once: a sent mail that is not marked as sent would be sent again.
     await save().catch(save);
     if (!failure) return true;
-    const isGivenUp = result.next_try_at === givenUp;
+    const isGivenUp = 'next_try_at' in result && result.next_try_at === givenUp;
     log.warn({ mail: id, attempts, reason: failure.reason, isGivenUp }, 'mail not sent');
     // A dead server would make each of the others wait for a timeout.
     return !failure.affectsAll;
@@ -52,12 +72,21 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
 
   const worker = createWorker({
     name: 'mail queue',
-    ...{ log, sendNext },
+    log,
+    lanes: [
+      ...Array.from({ length: places.all }, () => lane(leastUrgent)),
+      ...Array.from({ length: places.signIn }, () => lane(urgencyOf('sign-in'))),
+    ],
     tidy: () => clearExpired(db),
   });
   return {
-    async add(transaction, mail) {
-      await transaction.insertInto('mails').values(newMail(mail)).execute();
+    async add(transaction, mail, turn) {
+      const { requestId, recipient, kind } = mail;
+      const created_at = requestId
+        ? await writtenAfter(transaction, { requestId, recipient, kind })
+        : timestamp();
+      const row = { ...newMail(mail), created_at, ...turn };
+      await transaction.insertInto('mails').values(row).execute();
     },
     wake: worker.wake,
     [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
@@ -80,6 +109,9 @@ export function newMail(mail: Mail): Selectable<Database['mails']> {
     expires_at: expiresIn === undefined ? null : timestamp(expiresIn),
     attempts: 0,
     next_try_at: timestamp(),
+    state: 'waiting',
+    urgency: urgencyOf(mail.kind),
+    since: mail.since ? hourText(mail.since) : null,
     sent_at: null,
     last_error: null,
   };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { givenUp } from '../queue/claims.ts';
+import { givenUp, isHeld } from '../queue/claims.ts';
 
 type Row = Selectable<Database['mails']>;
 
@@ -17,7 +17,7 @@ export interface UndeliveredMail {
 const [normalAge, alarmingAge] = [60, 3600];
 
 /**
- * Mails that no server has accepted. Alarming is what points to a fault of the setup rather than of
+ * Mails that no server has accepted, but for those whose time has not come. Alarming is what points to a fault of the setup rather than of
  * one visitor's address: a mail that waits for an hour, one of the last day that expired unsent,
  * or one that the institute's own mailbox (`institute`) rejects.
  */
@@ -27,6 +27,7 @@ export async function undeliveredMails(db: Db, institute: string): Promise<Undel
     .selectAll()
     .where('sent_at', 'is', null)
     .where('created_at', '<=', timestamp(-normalAge))
+    .where(({ not }) => not(isHeld()))
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => {
@@ -54,7 +55,7 @@ function isAlarming(
 export async function retryGivenUp(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ next_try_at: timestamp() })
+    .set({ next_try_at: timestamp(), state: 'waiting' })
     .where('sent_at', 'is', null)
     .where('next_try_at', '=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))

@@ -46,7 +46,7 @@ export function retryMail(db: Db, id: string, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     const due = await transaction
       .updateTable('mails')
-      .set({ next_try_at: timestamp() })
+      .set({ next_try_at: timestamp(), state: 'waiting' })
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .where('next_try_at', '>', timestamp(claimTime))

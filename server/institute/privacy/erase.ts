@@ -15,6 +15,7 @@ export function summaryOf(data: PersonalData): string {
     [identities.length, 'sign-in provider'],
     [sessions.length, 'session'],
     [data.devices.length, 'device'],
+    [data.browsers.length, 'browser'],
     [links.length, 'sign-in link'],
     [requests.length, 'request'],
     [clientNotes.length, 'note'],

@@ -15,6 +15,7 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
     identities: identities.map(({ user_id: _, ...identity }) => identity),
     sessions: sessions.map(timesOf),
     devices: data.devices,
+    browsers: data.browsers,
     sign_in_links: links.map(timesOf),
     requests: requests.map((request) => ({
       ...toRequest(request),
@@ -38,8 +39,10 @@ export function toExport(dataSubject: DataSubject, data: PersonalData) {
   };
 }
 
+/** Without its plan, which its parts tell. */
 function toRequest(request: PersonalData['requests'][number]) {
-  const { fingerprint: _, search_words: _words, treatments, persons, ...rest } = request;
+  const { fingerprint: _, search_words: _words, plan: _plan, ...known } = request;
+  const { treatments, persons, ...rest } = known;
   return {
     ...rest,
     treatments: JSON.parse(treatments),
@@ -47,8 +50,8 @@ function toRequest(request: PersonalData['requests'][number]) {
   };
 }
 
-/** Who serves whom and when, and when links to it were given out. */
-function agendaOf({ parts, manageLinks }: PersonalData, id: string) {
+/** Who serves whom and when, when links to it were given out, and whether the number was known then. */
+function agendaOf({ parts, manageLinks, origins }: PersonalData, id: string) {
   const own = parts.filter(({ request_id }) => request_id === id);
   return {
     parts: own.map(({ request_id: _, starts, ends, ...part }) => ({
@@ -59,6 +62,9 @@ function agendaOf({ parts, manageLinks }: PersonalData, id: string) {
     links: manageLinks
       .filter(({ request_id }) => request_id === id)
       .map(({ created_at }) => ({ created_at })),
+    booked: origins
+      .filter(({ request_id }) => request_id === id)
+      .map(({ created_at, known }) => ({ created_at, known: known === 1 })),
   };
 }
 

@@ -2,17 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
+import { findAgendaRows, findClientNotes, type Part } from './agenda-data.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
 
 type Row<T extends keyof Database> = Selectable<Database[T]>;
-
-interface Part extends Omit<Row<'parts'>, 'staff' | 'room'> {
-  /** By name. */
-  staff: string;
-  room: string | null;
-}
 
 /** All data stored about one person. */
 export interface PersonalData {
@@ -21,11 +16,15 @@ export interface PersonalData {
   sessions: Row<'sessions'>[];
   /** Of an administrator: where alerts arrive. They go with the account. */
   devices: Pick<Row<'push_subscriptions'>, 'device' | 'created_at' | 'last_sent_at'>[];
+  /** In which they signed in. They go with the account. */
+  browsers: Pick<Row<'known_browsers'>, 'seen_at'>[];
   links: Row<'sign_in_links'>[];
   requests: Row<'requests'>[];
   /** What is done in them, by whom and where; it goes with its request, as do the links. */
   parts: Part[];
   manageLinks: Pick<Row<'manage_links'>, 'request_id' | 'created_at'>[];
+  /** How they were booked, as long as that is kept; it goes with its request too. */
+  origins: Pick<Row<'booking_origins'>, 'request_id' | 'known' | 'created_at'>[];
   /** What the institute notes about them, unless others have the same telephone number. */
   clientNotes: Row<'client_notes'>[];
   messages: Row<'messages'>[];
@@ -78,6 +77,12 @@ export async function findPersonalData(
       .select(['device', 'created_at', 'last_sent_at'])
       .where('user_id', '=', id)
       .execute(),
+    browsers: await db
+      .selectFrom('known_browsers')
+      .select('seen_at')
+      .where('user_id', '=', id)
+      .orderBy('seen_at')
+      .execute(),
     links: await db
       .selectFrom('sign_in_links')
       .selectAll()
@@ -100,47 +105,6 @@ export async function findPersonalData(
       .orderBy('version')
       .execute(),
   };
-}
-
-async function findAgendaRows(db: Db, requests: readonly { id: string }[]) {
-  const ids = ['', ...requests.map(({ id }) => id)];
-  const parts = await db
-    .selectFrom('parts')
-    .innerJoin('lanes as people', 'people.lane', 'parts.staff')
-    .leftJoin('lanes as rooms', 'rooms.lane', 'parts.room')
-    .select(['request_id', 'position', 'person', 'treatment_id', 'starts', 'ends'])
-    .select(['people.name as staff', 'rooms.name as room'])
-    .where('request_id', 'in', ids)
-    .orderBy('position')
-    .execute();
-  const manageLinks = await db
-    .selectFrom('manage_links')
-    .select(['request_id', 'created_at'])
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .execute();
-  return { parts, manageLinks };
-}
-
-/** By their own telephone number, or by that of their requests where nobody else's has it. */
-async function findClientNotes(db: Db, dataSubject: DataSubject, requests: Row<'requests'>[]) {
-  const phones = 'phone' in dataSubject ? [dataSubject.phone] : requests.map(({ phone }) => phone);
-  const ids = ['', ...requests.map(({ id }) => id)];
-  return db
-    .selectFrom('client_notes')
-    .selectAll()
-    .where('phone', 'in', ['', ...phones])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('requests')
-            .select('requests.id')
-            .whereRef('requests.phone', '=', 'client_notes.phone')
-            .where('requests.id', 'not in', ids),
-        ),
-      ),
-    )
-    .execute();
 }
 
 /** Messages, mails, alerts and files whose text mentions the person. */

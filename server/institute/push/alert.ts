@@ -2,6 +2,7 @@ import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { moveText } from '../../../shared/text/decision-text.ts';
+import { plainText } from '../../../shared/text/plain-text.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { visitText } from '../requests/visit-text.ts';
 
@@ -12,11 +13,13 @@ import { visitText } from '../requests/visit-text.ts';
 
 /** What the device is told. client/public/admin-push.js reads it. */
 export interface Alert {
-  readonly kind: 'request' | 'appointment' | 'moved' | 'cancelled' | 'message' | 'test';
+  readonly kind: 'request' | 'appointment' | 'moved' | 'cancelled' | 'message' | 'rush' | 'test';
   readonly title: string;
   readonly body: string;
   /** Of the file in the back office. */
   readonly path: string;
+  /** The request that it is about; no device is told. */
+  readonly requestId?: string;
 }
 
 export const newRequestAlert = (request: AppointmentRequest): Alert => ({
@@ -24,6 +27,7 @@ export const newRequestAlert = (request: AppointmentRequest): Alert => ({
   title: 'Nouvelle demande',
   body: bodyOf(request, `${shortDayTitle(request.day)}, ${request.moment.toLowerCase()}`),
   path: fileOf(request),
+  requestId: request.id,
 });
 
 export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
@@ -31,6 +35,7 @@ export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
   title: 'Nouveau rendez-vous',
   body: bodyOf(request, whenOf(request)),
   path: fileOf(request),
+  requestId: request.id,
 });
 
 export const movedAlert = (request: AppointmentRequest, before: AppointmentRequest): Alert => ({
@@ -38,6 +43,7 @@ export const movedAlert = (request: AppointmentRequest, before: AppointmentReque
   title: 'Rendez-vous déplacé',
   body: bodyOf(request, moveText(timeOf(before), timeOf(request))),
   path: fileOf(request),
+  requestId: request.id,
 });
 
 export const cancelledAlert = (request: AppointmentRequest): Alert => ({
@@ -45,6 +51,7 @@ export const cancelledAlert = (request: AppointmentRequest): Alert => ({
   title: request.hour ? 'Rendez-vous annulé' : 'Demande annulée',
   body: bodyOf(request, whenOf(request)),
   path: fileOf(request),
+  requestId: request.id,
 });
 
 /** Nothing of what a visitor wrote freely. */
@@ -54,6 +61,13 @@ export const messageAlert = (id: string): Alert => ({
   body: 'Écrit sur le site',
   path: `${adminPaths.adminMessage}?id=${id}`,
 });
+
+export const rushAlert: Alert = {
+  kind: 'rush',
+  title: 'Beaucoup de réservations',
+  body: 'De numéros inconnus\u00a0: ils envoient des demandes pour le moment. Vérifiez ce qui est arrivé.',
+  path: adminPaths.adminOnline,
+};
 
 export const testAlert: Alert = {
   kind: 'test',
@@ -78,6 +92,7 @@ const longestName = 30;
 
 /** "" for "Mme Koné": what follows a title is no first name. */
 function firstNameOf(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return titles.test(first) ? '' : first.slice(0, longestName);
+  const [first = ''] = plainText(name).trim().split(/\s+/);
+  // By characters: half of one is none.
+  return titles.test(first) ? '' : [...first].slice(0, longestName).join('');
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { claimNext, retryDelays } from '../queue/claims.ts';
+import { claimNext, isBeingSent, retryDelays, type Turn } from '../queue/claims.ts';
 import { createWorker } from '../queue/worker.ts';
 import type { Alert } from './alert.ts';
 import { deliverPush, type Outcome } from './delivery.ts';
@@ -15,8 +15,13 @@ import { readVapid, type Vapid } from './vapid.ts';
 export interface PushQueue extends AsyncDisposable {
   /** What devices subscribe with. */
   publicKey(): Promise<string>;
-  /** Queues an alert for every administrator's devices in the caller's transaction, until `wake`. */
-  add(db: Db, alert: Alert): Promise<void>;
+  /**
+   * Queues an alert for every administrator's devices in the caller's transaction, until `wake`. It
+   * takes the place of what waits to be told of the same request.
+   */
+  add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
+  /** Takes back what waits to be told of a request. */
+  takeBack(db: Db, requestId: string): Promise<void>;
   /** For one device. */
   addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
   /** Sends what is due in the background: no response waits for a push service. */
@@ -72,24 +77,28 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
     log.warn({ push: push.id, attempts: push.attempts + 1, kind, reason }, 'push not sent');
   }
 
+  async function sendSome(stop: AbortSignal): Promise<boolean> {
+    const claimed: Push[] = [];
+    for (let push = await claimNext(db, 'pushes'); push; ) {
+      claimed.push(push);
+      push = claimed.length < atOnce ? await claimNext(db, 'pushes') : undefined;
+    }
+    await Promise.all(claimed.map((push) => send(push, stop)));
+    return claimed.length > 0;
+  }
+
   const worker = createWorker({
     name: 'push queue',
     log,
-    async sendNext(stop) {
-      const claimed: Push[] = [];
-      for (let push = await claimNext(db, 'pushes'); push; ) {
-        claimed.push(push);
-        push = claimed.length < atOnce ? await claimNext(db, 'pushes') : undefined;
-      }
-      await Promise.all(claimed.map((push) => send(push, stop)));
-      return claimed.length > 0;
-    },
+    lanes: [sendSome],
     tidy: () => dropExpired(db),
   });
 
   return {
     publicKey: async () => (await vapid()).publicKey,
-    async add(within, alert) {
+    takeBack,
+    async add(within, alert, turn) {
+      if (alert.requestId) await takeBack(within, alert.requestId);
       const devices = await within
         .selectFrom('push_subscriptions')
         .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
@@ -97,7 +106,7 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
         .where('users.role', '=', 'admin')
         .execute();
       if (devices.length === 0) return;
-      const rows = devices.map(({ id }) => newPush(id, alert));
+      const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
       await within.insertInto('pushes').values(rows).execute();
     },
     async addFor(within, subscriptionId, alert) {
@@ -108,7 +117,7 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
   };
 }
 
-const newPush = (subscriptionId: string, alert: Alert): Push => {
+const newPush = (subscriptionId: string, { requestId, ...alert }: Alert): Push => {
   const id = randomUUID();
   return {
     id,
@@ -119,6 +128,8 @@ const newPush = (subscriptionId: string, alert: Alert): Push => {
     expires_at: timestamp(lifetime),
     attempts: 0,
     next_try_at: timestamp(),
+    state: 'waiting',
+    request_id: requestId ?? null,
   };
 };
 
@@ -145,7 +156,7 @@ async function saveOutcome(db: Db, push: Push, outcome: Outcome): Promise<void> 
   else {
     await db
       .updateTable('pushes')
-      .set({ attempts: push.attempts + 1, next_try_at: timestamp(delay) })
+      .set({ attempts: push.attempts + 1, next_try_at: timestamp(delay), state: 'waiting' })
       .where('id', '=', push.id)
       .execute();
   }
@@ -161,6 +172,14 @@ function delayAfter({ attempts }: Push, retryAfter = 0): number | undefined {
   const delay = retryDelays.pushes[attempts];
   const longest = Math.max(...retryDelays.pushes);
   return delay === undefined ? undefined : Math.min(longest, Math.max(delay, retryAfter));
+}
+
+async function takeBack(within: Db, requestId: string): Promise<void> {
+  await within
+    .deleteFrom('pushes')
+    .where('request_id', '=', requestId)
+    .where(({ not }) => not(isBeingSent()))
+    .execute();
 }
 
 async function drop(db: Db, { id }: Push): Promise<void> {

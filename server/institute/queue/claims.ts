@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
@@ -12,6 +12,9 @@ import type { Database } from '../database/schema/schema.ts';
 /** The tables of what waits to be sent. */
 export type Queue = 'mails' | 'pushes';
 
+/** When what is queued may leave. */
+export type Turn = Pick<Selectable<Database['mails']>, 'state' | 'next_try_at'>;
+
 /** Seconds that a claim lasts, and seconds between its renewals. */
 export const claimTime = 15;
 export const renewalInterval = 5;
@@ -22,45 +25,84 @@ export const retryDelays = {
   pushes: [5, 30, 120, 600, 1800],
 } satisfies Record<Queue, number[]>;
 
+/** Seconds for which something is held at most. */
+export const longestHold = 3600;
+
 /** `next_try_at` of a mail that is given up: it stays in the table, and is never claimed. */
 export const givenUp = '9999-12-31T23:59:59.999Z';
 
 /** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
 const latestPlausible = (queue: Queue) =>
   timestamp(Math.max(claimTime, ...retryDelays[queue]) + clockSkew);
+const latestHeld = () => timestamp(longestHold + clockSkew);
 
 const isDueIn =
   (queue: Queue) =>
   ({ eb, or, and }: ExpressionBuilder<Database, 'mails'>) =>
     or([
       eb('next_try_at', '<=', timestamp()),
-      and([eb('next_try_at', '>', latestPlausible(queue)), eb('next_try_at', '<', givenUp)]),
+      and([
+        eb('next_try_at', '<', givenUp),
+        or([
+          eb('next_try_at', '>', latestHeld()),
+          and([eb('next_try_at', '>', latestPlausible(queue)), eb('state', '!=', 'held')]),
+        ]),
+      ]),
     ]);
 
-/** Claims the next one that is due; of several processes one gets it. Undefined: none is due. */
+/** Whether a process sends it at this moment. */
+export function isBeingSent() {
+  const { eb, and, between } = expressionBuilder<Database, Queue>();
+  const claimed = between('next_try_at', timestamp(0.001), latestPlausible('mails'));
+  return and([eb('state', '=', 'sending'), claimed]);
+}
+
+/** Whether it is held for some time yet, as it was meant. */
+export function isHeld() {
+  const { eb, and, between } = expressionBuilder<Database, Queue>();
+  return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
+}
+
+/** Since when it could be sent. */
+export const dueSince = () =>
+  expressionBuilder<Database, Queue>()
+    .case()
+    .when('state', '=', 'held')
+    .then(sql<string>`next_try_at`)
+    .else(sql<string>`created_at`)
+    .end();
+
+/**
+ * Claims the next one that is due, of mails the most urgent first; of several processes one gets it.
+ * @param least of mails: the least urgent that is wanted; any where it is left out
+ * @returns undefined when none is due
+ */
 export async function claimNext<Of extends Queue>(
   db: Db,
   queue: Of,
+  least?: number,
 ): Promise<Selectable<Database[Of]> | undefined> {
   // What both have in common; a push that was sent is no longer there.
   const table = queue as 'mails';
-  const staysWhenSent = queue === 'mails';
+  const isMails = queue === 'mails';
   for (;;) {
     const due = await db
       .selectFrom(table)
       .select(['id', 'next_try_at'])
-      .$if(staysWhenSent, (query) => query.where('sent_at', 'is', null))
+      .$if(isMails, (query) => query.where('sent_at', 'is', null).orderBy('urgency'))
+      .$if(least !== undefined, (query) => query.where('urgency', '<=', least ?? 0))
       .where(isDueIn(queue))
       .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
       .orderBy('next_try_at')
+      .limit(1)
       .executeTakeFirst();
     if (!due) return undefined;
     const claimed = await db
       .updateTable(table)
-      .set({ next_try_at: timestamp(claimTime) })
+      .set({ next_try_at: timestamp(claimTime), state: 'sending' })
       .where('id', '=', due.id)
       .where('next_try_at', '=', due.next_try_at)
-      .$if(staysWhenSent, (query) => query.where('sent_at', 'is', null))
+      .$if(isMails, (query) => query.where('sent_at', 'is', null))
       .returningAll()
       .executeTakeFirst();
     if (claimed) return claimed as unknown as Selectable<Database[Of]>;

@@ -5,13 +5,16 @@ export interface Worker extends AsyncDisposable {
   wake(): void;
 }
 
+/** Sends what is next. @returns whether to go on with what is due after it */
+export type SendNext = (stop: AbortSignal) => Promise<boolean>;
+
 interface Options {
   /** For the log. */
   name: string;
   log: Logger;
-  /** Sends what is next. @returns whether to go on with what is due after it */
-  sendNext(stop: AbortSignal): Promise<boolean>;
-  /** After each run. */
+  /** Each sends one after the other; none waits for another. */
+  lanes: readonly SendNext[];
+  /** After each run of the first lane. */
   tidy(): Promise<void>;
 }
 
@@ -21,21 +24,25 @@ const pause = 5_000;
 /** Seconds to finish what is being sent when the process stops. */
 const gracePeriod = 4;
 
+interface Run {
+  /** Woken while it runs: it may have missed what is new. */
+  isWokenAgain: boolean;
+  readonly done: Promise<void>;
+}
+
 /** Works a queue off: when it is woken, and every few seconds. */
-export function createWorker({ name, log, sendNext, tidy }: Options): Worker {
-  let working: Promise<void> | undefined;
+export function createWorker({ name, log, lanes, tidy }: Options): Worker {
+  const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const stop = new AbortController();
-  /** Woken while working: this run may have missed what is new. */
-  let wokenAgain = false;
   /** The last logged error: repeated ones are not logged again. */
   let loggedError: string | undefined;
 
-  async function work(): Promise<void> {
+  async function work(sendNext: SendNext): Promise<void> {
     try {
       while (!closed && (await sendNext(stop.signal)));
-      await tidy();
+      if (sendNext === lanes[0]) await tidy();
       loggedError = undefined;
     } catch (error) {
       const { message } = error as Error;
@@ -44,27 +51,35 @@ export function createWorker({ name, log, sendNext, tidy }: Options): Worker {
     }
   }
 
-  function wake(): void {
-    if (closed) return;
-    wokenAgain = working !== undefined;
-    if (wokenAgain) return;
-    clearTimeout(timer);
-    working = work().finally(() => {
-      working = undefined;
+  function start(lane: SendNext): void {
+    const done = work(lane).finally(() => {
+      const isWokenAgain = runs.get(lane)?.isWokenAgain;
+      runs.delete(lane);
       if (closed) return;
-      if (wokenAgain) return wake();
-      timer = setTimeout(wake, pause);
+      if (isWokenAgain) return start(lane);
+      clearTimeout(timer);
+      timer = setTimeout(startIdle, pause);
       timer.unref();
     });
+    runs.set(lane, { isWokenAgain: false, done });
+  }
+
+  function startIdle(): void {
+    clearTimeout(timer);
+    for (const lane of lanes) if (!runs.has(lane)) start(lane);
   }
 
   return {
-    wake,
+    wake() {
+      if (closed) return;
+      for (const run of runs.values()) run.isWokenAgain = true;
+      startIdle();
+    },
     async [Symbol.asyncDispose]() {
       closed = true;
       clearTimeout(timer);
       const deadline = setTimeout(() => stop.abort(), gracePeriod * 1000);
-      await working;
+      await Promise.all([...runs.values()].map(({ done }) => done));
       clearTimeout(deadline);
     },
   };

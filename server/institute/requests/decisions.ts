@@ -1,10 +1,10 @@
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { recordEvent } from '../history.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
-import type { AppointmentRequest } from './requests.ts';
+import type { AppointmentRequest, OnChanged } from './requests.ts';
 import { warningsFor } from './warnings.ts';
+import { type RequestChange, writeChange } from './write-change.ts';
 
 /*
  * What administrators do with a request, with optimistic locking: of several concurrent edits of one
@@ -18,17 +18,8 @@ export interface Edit {
   readonly actor: string;
 }
 
-interface Change {
-  readonly set: Partial<AppointmentRequest>;
-  readonly action: string;
-  readonly detail?: string;
-}
-
 /** Undefined: nothing to change. */
-type Decision = Change | undefined;
-
-/** Runs in the transaction of the change, to add mails; `before` is the request as it was. */
-type OnChanged = (db: Db, request: AppointmentRequest, before: AppointmentRequest) => Promise<void>;
+type Decision = RequestChange | undefined;
 
 /** @throws {Refusal} not-found, conflict */
 export function edit(
@@ -47,16 +38,7 @@ export function edit(
     if (request.version !== version) throw new Refusal('conflict');
     const change = await decide(request, transaction);
     if (!change) return;
-    const { set, ...event } = change;
-    const changed = await transaction
-      .updateTable('requests')
-      .set({ ...set, version: version + 1, updated_at: timestamp() })
-      .where('id', '=', request.id)
-      .where('version', '=', version)
-      .returningAll()
-      .executeTakeFirst();
-    if (!changed) throw new Refusal('conflict');
-    await recordEvent(transaction, { subject: request.id, actor, ...event });
+    const changed = await writeChange(transaction, request, { ...change, actor });
     await onChanged?.(transaction, changed, request);
   });
 }
@@ -66,38 +48,49 @@ interface Confirmation extends Appointment {
   readonly force?: boolean;
   /** People's time is taken for it: appointments that have theirs are not in its way. */
   readonly takesTime?: boolean;
+  /** It may stand outside the agenda, where nobody's time can be taken. */
+  readonly offAgenda?: boolean;
   /** It may keep its hour: it gets somebody, or somebody else. */
   readonly mayStay?: boolean;
 }
 
 /**
- * Confirms a request with an hour and perhaps another day. Also moves an appointment, and confirms
- * a request that was refused or cancelled.
- * @throws {Refusal} not-found, conflict, same-hour, past-hour
+ * Confirms a request with an hour and perhaps another day, which `onChanged` writes down together with
+ * the time that it takes. Also moves an appointment, and confirms a request that was refused or cancelled.
+ * @throws {Refusal} not-found, conflict, off-agenda, same-hour, past-hour
  * @throws {ConfirmationRequired} when there are warnings and no `force`
  */
 export function confirmRequest(
   db: Db,
   by: Edit,
-  { day, hour, force = false, takesTime = false, mayStay = false }: Confirmation,
+  { day, hour, force = false, takesTime = false, mayStay = false, offAgenda = false }: Confirmation,
   onChanged: OnChanged,
 ): Promise<void> {
   async function decide(request: AppointmentRequest, transaction: Db) {
     const isAppointment = request.status === 'confirmed';
+    if (!takesTime && !offAgenda) throw new Refusal('off-agenda');
     if (isAppointment && request.day === day && request.hour === hour) {
       if (!mayStay) throw new Refusal('same-hour');
       return { set: {}, action: 'assigned' };
     }
     if (`${day}T${hour}` <= timestamp().slice(0, 16)) throw new Refusal('past-hour');
-    const warnings = force ? [] : await warningsFor(transaction, request, { day, hour }, takesTime);
-    if (warnings.length > 0) throw new ConfirmationRequired(warnings);
+    if (!force) await requireNoWarnings(transaction, request, { day, hour, takesTime });
     return {
-      set: { status: 'confirmed' as const, day, hour, reason: null, outcome: null },
+      set: { reason: null, outcome: null },
       action: isAppointment ? 'moved' : 'confirmed',
       detail: `${day} ${hour}`,
     };
   }
   return edit(db, by, decide, onChanged);
+}
+
+async function requireNoWarnings(
+  db: Db,
+  request: AppointmentRequest,
+  { takesTime, ...hour }: Appointment & { takesTime: boolean },
+): Promise<void> {
+  const warnings = await warningsFor(db, request, hour, takesTime);
+  if (warnings.length > 0) throw new ConfirmationRequired(warnings);
 }
 
 /** Refuses a pending request, or cancels an appointment. @throws {Refusal} not-found, conflict */

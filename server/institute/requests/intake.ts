@@ -43,9 +43,9 @@ export function createRequest(
   db: Db,
   { input, client, catalogue }: Intake,
   onCreated: (db: Db, request: AppointmentRequest) => Promise<Omit<Receipt, 'number'>>,
-  { actor = 'client', set = {} }: { actor?: string; set?: Partial<AppointmentRequest> } = {},
+  actor = 'client',
 ): Promise<Receipt> {
-  const row = { ...newRow({ input, client, catalogue }), ...set };
+  const row = newRow({ input, client, catalogue });
   return db.transaction().execute(async (transaction) => {
     await releaseFingerprint(transaction, row.fingerprint);
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -132,6 +132,8 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     fingerprint: fingerprintOf(input, client),
     hour: null,
     ends: null,
+    plan: null,
+    off_agenda: null,
     persons: persons ? JSON.stringify(persons.map(stored)) : null,
     outcome: null,
     reason: null,

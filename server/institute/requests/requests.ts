@@ -1,23 +1,23 @@
 import type { Selectable } from 'kysely';
 import type { Treatment } from '../../../shared/catalogue.ts';
-import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
-import { timestamp, today } from '../clock.ts';
+import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { recordEvent } from '../history.ts';
-import { Refusal } from '../refusal.ts';
-import { isTooLate } from './cut-off.ts';
 
 /** A request for an appointment. Nothing is booked until the institute confirms it. */
 export type AppointmentRequest = Selectable<Database['requests']>;
 export type StoredTreatment = Treatment & { readonly id: string };
 
-/** Runs in the transaction of a change, to add mails. */
-export type OnChanged = (db: Db, request: AppointmentRequest) => Promise<void>;
+/** Runs in the transaction of a change, to add mails; `before` is the request as it was. */
+export type OnChanged = (
+  db: Db,
+  request: AppointmentRequest,
+  before: AppointmentRequest,
+) => Promise<void>;
 
 const listLimit = 100;
 
-export const treatmentsIn = ({ treatments }: AppointmentRequest) =>
+export const treatmentsIn = ({ treatments }: Pick<AppointmentRequest, 'treatments'>) =>
   JSON.parse(treatments) as StoredTreatment[];
 
 export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] | undefined =>
@@ -25,6 +25,10 @@ export const personsIn = ({ persons }: AppointmentRequest): StoredTreatment[][] 
 
 export const withoutIds = (treatments: readonly StoredTreatment[]) =>
   treatments.map(({ id: _, ...treatment }) => treatment);
+
+/** The hour that it has, or had; a request has none. */
+export const hourOf = ({ day, hour }: AppointmentRequest): FreeHour | undefined =>
+  hour === null ? undefined : { day, time: hour };
 
 /** Each person's treatments, by their ids. */
 export function listsIn(request: AppointmentRequest): string[][] {
@@ -59,37 +63,4 @@ export async function adoptRequests(db: Db, userId: string, mailbox: string): Pr
 
 export function findRequest(db: Db, number: string): Promise<AppointmentRequest | undefined> {
   return db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirst();
-}
-
-/**
- * Cancels a client's own request; does nothing when it is already cancelled.
- * @throws {Refusal} not-found, conflict, too-late
- */
-export function cancelRequest(
-  db: Db,
-  own: { userId: string; number: string },
-  onChanged: OnChanged,
-): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
-    const request = await transaction
-      .selectFrom('requests')
-      .selectAll()
-      .where('number', '=', own.number)
-      .where('user_id', '=', own.userId)
-      .executeTakeFirst();
-    if (!request) throw new Refusal('not-found');
-    if (request.status === 'cancelled') return;
-    if (!isCancellable(request, today())) throw new Refusal('conflict');
-    if (isTooLate(request)) throw new Refusal('too-late');
-    const cancelled = await transaction
-      .updateTable('requests')
-      .set({ status: 'cancelled', version: request.version + 1, updated_at: timestamp() })
-      .where('id', '=', request.id)
-      .where('version', '=', request.version)
-      .returningAll()
-      .executeTakeFirst();
-    if (!cancelled) throw new Refusal('conflict');
-    await recordEvent(transaction, { subject: request.id, actor: 'client', action: 'cancelled' });
-    await onChanged(transaction, cancelled);
-  });
 }

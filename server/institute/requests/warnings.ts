@@ -65,7 +65,7 @@ async function otherAppointments(
     .where('day', '=', day)
     .where('status', '=', 'confirmed')
     .where('id', '!=', id)
-    .$if(takesTime, (found) => found.where('ends', 'is', null))
+    .$if(takesTime, (found) => found.where('off_agenda', 'is not', null))
     .orderBy('hour')
     .execute();
   return others.flatMap((other) => {

@@ -25,6 +25,22 @@ export function eraseSessions(db: Db): Promise<number> {
   return deletedRows(db.deleteFrom('sessions').where('id', 'in', old));
 }
 
+/** Browsers in which nobody has signed in for long. */
+export function eraseBrowsers(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('known_browsers')
+    .select(['browser_hash', 'user_id'])
+    .where('seen_at', '<=', daysAgo(retention.browserDays))
+    .limit(batch);
+  return deletedRows(
+    db
+      .deleteFrom('known_browsers')
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('browser_hash', 'user_id'), 'in', old.$asTuple('browser_hash', 'user_id')),
+      ),
+  );
+}
+
 /** Not administrators' accounts: the institute itself decides who belongs to it. */
 export async function eraseAccounts(db: Db): Promise<number> {
   const limit = monthsAgo(retention.months);

@@ -5,7 +5,7 @@ import { givenUp } from '../queue/claims.ts';
 import { deleteExpired } from '../rate-limits.ts';
 import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
 import { batch, deletedRows } from './batch.ts';
-import { eraseAccounts, eraseSessions } from './expired-accounts.ts';
+import { eraseAccounts, eraseBrowsers, eraseSessions } from './expired-accounts.ts';
 import { eraseUnusedPhotos } from './unused-photos.ts';
 
 /*
@@ -18,6 +18,7 @@ export type Eraser = (db: Db) => Promise<number>;
 /** In this order: an account stays as long as one of its requests, and what goes from a day raises its version. */
 export const erasers = {
   messages: eraseMessages,
+  origins: eraseOrigins,
   requests: eraseRequests,
   changes: eraseDayChanges,
   days: eraseAgendaDays,
@@ -27,6 +28,7 @@ export const erasers = {
   pushes: erasePushes,
   links: eraseLinks,
   attempts: eraseAttempts,
+  browsers: eraseBrowsers,
   sessions: eraseSessions,
   accounts: eraseAccounts,
   photos: eraseUnusedPhotos,
@@ -58,6 +60,15 @@ async function eraseRequests(db: Db): Promise<number> {
       old.map(({ phone }) => phone),
     );
   return eraseWithHistory(db, 'requests', old, notes);
+}
+
+function eraseOrigins(db: Db): Promise<number> {
+  const old = db
+    .selectFrom('booking_origins')
+    .select('request_id')
+    .where('created_at', '<=', daysAgo(retention.originDays))
+    .limit(batch);
+  return deletedRows(db.deleteFrom('booking_origins').where('request_id', 'in', old));
 }
 
 /** Absences and the like. */

@@ -30,21 +30,19 @@ import { listRequests, toDetail } from '../requests/back-office/lists.ts';
 import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
 import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
+import { asAdmin } from './asking.ts';
 import { withMenuCounts } from './menu-counts.ts';
+import { takeBackChange, tellClient } from './notices.ts';
+
+const byInstitute = { byInstitute: true };
 
 /** Somebody else serves: nothing changes for the client. */
 const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
   before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
 
 /** Requests in the back office. Every route first requires an administrator. */
-export function adminRequestRoutes({
-  db,
-  agenda,
-  inputs,
-  sessions,
-  mails,
-  siteIn,
-}: Services): Router {
+export function adminRequestRoutes(services: Services): Router {
+  const { db, agenda, questions, inputs, sessions, mails, siteIn } = services;
   const router = Router();
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
@@ -65,9 +63,10 @@ export function adminRequestRoutes({
     const request = await findRequest(db, number);
     if (!request) throw new Refusal('not-found');
     const mail = (await requestMails(db, [request.id])).get(request.id);
-    const { id, ends, outcome } = request;
+    const { id, ends, outcome, off_agenda } = request;
     const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
-    const file = { ...toDetail(request, mail), ends, outcome, staff, history };
+    const offAgenda = off_agenda === 'chosen';
+    const file = { ...toDetail(request, mail), ends, outcome, staff, offAgenda, history };
     res.json((await withMenuCounts(db, file)) satisfies RequestFile);
   });
 
@@ -80,23 +79,25 @@ export function adminRequestRoutes({
     const keep = await staffOf(db, request.id);
     const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
     const takesTime = await canTakeTime(agenda, request);
-    const mayStay = takesTime && isAnotherPlace(keep, given);
+    const mayStay = takesTime ? isAnotherPlace(keep, given) : request.off_agenda === 'unassigned';
     const confirm = () =>
       confirmRequest(
         db,
         edit,
         { ...given, takesTime, mayStay },
         async (within, changed, before) => {
-          const pair = { request: changed, before };
-          const taken = await takeGivenTime(agenda, within, pair, place);
-          if (!taken.email || isSameHour(before, taken)) return;
-          const manage = await addManageLink(within, taken.id);
-          const told = { request: taken, before, site: await siteIn(within), manage };
-          await mails.add(within, confirmedMail(taken.email, told));
+          const taken = await takeGivenTime(agenda, within, changed, place);
+          if (isSameHour(before, taken)) return;
+          const change = { request: taken, before, site: await siteIn(within) };
+          await takeBackChange(services, within, change);
+          await tellClient(services, within, change, byInstitute, async (email, told) => {
+            const manage = await addManageLink(within, taken.id);
+            return confirmedMail(email, { ...change, before: told, manage });
+          });
         },
       );
     await withRetries(confirm).catch(async (error) => {
-      throw await explained(agenda, error, place);
+      throw await explained({ agenda, ask: asAdmin(questions, actor, res) }, error, place);
     });
     mails.wake();
     res.json({});
@@ -105,9 +106,14 @@ export function adminRequestRoutes({
   router.post(`/${calls.adminRefuse.path}`, async (req, res) => {
     const actor = await adminOf(req);
     const { number, version, reason } = parse(RefuseInput, req.body);
-    await refuseRequest(db, { number, version, actor }, reason, async (within, request) => {
-      if (!request.email) return;
-      await mails.add(within, refusedMail(request.email, request, await siteIn(within)));
+    const edit = { number, version, actor };
+    await refuseRequest(db, edit, reason, async (within, request, before) => {
+      const site = await siteIn(within);
+      const change = { request, before, site };
+      await takeBackChange(services, within, change);
+      await tellClient(services, within, change, byInstitute, (email) =>
+        refusedMail(email, request, site),
+      );
     });
     mails.wake();
     res.json({});

@@ -17,12 +17,14 @@ import { confirmedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { toBooked } from './agenda.ts';
+import { asAdmin } from './asking.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
 /** The agenda, for the institute's own people: each call asks who calls, first. */
 export function adminAgendaRoutes({
   db,
   agenda,
+  questions,
   inputs,
   sessions,
   mails,
@@ -42,7 +44,8 @@ export function adminAgendaRoutes({
     const by = await adminOf(req);
     const { force = false, soon = false, ...input } = parse(inputs.bodies.adminBook, req.body);
     const order = { input, by, force, soon };
-    const booked = await bookAppointment({ db, agenda }, order, async (within, request) => {
+    const services = { db, agenda, ask: asAdmin(questions, by, res) };
+    const booked = await bookAppointment(services, order, async (within, request) => {
       const { email } = request;
       if (!email) return {};
       const before = { ...request, status: 'pending' as const };

@@ -6,19 +6,18 @@ import {
   type VisitFile,
 } from '../../../shared/contract/booking/visit.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
 import { visitTimes } from '../agenda/booking/visit-times.ts';
 import { cancelVisit, moveVisit, readVisit } from '../agenda/booking/visits.ts';
-import { movedByClientMail } from '../mail/templates/appointments.ts';
-import { appointmentCancelledMail, confirmedMail } from '../mail/templates/decisions.ts';
-import { requestCancelledMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
-import { cancelledAlert, movedAlert } from '../push/alert.ts';
 import type { Services } from '../services.ts';
+import { asVisitor, beside } from './asking.ts';
+import { countRefusals } from './refused-attempts.ts';
+import { tellCancelled, tellMoved } from './told-changes.ts';
+import { requireFewMoves } from './visit-limits.ts';
 
 /** An appointment or request, for whoever holds its link. */
 export function visitRoutes(services: Services): Router {
-  const { db, agenda, inputs, mails, alerts, siteIn } = services;
+  const { db, agenda, questions, inputs, limits, sessions, mails, alerts, siteIn } = services;
   const router = Router();
 
   router.get(`/${calls.visit.path}`, async (req, res) => {
@@ -28,22 +27,22 @@ export function visitRoutes(services: Services): Router {
 
   router.get(`/${calls.visitTimes.path}`, async (req, res) => {
     const span = parse(inputs.queries.visitTimes, req.query);
-    res.json((await visitTimes({ db, agenda }, req.params.token, span)) satisfies Times);
+    const ask = asVisitor(questions, req, res);
+    const times = await ask((work) => visitTimes({ db, agenda }, req.params.token, span, work));
+    res.json(times satisfies Times);
   });
 
   router.post(`/${calls.visitMove.path}`, async (req, res) => {
     const { token } = req.params;
     const move = { token, ...parse(inputs.bodies.visitMove, req.body) };
-    const moved = await moveVisit({ db, agenda }, move, async (within, request, before) => {
-      const site = await siteIn(within);
-      const change = { request, before, site };
-      await mails.add(within, movedByClientMail(site.contactTo, change));
-      await alerts.add(within, movedAlert(request, before));
-      const { email } = request;
-      if (!email) return;
-      const manage = await addManageLink(within, request.id);
-      await mails.add(within, confirmedMail(email, { ...change, manage }));
-    });
+    await requireFewMoves(services, token, req.ip ?? '');
+    const client = (await sessions.find(req))?.user;
+    const ask = asVisitor(questions, req, res, beside);
+    const moved = await countRefusals(limits, req, () =>
+      moveVisit({ db, agenda, ask }, move, (within, request, before) =>
+        tellMoved(services, within, { request, before, client }),
+      ),
+    );
     mails.wake();
     alerts.wake();
     res.json(moved satisfies Moved);
@@ -52,13 +51,10 @@ export function visitRoutes(services: Services): Router {
   router.post(`/${calls.visitCancel.path}`, async (req, res) => {
     const { token } = req.params;
     const cancel = { token, ...parse(VisitCancelInput, req.body) };
-    await cancelVisit(db, cancel, async (within, request) => {
-      const site = await siteIn(within);
-      await mails.add(within, requestCancelledMail(site.contactTo, request, site));
-      await alerts.add(within, cancelledAlert(request));
-      if (!request.email || !request.hour) return;
-      await mails.add(within, appointmentCancelledMail(request.email, request, site));
-    });
+    const client = (await sessions.find(req))?.user;
+    await cancelVisit(db, cancel, (within, request, before) =>
+      tellCancelled(services, within, { request, before, client }),
+    );
     mails.wake();
     alerts.wake();
     res.json({});

@@ -2,23 +2,15 @@ import { Router } from 'express';
 import { LoginInput } from '../../../shared/contract/account.ts';
 import { calls, returnHeader, signInTokenPattern } from '../../../shared/contract/calls.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
+import { rememberBrowser } from '../accounts/known-browsers.ts';
 import { signInMail, signInPath } from '../mail/templates/sign-in.ts';
 import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
-
-const mailsPerClient = { name: 'sign-in mails of a client', times: 20, seconds: 3600 };
+import { visitorOf } from '../visitor.ts';
 
 /** Signing in by mailed link, and signing out. */
-export function authRoutes({
-  db,
-  limits,
-  links,
-  users,
-  sessions,
-  mails,
-  siteIn,
-}: Services): Router {
+export function authRoutes({ db, links, users, sessions, mails, siteIn }: Services): Router {
   const router = Router();
 
   // The same answer for known and unknown mailboxes: only a redeemed link creates an account.
@@ -26,8 +18,7 @@ export function authRoutes({
     const { email } = parse(LoginInput, req.body);
     const returnTo = localPath(req.get(returnHeader));
     await db.transaction().execute(async (transaction) => {
-      await limits.require(transaction, mailsPerClient, req.ip ?? '');
-      const token = await links.create(transaction, email);
+      const token = await links.create(transaction, email, visitorOf(req));
       const site = await siteIn(transaction);
       await mails.add(transaction, signInMail(email, signInPath(token, returnTo), site));
     });
@@ -44,6 +35,7 @@ export function authRoutes({
         await links.redeem(transaction, token),
       );
       await sessions.start(transaction, res, user.id);
+      await rememberBrowser(transaction, visitorOf(req).browser, user.id);
       return user;
     });
     // Revokes the browser's previous session: its cookie is replaced, so nobody could end it later.

@@ -1,19 +1,51 @@
 import { canonicalMailbox } from '../accounts/mailbox.ts';
+import { type Booker, isOwner } from '../agenda/online/booker.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import type { Client } from '../requests/intake.ts';
+import type { AppointmentRequest } from '../requests/requests.ts';
 
-/** Many phones of a network share one address: no fewer. */
-export const requestsPerClient = { name: 'requests of a client', times: 10, seconds: 3600 };
+/*
+ * Bookings and requests in an hour. A browser is what most people have alone, but anybody can have a new
+ * one each time; an address is shared by all phones of an operator, a /48 by no more than those of a site.
+ */
+const ordersOf = {
+  browser: { name: 'orders of a browser', times: 10, seconds: 3600 },
+  address: { name: 'orders of an address', times: 400, seconds: 3600, siteFactor: 1 },
+} as const;
+const requestsOf = {
+  phone: { name: 'requests of a telephone', times: 30, seconds: 3600 },
+  mailbox: { name: 'requests of a mailbox', times: 30, seconds: 3600 },
+} as const;
 
-const copiesPerMailbox = { name: 'mails of requests to a mailbox', times: 5, seconds: 3600 };
+/** Counts an order, or a request, of whoever it comes from. @throws {Refusal} too-many */
+export async function requireFewOrders(
+  within: Db,
+  limits: RateLimits,
+  { booker, address = '' }: { booker: Booker; address: string | undefined },
+): Promise<void> {
+  await limits.require(within, ordersOf.browser, booker.browser || address);
+  await limits.require(within, ordersOf.address, address);
+}
 
-/** Whether a mailbox gets a mail about what was sent with it: anybody may write down a stranger's. */
-export async function mayWriteTo(
-  email: string,
-  client: Client | undefined,
-  { limits, within }: { limits: RateLimits; within: Db },
-): Promise<boolean> {
-  if (email === client?.email) return true;
-  return (await limits.count(copiesPerMailbox, canonicalMailbox(email), within)) === undefined;
+/**
+ * What strangers send with somebody's number or mailbox takes nothing of what its owner may send.
+ * @throws {Refusal} too-many
+ */
+export async function requireFewRequests(
+  within: Db,
+  limits: RateLimits,
+  { booker, request }: { booker: Booker; request: AppointmentRequest },
+): Promise<void> {
+  const { phone, email } = request;
+  const { client, browser } = booker;
+  const isOwn = await isOwner(within, phone, booker);
+  const own = ` ${client?.id ?? browser}`;
+  await limits.require(within, requestsOf.phone, isOwn ? phone + own : phone);
+  if (!email) return;
+  const mailbox = canonicalMailbox(email);
+  await limits.require(
+    within,
+    requestsOf.mailbox,
+    client?.email === email ? mailbox + own : mailbox,
+  );
 }

@@ -8,29 +8,27 @@ import {
 import { calls } from '../../../shared/contract/calls.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import { addManageLink, addRepeatedLink } from '../agenda/booking/manage-links.ts';
-import { appointmentCancelledMail } from '../mail/templates/decisions.ts';
-import {
-  newRequestMail,
-  requestCancelledMail,
-  requestReceivedMail,
-} from '../mail/templates/requests.ts';
+import { isKnown, keepBrowser } from '../agenda/online/booker.ts';
+import { repeatedLink } from '../agenda/online/repeated-link.ts';
+import { readOnline, requireNotClosed } from '../agenda/online/settings.ts';
+import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
-import { cancelledAlert, newRequestAlert } from '../push/alert.ts';
+import { newRequestAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
 import { answerTime } from '../requests/answer-time.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
 import { publicClosedDays, requireOpen } from '../requests/closed-days.ts';
 import { canChange } from '../requests/cut-off.ts';
 import { createRequest } from '../requests/intake.ts';
-import {
-  type AppointmentRequest,
-  cancelRequest,
-  findRequest,
-  requestsOf,
-} from '../requests/requests.ts';
+import { type AppointmentRequest, findRequest, requestsOf } from '../requests/requests.ts';
 import { shownOf } from '../requests/shown.ts';
 import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
-import { mayWriteTo, requestsPerClient } from './booking-limits.ts';
+import { bookerOf } from './booker-of.ts';
+import { requireFewOrders, requireFewRequests } from './booking-limits.ts';
+import { mayWriteTo } from './mailbox-limits.ts';
+import { tellOwner } from './owner-notices.ts';
+import { tellCancelled } from './told-changes.ts';
 
 /** Of one request: each press of its account's button gives out another one. */
 const mostOwnLinks = 40;
@@ -43,15 +41,22 @@ export function bookingRoutes(services: Services): Router {
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
     const input = parse(inputs.bodies.bookingRequest, req.body);
     await requireOpen(db, input.day);
-    const client = (await sessions.find(req))?.user;
+    requireNotClosed(await readOnline(db));
+    const booker = bookerOf(req, await sessions.find(req), limits);
+    const { client } = booker;
     const { catalogue } = await siteIn(db);
     const intake = { input, client, catalogue };
     const receipt = await createRequest(db, intake, async (transaction, request) => {
       requireShownTotal(input, request);
-      await limits.require(transaction, requestsPerClient, req.ip ?? '');
+      await requireFewOrders(transaction, limits, { booker, address: req.ip });
+      await requireFewRequests(transaction, limits, { booker, request });
+      await keepBrowser(transaction, request.id, booker);
       const site = await siteIn(transaction);
-      await mails.add(transaction, newRequestMail(site.contactTo, request, site));
-      await alerts.add(transaction, newRequestAlert(request));
+      await tellOwner(services, transaction, {
+        known: await isKnown(transaction, request.phone, booker),
+        mail: newRequestMail(site.contactTo, request, site),
+        alert: newRequestAlert(request),
+      });
       const manage = await addManageLink(transaction, request.id);
       const { email } = request;
       if (!email) return { manage };
@@ -65,7 +70,7 @@ export function bookingRoutes(services: Services): Router {
     });
     mails.wake();
     alerts.wake();
-    const again = receipt.repeated && (await addRepeatedLink(db, receipt.number));
+    const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
     res.json({ ...receipt, ...(again && { manage: again }) });
   });
 
@@ -90,15 +95,11 @@ export function bookingRoutes(services: Services): Router {
   });
 
   router.post(`/${calls.bookingCancel.path}`, async (req, res) => {
-    const { user } = await sessions.require(req);
+    const { user: client } = await sessions.require(req);
     const { number } = parse(CancelInput, req.body);
-    await cancelRequest(db, { userId: user.id, number }, async (transaction, request) => {
-      const site = await siteIn(transaction);
-      await mails.add(transaction, requestCancelledMail(site.contactTo, request, site));
-      await alerts.add(transaction, cancelledAlert(request));
-      if (!request.email || !request.hour) return;
-      await mails.add(transaction, appointmentCancelledMail(request.email, request, site));
-    });
+    await cancelRequest(db, { userId: client.id, number }, (transaction, request, before) =>
+      tellCancelled(services, transaction, { request, before, client }),
+    );
     mails.wake();
     alerts.wake();
     res.json({});

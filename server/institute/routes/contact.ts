@@ -6,9 +6,8 @@ import { createMessage } from '../messages/intake.ts';
 import { parse } from '../parse.ts';
 import { messageAlert } from '../push/alert.ts';
 import type { Services } from '../services.ts';
-
-/** Invalid and repeated messages do not count. Not lower: many phones of a network share one address. */
-const messagesPerClient = { name: 'messages of a client', times: 10, seconds: 10 * 60 };
+import { visitorOf } from '../visitor.ts';
+import { requireMessage } from './contact-limits.ts';
 
 /** Messages are stored before they are mailed: an unreachable mail server loses none. */
 export function contactRoutes(services: Services): Router {
@@ -19,14 +18,16 @@ export function contactRoutes(services: Services): Router {
     const { subject, message } = parse(ContactInput, req.body);
     const user = (await sessions.find(req))?.user;
     const sender = user?.email || undefined;
-    const author = user?.id ?? req.ip ?? '';
+    const visitor = visitorOf(req);
+    // Neighbours behind one address may write the same.
+    const author = user?.id ?? (visitor.browser || visitor.address);
     const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
     const letter = { subject, message, sender: sender ?? null, fingerprint };
     await db.transaction().execute(async (transaction) => {
       // A repetition gets the answer of the first one, which may have been lost.
       const id = await createMessage(transaction, letter);
       if (!id) return;
-      await limits.require(transaction, messagesPerClient, req.ip ?? '');
+      await requireMessage(limits, transaction, { visitor, isSignedIn: user !== undefined });
       const site = await siteIn(transaction);
       await mails.add(transaction, contactMail(site, { id, subject, message, sender }));
       await alerts.add(transaction, messageAlert(id));

@@ -1,9 +1,11 @@
+import { isRush } from '../agenda/online/rush.ts';
+import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { givenUp } from '../queue/claims.ts';
 import { countPending } from '../requests/back-office/lists.ts';
 
-/** Adds to an answer what the menu counts: mails given up that have not expired, new requests. */
+/** Adds to an answer what the menu counts: mails given up that have not expired, new requests, a rush. */
 export async function withMenuCounts<Answer extends object>(db: Db, answer: Answer) {
   const { count } = await db
     .selectFrom('mails')
@@ -12,5 +14,6 @@ export async function withMenuCounts<Answer extends object>(db: Db, answer: Answ
     .where('next_try_at', '=', givenUp)
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
-  return { ...answer, givenUpMails: Number(count), newRequests: await countPending(db) };
+  const rushes = isRush(await readOnline(db)) ? 1 : 0;
+  return { ...answer, givenUpMails: Number(count), newRequests: await countPending(db), rushes };
 }

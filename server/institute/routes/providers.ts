@@ -1,23 +1,24 @@
 import { type Request, type Response, Router } from 'express';
 import type { Provider } from '../../../shared/contract/account.ts';
-import { browserHeader, calls } from '../../../shared/contract/calls.ts';
+import { calls } from '../../../shared/contract/calls.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
+import { rememberBrowser } from '../accounts/known-browsers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
 
 /** Signing in with Google or Facebook: the way to the provider's page, and the callback. */
 export function providerRoutes(services: Services): Router {
   const { db, log, users, sessions, attempts, providers, publicUrl } = services;
   const router = Router();
-  const browserOf = (req: Request) => req.get(browserHeader) ?? '';
 
   async function begin(name: Provider, req: Request, res: Response): Promise<void> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
-    if (!browserOf(req)) throw new Refusal('invalid');
-    const client = { browser: browserOf(req), address: req.ip ?? '' };
-    const attempt = await attempts.begin(name, client);
+    const visitor = visitorOf(req);
+    if (!visitor.browser) throw new Refusal('invalid');
+    const attempt = await attempts.begin(name, visitor);
     try {
       const url = await provider.signInUrl(attempt);
       res.json({ data: url.href });
@@ -31,7 +32,8 @@ export function providerRoutes(services: Services): Router {
   async function finish(name: Provider, req: Request, res: Response): Promise<string> {
     const provider = providers[name];
     const callback = new URL(req.url, publicUrl).searchParams;
-    const attempt = await attempts.redeem(name, callback.get('state') ?? '', browserOf(req));
+    const { browser } = visitorOf(req);
+    const attempt = await attempts.redeem(name, callback.get('state') ?? '', browser);
     if (!provider || !attempt) return signInFailurePath('perime');
     const identity = await provider.identify(callback, attempt).catch((error) => {
       const reason = reasonOf(error);
@@ -42,6 +44,7 @@ export function providerRoutes(services: Services): Router {
     const { role } = await db.transaction().execute(async (transaction) => {
       const user = await users.ofIdentity(transaction, name, identity);
       await sessions.start(transaction, res, user.id);
+      await rememberBrowser(transaction, browser, user.id);
       return user;
     });
     // As with a mailed link: revokes the browser's previous session.

@@ -110,7 +110,8 @@ function cachingHeaders(page: PrerenderedPage, encoding: Encoding): string[] {
     page.isError ? 'private, no-store' : 'private, no-cache',
     'Vary',
     'Accept-Encoding, Cookie',
-    ...(page.hasToken ? [] : ['ETag', etagOf(page, encoding, '')]),
+    // Nobody keeps an error.
+    ...(page.hasToken || page.isError ? [] : ['ETag', etagOf(page, encoding, '')]),
     ...page.headers,
   ];
 }

@@ -54,6 +54,8 @@ export const AgendaDays = v.object({
       ),
       /** Appointments that nobody's time was taken for: no hour of the day is offered. */
       unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
+      /** Those that are to take nobody's time: in nobody's way. */
+      offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
     }),
   ),
   /** YYYY-MM-DDTHH:MM. */

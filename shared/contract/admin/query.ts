@@ -39,10 +39,12 @@ export const TimeOfDay = v.pipe(
 
 export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 
-/** In every answer to the back office, for its menu: undelivered mails, and new requests. */
+/** In every answer to the back office, for its menu: undelivered mails, new requests, a rush. */
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
+  /** 1 while a rush keeps unknown numbers from booking. */
+  rushes: v.optional(v.number()),
 };
 export type MenuCount = keyof typeof menuCounts;
 

@@ -74,6 +74,8 @@ export const RequestFile = v.object({
   ends: v.optional(v.nullable(v.string()), null),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
+  /** Confirmed without anybody's time, as somebody wanted it. */
+  offAgenda: v.optional(v.boolean(), false),
   /** Oldest first. */
   history: v.array(HistoryEvent),
   ...menuCounts,
@@ -112,6 +114,8 @@ export function confirmInput(today: () => Day) {
       staff: v.exactOptional(StaffId),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),
+      /** Confirms it outside the agenda where nobody's time can be taken, instead of a 409 off-agenda. */
+      offAgenda: v.exactOptional(v.boolean(malformed)),
     },
     malformed,
   );

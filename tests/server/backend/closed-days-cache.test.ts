@@ -30,7 +30,7 @@ function open() {
     asked[question]?.writeHead(status, { 'content-type': 'application/json' }).end(body);
   /** Every answer that was sent has been read. */
   const calm = (open = 0) =>
-    expect.poll(() => Object.values(own.agent.sockets).flat().length).toBe(open);
+    expect.poll(() => Object.values(own.agentFor('').sockets).flat().length).toBe(open);
   return { days, ask, answer, calm, lines };
 }
 

@@ -44,6 +44,7 @@ describe('what the backend is told', () => {
         connection: 'keep-alive',
         cookie: 'jwt=the-session; authorizationCode=the-code',
         host: new URL(backend.url).host,
+        'x-browser': expect.stringMatching(/^[\w-]{43}$/),
         'x-forwarded-for': visitor.address,
         'x-forwarded-proto': 'http',
         'x-request-id': expect.stringMatching(/^[\w-]{36}$/),

@@ -298,6 +298,7 @@ describe('headers that would reach further', () => {
     'content-type',
     'cookie',
     'host',
+    'x-browser',
     'x-forwarded-for',
     'x-forwarded-proto',
     'x-request-id',

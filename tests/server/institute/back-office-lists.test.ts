@@ -56,6 +56,7 @@ describe('requests in pages', () => {
         user_id: null,
         fingerprint: `f${index}`,
         hour: '10:00',
+        off_agenda: 'unassigned' as const,
         reason: null,
         staff_note: '',
         version: 1,

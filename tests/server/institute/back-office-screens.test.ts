@@ -57,7 +57,8 @@ describe('a day without opening is told on the request’s own page', () => {
 
 describe('an address alone claims nothing was done', () => {
   test('of a request: only what its newest event says, and until the next one', async () => {
-    const { number } = await add(db, 'requests', { day: openDay(1) });
+    const treatments = JSON.stringify([{ id: 'capillaires/coupe-femme', nom: 'Coupe', prix: 1 }]);
+    const { number } = await add(db, 'requests', { day: openDay(1), people: 1, treatments });
     const path = `/admin/demande?numero=${number}`;
     for (const claim of ['heure', 'refus', 'note', '1', '2']) {
       expect(await noticesOn(`${path}&fait=${claim}`, 'success'), claim).toEqual([]);

@@ -217,7 +217,7 @@ describe('a request', () => {
     const day = openDay(6);
     const { opens, closes } = hoursOn(day, ours) ?? { opens: '', closes: '' };
     const warned = async (more: object) => {
-      const { status, body } = await confirm(admin, number, { day, ...more });
+      const { status, body } = await confirm(admin, number, { day, offAgenda: true, ...more });
       expect([status, body.error]).toEqual([409, 'confirm-anyway']);
       return body.warnings;
     };
@@ -246,8 +246,9 @@ describe('a request', () => {
     expect(await warned({ hour: '12:01', force: false })).toHaveLength(1);
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
     // One after the other needs no insisting.
-    expect((await confirm(admin, number, { day, hour: '16:00' })).status).toBe(200);
-    const forced = { version: 2, day, hour: '15:00', force: true };
+    const outside = { day, offAgenda: true };
+    expect((await confirm(admin, number, { ...outside, hour: '16:00' })).status).toBe(200);
+    const forced = { ...outside, version: 2, hour: '15:00', force: true };
     expect((await confirm(admin, number, forced)).status).toBe(200);
   });
 
@@ -258,7 +259,7 @@ describe('a request', () => {
     const { closes } = hoursOn(day, ours) ?? { closes: '' };
     const heure = `${Number(closes.slice(0, 2)) - 1}:00`;
     const address = `/admin/demande?numero=${number}`;
-    const form = { intent: 'confirmer', version: '1', jour: day, heure };
+    const form = { intent: 'confirmer', version: '1', jour: day, heure, horsagenda: 'oui' };
     const { status, text } = await admin.submit(address, form);
     expect(status).toBe(409);
     expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');

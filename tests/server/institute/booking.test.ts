@@ -24,6 +24,8 @@ const rowOf = (number: string) =>
   db.selectFrom('requests').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
 const change = (number: string, values: Partial<AppointmentRequest>) =>
   db.updateTable('requests').set(values).where('number', '=', number).execute();
+/** As of before there was an agenda. */
+const unassigned = { status: 'confirmed', off_agenda: 'unassigned' } as const;
 const eventsOf = async (number: string) => {
   const events = await db
     .selectFrom('events')
@@ -333,7 +335,7 @@ describe('one’s own requests', () => {
     const email = 'agenda@exemple.ci';
     const visitor = await signIn(app, outbox, email);
     const { number } = (await visitor.call('booking/request', another())).body;
-    await change(number, { status: 'confirmed', hour: '15:00', version: 2 });
+    await change(number, { ...unassigned, hour: '15:00', version: 2 });
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
     const title = `Rendez-vous annulé : ${shortDayTitle(openDay())} à 15 h`;
     const mail = await mailWith(`\nSubject: ${title}\r\n`);
@@ -364,7 +366,7 @@ describe('one’s own requests', () => {
     expect(await cancel(await Visitor.at(app))).toBe(401);
     await change(number, { status: 'refused' });
     expect(await cancel(awa)).toBe(409);
-    await change(number, { status: 'confirmed', day: '2026-01-05' });
+    await change(number, { ...unassigned, day: '2026-01-05' });
     expect(await cancel(awa)).toBe(409);
     await change(number, { day: openDay() });
     expect(await cancel(awa)).toBe(200);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
 import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
+import { addHeld } from '../../support/agenda/held.ts';
 import { newLocation } from '../../support/institute.ts';
 import { runCommand } from '../../support/process.ts';
 import { openDay } from '../../support/request.ts';
@@ -27,7 +28,15 @@ afterAll(async () => {
 
 const tables = [
   ...(['sessions', 'identities', 'requests', 'users'] as const),
-  ...(['sign_in_links', 'messages', 'mails', 'events', 'limits', 'content_history'] as const),
+  ...([
+    'known_browsers',
+    'sign_in_links',
+    'messages',
+    'mails',
+    'events',
+    'limits',
+    'content_history',
+  ] as const),
   ...(['client_notes'] as const),
 ];
 beforeEach(async () => {
@@ -45,6 +54,7 @@ async function addPeople() {
   for (const { id } of [awa, other]) {
     await add(db, 'identities', { user_id: id, subject: `subject of ${id}` });
     await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}` });
+    await add(db, 'known_browsers', { user_id: id, browser_hash: `secret browser of ${id}` });
   }
   await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
   const text = 'secret of a mail';
@@ -90,21 +100,15 @@ describe('export', () => {
     expect(by('subject', data.mails)).toEqual(['Lien', 'Réponse']);
     expect(data.sessions).toHaveLength(1);
     expect(data.sign_in_links).toHaveLength(1);
+    expect(data.browsers).toEqual([{ seen_at: expect.any(String) }]);
     expect(stdout).not.toContain('secret');
     expect(stdout).not.toContain('k.awa');
   });
 
   test('tells of an appointment who serves whom, when and where, but no way to change it', async () => {
-    const persons = JSON.stringify([[{ id: 'corps/massage-tonique', nom: 'Massage tonique' }]]);
-    const more = { persons, ends: '11:00', outcome: 'came', status: 'confirmed' } as const;
-    const { id } = await add(db, 'requests', { email, day: '2026-01-05', hour: '10:00', ...more });
-    const starts = Date.parse('2026-01-05T10:00:00Z') / 60_000;
-    const part = { position: 0, person: 0, treatment_id: 'corps/massage-tonique', staff: 2 };
-    const time = { request_id: id, starts, ends: starts + 60 };
-    await db
-      .insertInto('parts')
-      .values({ ...time, ...part, room: null })
-      .execute();
+    const at = { day: '2026-01-05', hour: '10:00', email, outcome: 'came' } as const;
+    const part = { treatment: 'corps/massage-tonique', staff: 2 };
+    const { id, persons } = await addHeld(db, at, part);
     const link = { token_hash: 'secret of a link', request_id: id, created_at: daysAgo(0) };
     await db.insertInto('manage_links').values(link).execute();
     const { stdout } = await command('export', email);
@@ -155,11 +159,20 @@ describe('erase', () => {
     const { code, stdout, stderr } = await command('erase', email, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toBe(
-      'Erased: 1 account, 1 sign-in provider, 1 session, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 content change, 1 file.\n',
+      'Erased: 1 account, 1 sign-in provider, 1 session, 1 browser, 1 sign-in link, 2 requests, 2 messages, 2 mails, 2 events, 1 content change, 1 file.\n',
     );
     const left = await Promise.all(tables.map(async (table) => [table, await countOf(db, table)]));
     expect(Object.fromEntries(left)).toEqual({
-      ...{ users: 1, sessions: 1, identities: 1, requests: 1, messages: 1, mails: 1, events: 1 },
+      ...{
+        users: 1,
+        sessions: 1,
+        known_browsers: 1,
+        identities: 1,
+        requests: 1,
+        messages: 1,
+        mails: 1,
+        events: 1,
+      },
       ...{ sign_in_links: 0, limits: 0, content_history: 2, client_notes: 0 },
     });
     const [event] = await db.selectFrom('events').selectAll().execute();

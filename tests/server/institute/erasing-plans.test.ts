@@ -27,6 +27,8 @@ async function addOld() {
   const old = { created_at: daysAgo(500) };
   await add(db, 'messages', old);
   await add(db, 'requests', { ...old, day: '2020-01-01' });
+  const { id: request_id } = await add(db, 'requests');
+  await add(db, 'booking_origins', { ...old, request_id });
   await add(db, 'client_notes');
   // It has a version of its day, too.
   await add(db, 'day_changes', { day: '2020-01-01' });
@@ -41,6 +43,7 @@ async function addOld() {
     const times = { created_at: daysAgo(days), expires_at: daysAgo(days) };
     await add(db, 'sessions', { ...times, user_id: 'u' });
   }
+  await add(db, 'known_browsers', { user_id: 'u', seen_at: daysAgo(500) });
   await add(db, 'photos', old);
   await add(db, 'limits', { ends_at: daysAgo(500) });
 }
@@ -90,7 +93,7 @@ test.each(Object.entries(erasers))('erasing %s reads no whole table', async (_, 
 
 /** What no visitor gave, and what has no day. */
 const contents = ['contents', 'contents_version'];
-const agenda = ['agenda_settings', 'lanes', 'skills'];
+const agenda = ['agenda_settings', 'lanes', 'online_booking', 'skills'];
 const staying = [
   ...['closed_days', 'last_runs', 'secrets', 'treatment_rules', 'work_hours'],
   ...agenda,
@@ -98,7 +101,7 @@ const staying = [
   // They go with their account, by its key.
   'push_subscriptions',
   // They go with their request or photo, by their keys.
-  ...['lane_use', 'manage_links', 'parts', 'photo_files'],
+  ...['lane_use', 'manage_links', 'parts', 'photo_files', 'request_browsers'],
 ];
 
 test('every other table is erased by an eraser', async () => {

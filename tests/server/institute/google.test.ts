@@ -85,6 +85,7 @@ describe('signing in with Google', () => {
     expect(cookies.map((line) => line.split('=', 1)[0]).sort()).toEqual([
       'authorizationCode',
       'jwt',
+      'visitor',
     ]);
     for (const line of cookies) expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
     const email = provider.person?.email;

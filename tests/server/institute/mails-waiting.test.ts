@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
 import { timestamp } from '../../../server/institute/clock.ts';
+import { undeliveredMails } from '../../../server/institute/mail/undelivered.ts';
 import { mailsWaiting } from '../../../server/institute/mail/waiting.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { openMetrics } from '../../../server/observability/metrics.ts';
+import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 test('mails that wait are counted while they are of use', async () => {
@@ -46,4 +49,24 @@ test('without the database the other figures are told all the same', async () =>
   const text = await answer.text();
   expect(text).toMatch(/^site_mails_waiting Nan$/m);
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+});
+
+test('a mail whose time has not come neither waits nor is undelivered; the owner sees when it leaves', async () => {
+  await using institute = await startInstitute();
+  const { db } = institute;
+  const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };
+  await add(db, 'mails', { ...mail, state: 'held', next_try_at: timestamp(600) });
+  expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
+  expect(await undeliveredMails(db, 'accueil@institut.example')).toEqual([]);
+  const admin = await signInAdmin(
+    testApp({ backendUrl: institute.url }),
+    institute.outbox,
+    'gerante@institut.example',
+  );
+  const { text } = await admin.get('/admin/mails');
+  expect(text).toContain('Départ prévu');
+  expect(text).toContain('Envoyer maintenant');
+  const [line] = (await admin.get('/api/admin/mails')).body.mails;
+  expect((await admin.call('admin/mails/retry', { id: line.id })).status).toBe(200);
+  expect(await institute.outbox.mailTo('a@exemple.ci')).toContain('Sujet');
 });

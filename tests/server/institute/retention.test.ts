@@ -12,6 +12,7 @@ import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { acceptClock } from '../../../server/institute/retention/clock-jump.ts';
 import { startRetentionJob } from '../../../server/institute/retention/job.ts';
 import { takeLease } from '../../../server/institute/retention/lease.ts';
+import { addHeld } from '../../support/agenda/held.ts';
 import { newLocation } from '../../support/institute.ts';
 import { startSite } from '../../support/process.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
@@ -78,22 +79,10 @@ test('of the agenda goes what is of days that are long over, and never the versi
   const facts = () => db.selectFrom('agenda_days').selectAll().where('day', '=', '').execute();
   const before = await facts();
   expect(before).toHaveLength(1);
-  const long = { created_at: daysAgo(400), status: 'confirmed', hour: '10:00' } as const;
   const [young, old] = [dayAgo(360), dayAgo(370)];
   for (const day of [young, old]) {
-    const { id } = await add(db, 'requests', { ...long, day });
+    const { id } = await addHeld(db, { day, hour: '10:00', created_at: daysAgo(400) });
     await add(db, 'day_changes', { id: day, day, label: 'Congé' });
-    const starts = Date.parse(`${day}T10:00:00Z`) / 60_000;
-    const time = { request_id: id, starts, ends: starts + 60 };
-    const part = { position: 0, person: 0, treatment_id: 'corps/massage-tonique', staff: 2 };
-    await db
-      .insertInto('parts')
-      .values({ ...time, ...part, room: null })
-      .execute();
-    await db
-      .insertInto('lane_use')
-      .values({ ...time, lane: 2 })
-      .execute();
     const link = { token_hash: id, request_id: id, created_at: daysAgo(400) };
     await db.insertInto('manage_links').values(link).execute();
   }

@@ -22,7 +22,7 @@ test('a backup under writes is whole, holds what was acknowledged, and can be re
   const told = nothingYet();
   const site = await startSite({ DATA_DIR: dataDir });
   const { cookies } = await Visitor.at(site.url);
-  const writing = [0, 1, 2].map((writer) => writeUntilGone(site, cookies, `w${writer}`, told));
+  const writing = [0, 1, 2].map((writer) => writeUntilGone(site, `w${writer}`, told));
   await expect.poll(() => told.requests.length).toBeGreaterThan(100);
   const before = structuredClone(told);
   expect(await backup(copy)).toEqual({ code: 0, stdout: `Saved in ${copy}.\n`, stderr: '' });

@@ -52,7 +52,7 @@ test('after erase nothing of a person stands in any file, while two processes ru
     );
     for (let other = 0; other < 20; other += 1) {
       const subject = `Autre ${index} ${other}`;
-      const elsewhere = new Visitor(url, Object.fromEntries(visitor.cookies));
+      const elsewhere = await Visitor.at(url);
       await elsewhere.call('contact/send', { subject, message: 'Reste '.repeat(50) });
     }
   }

@@ -417,7 +417,7 @@ describe('the page that says that a request was sent', () => {
     expect((await later.get(address)).status).toBe(200);
   });
 
-  test('is told to the site’s own script, for a page of this site only', async () => {
+  test('R56: is told to the site’s own script, for a page of this site only', async () => {
     const visitor = await Visitor.at(app);
     const call = (successPath: string) =>
       visitor.call('booking/request', wholeRequest, { 'X-Success-Path': successPath });
@@ -428,7 +428,16 @@ describe('the page that says that a request was sent', () => {
     expect((await visitor.get(headers['x-redirect-to'] ?? '')).status).toBe(200);
     const again = (await call('/book/demande?jour=2026-11-24&preuve=x')).headers['x-redirect-to'];
     expect((await visitor.get(again ?? '')).status).toBe(200);
-    for (const elsewhere of ['https://evil.example/', '//evil.example/', 'book', 'http://[']) {
+    for (const elsewhere of [
+      ...['https://evil.example/', '//evil.example/', 'book', 'http://['],
+      // Judged as browsers read them.
+      ...[
+        '/..//evil.example',
+        '/.//evil.example',
+        '/a/%2e%2e//evil.example',
+        '/..\\\\evil.example',
+      ],
+    ]) {
       expect((await call(elsewhere)).headers).not.toHaveProperty('x-redirect-to');
     }
     backend.answers['POST /api/booking/request'] = json({}, { status: 500 });

@@ -21,6 +21,12 @@ afterAll(() => backend[Symbol.asyncDispose]());
 
 const get = (path: string) => supertest(app).get(path);
 
+/** Of a visitor who pressed the button. */
+async function signedOutAddress(visitor: Visitor): Promise<string> {
+  const out = await visitor.submit('/login', { intent: 'logout' });
+  return out.headers.location ?? '';
+}
+
 describe('every route', () => {
   test.each([
     ['/', 200, ['Prenez soin de vous', 'book now', 'Témoignage d’exemple']],
@@ -353,13 +359,31 @@ describe('forms without JavaScript', () => {
     const token = /name="_csrf" value="([^"]+)"/.exec(response.text)?.[1] ?? '';
     const out = await visitor.post('/login', { _csrf: token, intent: 'logout' });
     const { location = '' } = out.headers;
-    expect(location).toBe('/?deconnexion=1');
+    expect(location).toMatch(/^\/\?deconnexion=1&preuve=[\w-]{43}$/);
     expect(visitor.cookies.has('jwt')).toBe(false);
-    expect((await visitor.get(location)).text).toContain('Déconnexion effectuée.');
+    const left = await visitor.get(location);
+    expect(left.text).toContain('Déconnexion effectuée.');
+    expect(left.headers['x-signed-out']).toBe('1');
     // Whose session is open reads nothing of the kind, whatever the address says.
     visitor.cookies.set('jwt', 'another');
     expect((await visitor.get(location)).text).not.toContain('Déconnexion effectuée.');
   });
+
+  test.each(['/', '/home'])(
+    'R16: a link to %s?deconnexion=1 ends and tells nothing',
+    async (home) => {
+      const visitor = await Visitor.at(app);
+      const [, proof = ''] =
+        /preuve=(.*)/.exec(await signedOutAddress(await Visitor.at(app))) ?? [];
+      for (const search of ['?deconnexion=1', `?deconnexion=1&preuve=${proof}`]) {
+        const { status, text, headers } = await visitor.get(home + search);
+        expect(status).toBe(200);
+        expect(text).not.toContain('Déconnexion effectuée.');
+        expect(headers).not.toHaveProperty('x-signed-out');
+        expect(headers).not.toHaveProperty('clear-site-data');
+      }
+    },
+  );
 
   test('B63: a success that brings no session connects nobody', async () => {
     backend.answers['POST /api/auth/basic/verify/abc'] = json({});

@@ -53,6 +53,16 @@ async function page(server: { url: string }, path: string, encoding = 'identity'
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
+test.each(['/nope.png', '/a/nope.css'])('%s is missing alike, ready or rendered', async (path) => {
+  for (const server of [servers.quick, servers.slow]) {
+    const { status, headers } = await page(server, path);
+    expect(status).toBe(404);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+});
+
 describe.each(addresses)('%s', (path) => {
   test('is the same page, ready or rendered', async () => {
     const [ready, rendered] = [await page(servers.quick, path), await page(servers.slow, path)];

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { signInAdmin } from '../../support/admin.ts';
+import { addHeld } from '../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
@@ -87,21 +88,34 @@ test('nobody is removed while she is being booked for the first time', async () 
   const day = plainDay(3);
   const id = await addHairdresser();
   const { mark } = (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
-  const { body } = await book({ day: plainDay(4) });
-  const { id: request_id } = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('number', '=', body.number)
-    .executeTakeFirstOrThrow();
-  const starts = Date.parse(day) / 60_000 + 600;
-  const part = { request_id, position: 9, person: 0, treatment_id: 'x', room: null };
-  const serve = (within: Db) =>
-    within
-      .insertInto('parts')
-      .values({ ...part, staff: Number(id), starts, ends: starts + 45 })
-      .execute();
+  const serve = (within: Db) => addHeld(within, { day, hour: '10:00' }, { staff: Number(id) });
   const removal = await whileOpen(serve, () =>
     admin.call('admin/agenda/lane/remove', { id, mark }),
   );
   expect([removal.status, removal.body.error]).toEqual([409, 'conflict']);
+});
+
+test('no time is written down for an appointment that is being cancelled', async () => {
+  const day = plainDay(5);
+  const { body } = await book({ day });
+  const own = db.selectFrom('requests').selectAll().where('number', '=', body.number);
+  const { id } = await own.executeTakeFirstOrThrow();
+  const [use] = await db.selectFrom('lane_use').selectAll().where('request_id', '=', id).execute();
+  if (!use) throw new Error('nothing is held');
+  let refusal = '';
+  await whileOpen(
+    (within) =>
+      within.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+    () =>
+      db
+        .insertInto('lane_use')
+        .values(use)
+        .execute()
+        .catch(({ message }) => {
+          refusal = message;
+        }),
+  );
+  expect(refusal).toBe('held time differs');
+  const left = db.selectFrom('lane_use').selectAll().where('request_id', '=', id);
+  expect(await left.execute()).toEqual([]);
 });

@@ -34,6 +34,7 @@ async function fill(): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   await add(db, 'identities', { user_id: id });
   await add(db, 'sessions', { user_id: id });
+  await add(db, 'known_browsers', { user_id: id });
   await add(db, 'push_subscriptions', { user_id: id });
   // One that nobody sends meanwhile.
   await add(db, 'pushes', { expires_at: daysAgo(-1), next_try_at: givenUp });
@@ -43,6 +44,9 @@ async function fill(): Promise<void> {
   await add(db, 'last_runs');
   await add(db, 'content_history');
   await add(db, 'client_notes');
+  const { id: request_id } = await add(db, 'requests');
+  await add(db, 'booking_origins', { request_id });
+  await db.insertInto('request_browsers').values({ request_id, browser: 'b' }).execute();
   const { hash } = await add(db, 'photos');
   const data = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   await db.insertInto('photo_files').values({ hash, width: 320, type: 'jpg', data }).execute();

@@ -2,6 +2,7 @@ import { bookAppointment } from '../../../server/institute/agenda/booking/bookin
 import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
 import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
 import { createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
+import { askFreely } from '../../../server/institute/agenda/search/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { Refusal } from '../../../server/institute/refusal.ts';
 import { day, type Lists, orderOf, outcome, times, treatments } from './played.ts';
@@ -56,7 +57,7 @@ export async function playAtOnce(db: Db, random: () => number): Promise<Played> 
   const agendas = Array.from({ length: processes }, () => createAgenda(db));
   const playing = agendas.flatMap((agenda) =>
     Array.from({ length: clients }, async () => {
-      const client = createClient({ db, agenda }, played, { held, random });
+      const client = createClient({ db, agenda, ask: askFreely }, played, { held, random });
       for (let step = 0; step < steps; step += 1) await client.takeStep();
     }),
   );

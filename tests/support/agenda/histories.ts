@@ -4,6 +4,7 @@ import { bookAppointment } from '../../../server/institute/agenda/booking/bookin
 import { addManageLink } from '../../../server/institute/agenda/booking/manage-links.ts';
 import { cancelVisit, moveVisit } from '../../../server/institute/agenda/booking/visits.ts';
 import { type Agenda, createAgenda } from '../../../server/institute/agenda/days/agenda.ts';
+import { type Ask, askFreely } from '../../../server/institute/agenda/search/questions.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { minutesOf } from '../../../shared/text/duration.ts';
@@ -68,13 +69,13 @@ async function play(db: Db, next: () => Agenda, history: History): Promise<void>
   await db.deleteFrom('day_changes').execute();
   const held: Held[] = [];
   for (const step of history) {
-    await takeStep({ db, agenda: next() }, step, held);
+    await takeStep({ db, agenda: next(), ask: askFreely }, step, held);
     await judgeTime(db, held);
   }
 }
 
 type Step = History[number];
-type Services = { db: Db; agenda: Agenda };
+type Services = { db: Db; agenda: Agenda; ask: Ask };
 
 async function takeStep(services: Services, step: Step, held: Held[]): Promise<void> {
   const { db } = services;

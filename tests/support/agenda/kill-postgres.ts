@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { PostgresServer } from '../neighbours/postgres.ts';
-import { Visitor } from '../visitor.ts';
 import { bookUntil, type Held } from './kill.ts';
 
 const clients = 4;
@@ -14,9 +13,8 @@ export async function killPostgresWhileBooking(
   random: () => number,
 ): Promise<Held[]> {
   const held: Held[] = [];
-  const { cookies } = await Visitor.at(url);
   let isOver = false;
-  const book = () => bookUntil(url, cookies, { held, random, isOver: () => isOver });
+  const book = () => bookUntil(url, { held, random, isOver: () => isOver });
   const booking = Promise.all(Array.from({ length: clients }, book));
   const backend = async () => (await (await fetch(`${url}/readyz`)).json()).backend;
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -37,17 +38,22 @@ const choices = [
 /** Books what may be free, and cancels some, until `isOver` after an answer, or nobody answers any more. */
 export async function bookUntil(
   url: string,
-  cookies: ReadonlyMap<string, string>,
   { held, random, isOver }: { held: Held[]; random: () => number; isOver: () => boolean },
 ): Promise<void> {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value;
   while (!isOver()) {
-    // A client of its own each time: no limit is in the way.
-    const visitor = new Visitor(url, Object.fromEntries(cookies));
+    // A browser, a number and a mailbox of its own each time: no limit is in the way.
+    const visitor = await Visitor.at(url).catch(() => undefined);
+    if (!visitor) return;
     const day = plainDay(Math.floor(random() * days));
     const time = `${String(9 + Math.floor(random() * 9)).padStart(2, '0')}:${pick(['00', '15', '30', '45'])}`;
-    const order = appointment({ ...pick(choices), day, time, email: 'awa@exemple.ci' });
+    const order = appointment({
+      ...pick(choices),
+      day,
+      time,
+      email: `awa-${randomUUID()}@exemple.ci`,
+    });
     const answer = await bookSurely(visitor, order).catch(() => undefined);
     if (!answer) return;
     // Taken, and never anything else.
@@ -87,10 +93,8 @@ export async function killWhileBooking(
   random: () => number,
 ): Promise<Held[]> {
   const held: Held[] = [];
-  let cookies: ReadonlyMap<string, string> | undefined;
   for (let life = 0; life < times; life += 1) {
     const site: SiteProcess = await startSite(env);
-    cookies ??= (await Visitor.at(site.url)).cookies;
     const killed = once(site.child, 'exit');
     const last = held.length + 1 + Math.floor(random() * mostTold);
     const delay = random() * 20;
@@ -104,7 +108,7 @@ export async function killWhileBooking(
       return false;
     };
     const booking = Array.from({ length: clients }, () =>
-      bookUntil(site.url, cookies ?? new Map(), { held, random, isOver }),
+      bookUntil(site.url, { held, random, isOver }),
     );
     // A client that fails ends the test at once.
     const [exit] = await Promise.all([killed, ...booking]).finally(() =>

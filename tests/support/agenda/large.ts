@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { midnightOf } from '../../../server/institute/agenda/days/times.ts';
+import { timeOf } from '../../../server/institute/agenda/days/times.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { add } from '../rows.ts';
-
-const rowsAtOnce = 500;
+import { addHeld } from './held.ts';
 
 /** An institute with so many people and rooms, and appointments spread over 31 days from one on. */
 export async function fillAgenda(
@@ -28,26 +25,17 @@ export async function fillAgenda(
       await db.insertInto('skills').values({ lane, skill, minutes: null }).execute();
     }
   }
-  const { id } = await add(db, 'requests', {
-    status: 'confirmed',
-    ends: '19:00',
-    id: randomUUID(),
-  });
-  const uses = Array.from({ length: appointments }, (_, index) => {
-    const lane = 1 + (index % (people + rooms));
-    const turn = Math.floor(index / (people + rooms));
-    const starts = midnightOf(addDays(from, turn % 31)) + 540 + 45 * (Math.floor(turn / 31) % 13);
-    return { lane, starts, ends: starts + 30, request_id: id };
-  });
   const seen = new Set<string>();
-  const distinct = uses.filter(({ lane, starts }) => {
-    const key = `${lane} ${starts}`;
-    return !seen.has(key) && Boolean(seen.add(key));
+  await db.transaction().execute(async (within) => {
+    for (let index = 0; index < appointments; index += 1) {
+      const lane = 1 + (index % (people + rooms));
+      const turn = Math.floor(index / (people + rooms));
+      const day = addDays(from, turn % 31);
+      const hour = timeOf(540 + 45 * (Math.floor(turn / 31) % 13));
+      const key = `${lane} ${day} ${hour}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      await addHeld(within, { day, hour }, { staff: lane, ends: 30 });
+    }
   });
-  for (let start = 0; start < distinct.length; start += rowsAtOnce) {
-    await db
-      .insertInto('lane_use')
-      .values(distinct.slice(start, start + rowsAtOnce))
-      .execute();
-  }
 }

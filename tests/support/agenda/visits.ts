@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
 import { setOwnTimes } from '../own-facts.ts';
+import { newPhone } from '../request.ts';
 
 setOwnTimes();
 
@@ -15,8 +16,6 @@ export function plainDay(index = 0): string {
   return days.at(-1) ?? '';
 }
 
-let count = 0;
-
 /** A whole appointment as the browser's script sends it, of somebody whom nobody else is. */
 export const appointment = (more: object = {}) => ({
   day: plainDay(),
@@ -25,7 +24,7 @@ export const appointment = (more: object = {}) => ({
   careType: '',
   treatments: ['capillaires/coupe-femme'],
   name: 'Awa Koné',
-  phone: `07 07 ${String(++count + 100_000).replace(/(..)(..)(..)/, '$1 $2 $3')}`,
+  phone: newPhone(),
   time: '10:00',
   ...more,
 });

@@ -75,7 +75,8 @@ async function start(
   };
 }
 
-function findNginx(): string {
+/** @throws one line that says how to get it */
+export function findNginx(): string {
   const places = [process.env.NGINX_PATH, 'nginx', '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'];
   const found = places.find((place) => place && spawnSync(place, ['-v']).status === 0);
   if (!found) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -57,7 +57,10 @@ export async function startPostgres(programs?: string): Promise<PostgresServer> 
   }
 }
 
-/** Where the machine's own PostgreSQL is, which has pg_dump and pg_restore as well. */
+/**
+ * Where the machine's own PostgreSQL is, which has pg_dump and pg_restore as well.
+ * @throws one line that says how to get it
+ */
 export function findPostgresTools(): string {
   const debian = readFolder('/usr/lib/postgresql').map((name) => `/usr/lib/postgresql/${name}/bin`);
   const places = [process.env.POSTGRES_BIN, ...debian, '/opt/homebrew/bin', '/usr/bin'];
@@ -130,10 +133,33 @@ async function killAll(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit');
   // So that it starts no other meanwhile.
   server.kill('SIGSTOP');
-  const children = execFileSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' });
+  const children = childrenOf(server.pid as number);
   server.kill('SIGKILL');
-  for (const pid of children.trim().split('\n').map(Number)) endNow(pid);
+  for (const pid of children) endNow(pid);
   await exited;
+}
+
+/** Linux tells it without a program, which a small one may lack. */
+function childrenOf(parent: number): number[] {
+  if (process.platform !== 'linux')
+    return execFileSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+/** The second field after the name, which is in brackets. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=\S \d)/);
+    return Number(after.split(' ')[1]);
+  } catch (error) {
+    // It has ended meanwhile.
+    if (/ENOENT|ESRCH/.test((error as { code?: string }).code ?? '')) return undefined;
+    throw error;
+  }
 }
 
 function endNow(pid: number): void {

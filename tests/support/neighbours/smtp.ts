@@ -10,6 +10,10 @@ export interface SmtpSink extends AsyncDisposable {
   recipients: string[];
   /** A mail is taken when this is over, if its sender is still there. */
   gate: Promise<unknown>;
+  /** Mails to these are taken one by one, when `release` says so. */
+  held: Set<string>;
+  /** Takes the mail that has been held longest. */
+  release(): void;
   /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
   refused: Map<string, string>;
   /** How many senders stand before the gate. */
@@ -20,6 +24,11 @@ export interface SmtpSink extends AsyncDisposable {
 export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   let left = refusals;
   const waiting = new Set<string>();
+  const releases: (() => void)[] = [];
+  const opened = (recipients: readonly string[]): Promise<unknown> =>
+    recipients.some((address) => sink.held.has(address))
+      ? new Promise<void>((release) => releases.push(release))
+      : sink.gate;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,7 +40,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         Object.assign(new Error(answer.slice(4)), { responseCode: Number.parseInt(answer, 10) }),
       );
     },
-    onData(stream, { id }, done) {
+    onData(stream, { id, envelope }, done) {
       let text = '';
       stream.on('data', (chunk) => {
         text += chunk;
@@ -40,7 +49,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
         left -= 1;
         if (left >= 0) return done(new Error('try again later'));
         waiting.add(id);
-        await sink.gate;
+        await opened(envelope.rcptTo.map(({ address }) => address));
         if (waiting.delete(id)) sink.taken.push(text);
         done();
       });
@@ -56,6 +65,8 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     taken: [],
     recipients: [],
     refused: new Map(),
+    held: new Set(),
+    release: () => releases.shift()?.(),
     waiting: () => waiting.size,
     gate: Promise.resolve(),
     [Symbol.asyncDispose]: () => new Promise<void>((done) => server.close(() => done())),

@@ -72,7 +72,7 @@ function Line({
     <li className="card admin-message">
       <h2>
         <Link to={clientLink(number)} className="line-link">
-          {name}
+          <bdi>{name}</bdi>
           {hidden}
         </Link>
       </h2>

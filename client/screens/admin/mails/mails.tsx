@@ -76,22 +76,27 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dd>{recipient}</dd>
         <dt>Écrit</dt>
         <dd>{timestampText(createdAt)}</dd>
-        <dt>Essais</dt>
-        <dd>{attempts}</dd>
+        {attempts > 0 && (
+          <>
+            <dt>Essais</dt>
+            <dd>{attempts}</dd>
+          </>
+        )}
         {lastError && (
           <>
             <dt>Dernière erreur</dt>
             <dd>{`${failureText(lastError)} (${lastError})`}</dd>
           </>
         )}
-        <dt>Prochain essai</dt>
+        <dt>{attempts > 0 ? 'Prochain essai' : 'Départ prévu'}</dt>
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
         <PostForm action={`${adminPaths.adminMails}?${adminListFields.page}=${page}`}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
-            Réessayer maintenant<span className="visually-hidden">{`, ${subject}`}</span>
+            {attempts > 0 ? 'Réessayer maintenant' : 'Envoyer maintenant'}
+            <span className="visually-hidden">{`, ${subject}`}</span>
           </button>
         </PostForm>
       )}

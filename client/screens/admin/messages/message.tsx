@@ -50,7 +50,7 @@ export function AdminMessage() {
             <Answers message={found} />
           </section>
           <MarkForm message={found} />
-          {found.history.length > 0 && <History events={found.history} />}
+          <History events={found.history} />
         </>
       )}
       <p className="link-row">

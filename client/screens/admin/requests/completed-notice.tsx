@@ -54,8 +54,10 @@ export function CompletedNotice({ request, action, next }: Props) {
 const texts: Readonly<Record<string, (request: RequestFile) => string>> = {
   confirmed: (request) => `Le rendez-vous est confirmé${when(request)}.`,
   moved: (request) => `Le rendez-vous est déplacé${when(request)}.`,
-  assigned: ({ staff }) =>
-    `C’est noté\u00a0: le rendez-vous est avec ${staff.map(({ name }) => name).join(', ')}.`,
+  assigned: ({ staff, offAgenda }) =>
+    offAgenda
+      ? 'C’est noté\u00a0: le rendez-vous est hors agenda.'
+      : `C’est noté\u00a0: le rendez-vous est avec ${staff.map(({ name }) => name).join(', ')}.`,
   refused: () => 'La demande est refusée.',
   cancelled: () => 'Le rendez-vous est annulé.',
   noted: () => 'La note est enregistrée.',

@@ -13,6 +13,7 @@ import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../age
 import { AskedFor } from './asked-for.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
 import { type Closure, dayWarning } from './day-warning.ts';
+import { OffAgenda } from './off-agenda.tsx';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
 
 interface Props extends EditProps {
@@ -86,6 +87,7 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
           ))}
         </SelectField>
       )}
+      <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
     </EditSection>
   );
 }
@@ -96,12 +98,6 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   return (
     <div className="stack agenda-hours">
       <Trouble times={times} />
-      {times.trouble && (
-        <p className="muted">
-          Vous pouvez quand même fixer une heure ci-dessous&nbsp;: elle n’occupera le temps de
-          personne, et ce jour-là aucune heure ne sera proposée en ligne.
-        </p>
-      )}
       <WithWhom request={request} times={times} />
       <FreeTimes times={times} verb="fixer au" why={why} />
     </div>

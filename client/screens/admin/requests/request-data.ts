@@ -26,6 +26,7 @@ import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { forceValue } from './confirm-anyway.tsx';
 import type { Closure } from './day-warning.ts';
+import { offAgendaField } from './off-agenda.tsx';
 import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 export { shouldRevalidate } from '../../../forms/after-conflict.ts';
@@ -74,6 +75,7 @@ const fieldNames = {
   reason: 'motif',
   note: 'note',
   staff: 'personne',
+  offAgenda: offAgendaField,
 } as const;
 
 export async function action(args: ActionFunctionArgs) {
@@ -138,6 +140,7 @@ function readSubmission(
       day: readDay(jour) ?? '',
       hour: heure,
       ...(staff && { staff }),
+      ...(values[offAgendaField] && { offAgenda: true }),
       // Only for the day and hour that the warnings were about.
       ...(force === forceValue({ jour, heure }) && { force: true }),
     },

@@ -36,7 +36,7 @@ export function RequestLine({ request, hasStatus }: Props) {
         </p>
         <h2>
           <Link to={file}>
-            {name}
+            <bdi>{name}</bdi>
             {labelSuffix}
           </Link>
         </h2>

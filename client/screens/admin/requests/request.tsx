@@ -152,12 +152,12 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
 }
 
 /** ", jusqu’à 15 h 45, avec Coiffeuse" */
-function servedText({ ends, staff, outcome }: RequestFile): string {
+function servedText({ ends, staff, offAgenda, outcome }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
   const came = outcome && { came: 'venue', missed: 'absente' }[outcome];
   return [
     ends ? `, jusqu’à ${formatTime(ends)}` : '',
-    names && `, avec ${names}`,
+    offAgenda ? ', hors agenda' : names && `, avec ${names}`,
     came ? ` (${came})` : '',
   ].join('');
 }

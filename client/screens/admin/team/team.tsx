@@ -40,7 +40,7 @@ export function AdminTeam() {
             <AddRoomForm team={found} outcome={intentOf('salle')} />
           </div>
           {settings && <SettingsForm settings={settings} outcome={intentOf('regles')} />}
-          {found.history.length > 0 && <History events={found.history} />}
+          <History events={found.history} />
         </>
       )}
     </AdminPage>

@@ -1,10 +1,10 @@
-import type { RefObject, SubmitEvent } from 'react';
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { fromForm, useFormSync } from '../../../forms/form-sync.ts';
+import { fromForm, useAddress, useFormSync } from '../../../forms/form-sync.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { type Choices, choicesPath, fieldValues, isTicked } from './choices.ts';
-import { formValues } from './form-values.ts';
+import { type BookingView, type Choices, choicesPath, fieldValues, isTicked } from './choices.ts';
+import { latestValues } from './latest-values.ts';
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
 
@@ -26,17 +26,31 @@ const completing: readonly string[] = [
  * Writes the form's choices to the address, without a request to the server until hours are wanted; does
  * nothing while the form is being sent. `onSubmit` handles the update buttons.
  */
-export function useUpdateChoices(form: RefObject<HTMLFormElement | null>, choices: Choices) {
+export function useUpdateChoices(
+  form: RefObject<HTMLFormElement | null>,
+  choices: Choices,
+  shownView: BookingView,
+) {
   const { today } = usePage();
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
+  const { key, isOwn } = useAddress();
+  /** Two quick presses: the second one knows of the first before it is shown. */
+  const latest = useRef(choices);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
+  useLayoutEffect(() => {
+    if (!isOwn) latest.current = choices;
+  }, [key, isOwn]);
 
   function updateChoices(pressed?: PressedButton) {
     if (!form.current || isSending) return;
-    const values = formValues(form.current);
+    const isShown = choicesPath(latest.current) === choicesPath(choices);
+    const before = isShown ? { ...choices, view: shownView } : latest.current;
+    const values = latestValues(form.current, before);
     if (pressed) values.append(...pressed);
     const read = readChoices(values, today, choices.catalogue);
-    const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(choices, read);
+    const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(before, read);
+    latest.current = next;
     writeControls(form.current, next);
     const isStep = pressed && completing.includes(pressed[0]) && next.view !== 'soins';
     navigate(choicesPath(next), {

@@ -13,14 +13,23 @@ import { isComplete, listsText } from '../choices/treatment-lists.ts';
 
 /**
  * Why there are none to show: nobody books these treatments online, the backend has no hours, the wished
- * person does not do them all or is not there any more, or it failed.
+ * person does not do them all or is not there any more, too much was asked for, the owner takes nothing
+ * online, or it failed.
  */
-export type NoTimes = 'not-bookable' | 'not-offered' | 'no-such-person' | 'failed';
+export type NoTimes =
+  | 'not-bookable'
+  | 'not-offered'
+  | 'no-such-person'
+  | 'too-many'
+  | 'closed'
+  | 'failed';
 
 export interface FreeTimes {
   /** What these hours are for; those of other choices are not shown. */
   readonly key: string;
   readonly failure?: NoTimes;
+  /** The owner's own words, while she takes nothing online. */
+  readonly sentence?: string;
   /** How many hours each day of the month has. */
   readonly counts: Readonly<Record<Day, number>>;
   /** Of the chosen day, or of today. */
@@ -60,8 +69,7 @@ export async function loadTimes(
   const failed = answers.find((answer) => !answer.ok);
   if (failed && !failed.ok) {
     const isPerson = failed.status === 400 && answers.at(-1)?.ok;
-    const failure = isPerson ? 'no-such-person' : failureOf(failed);
-    return { key, failure, counts: {}, staff: [] };
+    return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), counts: {}, staff: [] };
   }
   const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
   const times = dayIn(ofDay);
@@ -76,9 +84,12 @@ export async function loadTimes(
 
 const dayIn = (times: Times | false | undefined) => (times && 'times' in times ? times : undefined);
 
-function failureOf({ status, error }: CallFailure): NoTimes {
-  if (error.error === 'not-bookable') return 'not-bookable';
-  return status === 404 || status === 501 ? 'not-offered' : 'failed';
+const noSuchPerson = { failure: 'no-such-person' } as const;
+
+function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 'sentence'> {
+  if (error.error === 'booking-closed') return { failure: 'closed', sentence: error.message };
+  if (error.error === 'not-bookable' || error.error === 'too-many') return { failure: error.error };
+  return { failure: status === 404 || status === 501 ? 'not-offered' : 'failed' };
 }
 
 /** The first free hour: of the day that was asked for, or after it. */

@@ -3,15 +3,20 @@ import { updateButtonProps } from '../choices/update-button.ts';
 import type { FreeTimes, NoTimes } from './load-times.ts';
 
 const texts: Readonly<Record<NoTimes, string>> = {
+  closed: 'Les réservations en ligne sont fermées pour le moment. Appelez-nous.',
   'not-bookable':
     'Ces soins se réservent sur demande\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'not-offered':
     'Les heures libres ne s’affichent pas encore en ligne\u00a0: choisissez un jour et envoyez votre demande. L’institut vous répond pour fixer l’heure.',
   'no-such-person':
     'La personne que vous aviez choisie ne fait pas tous ces soins, ou n’est plus là. Vos autres choix sont gardés.',
+  'too-many':
+    'Beaucoup d’heures viennent d’être cherchées depuis votre connexion. Vos choix sont gardés\u00a0: patientez un instant et réessayez, ou envoyez une demande.',
   failed:
     'Les heures libres ne peuvent pas s’afficher pour le moment. Vos choix sont gardés\u00a0: réessayez, ou envoyez une demande.',
 };
+
+const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
 /** What helps. */
 const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
@@ -20,7 +25,8 @@ const buttons: { [why in NoTimes]?: { name: string; value: string; label: string
     value: '',
     label: 'Voir les heures, peu importe avec qui',
   },
-  failed: { name: fields.view, value: 'heures', label: 'Réessayer' },
+  'too-many': retry,
+  failed: retry,
 };
 
 /** Why no hours are shown, in plain words. */
@@ -29,7 +35,7 @@ export function NoTimesNotice({ times }: { times: FreeTimes | undefined }) {
   const button = buttons[times.failure];
   return (
     <div className="notice" role="status">
-      <p>{texts[times.failure]}</p>
+      <p>{times.sentence ?? texts[times.failure]}</p>
       {button && (
         <p className="actions">
           <button

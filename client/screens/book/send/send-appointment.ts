@@ -47,11 +47,20 @@ export async function sendAppointment(
     },
     successPath: successPathOf(order),
   });
-  if (!sent.ok) return sent;
+  if (!sent.ok) return staff && sent.status === 400 ? withoutHer(sent) : sent;
   return confirmation(sent.data, sent.redirectTo ?? successPathOf(order));
 }
 
 const noHour = 'Choisissez une heure.';
+
+/** What was sent is well-formed: the wished person does not do it all. */
+const withoutHer = (sent: CallFailure): CallFailure => ({
+  ...sent,
+  error: {
+    ...sent.error,
+    message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
+  },
+});
 
 function successPathOf({ choices }: Order): string {
   const search = toSearch(choices);

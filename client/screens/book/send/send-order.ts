@@ -1,4 +1,9 @@
-import { type ApiError, phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
+import {
+  type ApiError,
+  type OnRequestReason,
+  phoneMark,
+  withPhone,
+} from '../../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
@@ -28,7 +33,8 @@ function refusalOf(
   const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
   if (isOnRequest && choices.view !== 'demande') {
     // With the hour: what was chosen stays on the screen, in the WhatsApp message too.
-    const problem: Problem = { error: 'not-bookable', message: onRequest };
+    const message = onRequest[error.reason ?? 'treatments'] + nothingSent;
+    const problem: Problem = { error: 'not-bookable', message };
     return { status: 409, problem, choices: { ...choices, view: 'demande' } };
   }
   const problem = toFormField({ ...error, ...wordsFor(error, institute) });
@@ -45,8 +51,13 @@ function wordsFor({ error, field }: ApiError, institute: Institute): Partial<Pro
   return {};
 }
 
-const onRequest =
-  'Ces soins se réservent sur demande\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
+const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
+  treatments: 'Ces soins se réservent sur demande',
+  number:
+    'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
+  rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
+};
+const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';
 const notOffered = `Les demandes ne s’envoient pas encore en ligne. Appelez-nous au ${phoneMark}, ou écrivez-nous par WhatsApp.`;
 const notOfferedNow =

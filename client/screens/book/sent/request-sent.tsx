@@ -134,4 +134,4 @@ const booked = {
   again: 'Prendre un autre rendez-vous',
 } as const;
 const notMailed =
-  'Cette adresse e-mail a déjà reçu plusieurs messages du site en une heure\u00a0: nous n’y envoyons pas de copie. Notez ce numéro.';
+  'Cette adresse e-mail a déjà reçu plusieurs messages du site ces dernières heures\u00a0: nous n’y envoyons pas de copie. Notez ce numéro.';

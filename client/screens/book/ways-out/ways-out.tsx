@@ -9,23 +9,24 @@ interface Props {
   view: BookingView;
   /** Everything chosen and typed, as a WhatsApp message. */
   text: string;
+  /** Nothing is taken online, requests neither. */
+  isClosed: boolean;
 }
 
 /** A request without an hour, WhatsApp and the telephone. */
-export function WaysOut({ view, text }: Props) {
+export function WaysOut({ view, text, isClosed }: Props) {
   const institute = useInstitute();
+  const hasRequest = view !== 'demande' && !isClosed;
   return (
     <section className="card ways-out" aria-labelledby="autrement">
       <h2 id="autrement">
-        {view === 'demande'
-          ? 'Vous préférez nous parler\u202f?'
-          : 'Aucune heure ne convient\u202f?'}
+        {hasRequest ? 'Aucune heure ne convient\u202f?' : 'Vous préférez nous parler\u202f?'}
       </h2>
-      {view !== 'demande' && (
+      {hasRequest && (
         <p>Envoyez une demande&nbsp;: l’institut vous répond pour fixer l’heure avec vous.</p>
       )}
       <p className="actions">
-        {view !== 'demande' && (
+        {hasRequest && (
           <button
             {...updateButtonProps('contact')}
             className="button button-outline"

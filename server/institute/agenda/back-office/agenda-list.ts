@@ -25,7 +25,7 @@ export async function listAgenda(
   const to = addDays(from, count - 1);
   const reading = await agenda.read(from, to);
   const parts = Map.groupBy(await readParts(db, from, to), ({ starts }) => dayOf(starts));
-  const unassigned = await readUnassigned(db, from, to);
+  const others = await readOffAgenda(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const lanes = reading.facts.lanes.filter((lane) => isActive(lane, day));
@@ -33,7 +33,8 @@ export async function listAgenda(
       day,
       closed: isClosed(reading.facts, rows),
       lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, parts.get(day) ?? [])),
-      unassigned: unassigned.filter((one) => one.day === day).map(toUnassigned),
+      unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
+      offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
     };
   });
   return { days, now: timestamp().slice(0, 16) };
@@ -53,12 +54,17 @@ function readParts(db: Db, from: Day, to: Day) {
     .execute();
 }
 
-const readUnassigned = (db: Db, from: Day, to: Day) =>
+const isOf =
+  (own: Day, why: AppointmentRequest['off_agenda']) =>
+  ({ day, off_agenda }: AppointmentRequest): boolean =>
+    day === own && off_agenda === why;
+
+const readOffAgenda = (db: Db, from: Day, to: Day) =>
   db
     .selectFrom('requests')
     .selectAll()
     .where('status', '=', 'confirmed')
-    .where('ends', 'is', null)
+    .where('off_agenda', 'is not', null)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('hour')

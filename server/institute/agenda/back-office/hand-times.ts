@@ -11,6 +11,7 @@ import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
 import { commonStaff, type Visit, visitOf } from '../search/visit.ts';
+import { unlimited, type Work } from '../search/work.ts';
 
 /*
  * The hours that the institute's people can give by hand: from now on, whatever the rules for
@@ -33,12 +34,13 @@ type HandDay = HandTimes['days'][number];
 export async function handTimes(
   services: { db: Db; agenda: Agenda },
   asked: Asked,
+  work = unlimited,
 ): Promise<HandTimes> {
   const facts = await services.agenda.facts();
   const whole = visitOf(facts, asked.lists, { byHand: true });
   if (!whole) return { days: [], staff: [], ...troubleOf(facts, asked) };
   const visit = visitFor(facts, asked, true);
-  const days = await daysOf(services, visit, asked);
+  const days = await daysOf(services, visit, asked, work);
   const able = new Set(commonStaff(whole));
   const staff = facts.lanes
     .filter((lane) => able.has(lane.lane) && isActive(lane, asked.day))
@@ -58,6 +60,7 @@ async function daysOf(
   services: { db: Db; agenda: Agenda },
   visit: Visit,
   { day, request }: Asked,
+  work: Work,
 ): Promise<HandDay[]> {
   const from = [day, today()].sort().at(-1) ?? day;
   const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
@@ -66,8 +69,9 @@ async function daysOf(
   const found: HandDay[] = [];
   for (const one of daysBetween(from, to)) {
     const isOwn = request?.day === one && request.status === 'confirmed';
+    if (isOwn) work.rest();
     const own = isOwn ? await daysWithout(services, request) : reading;
-    const times = await timesOn(own, visit, one);
+    const times = await timesOn(own, visit, one, work);
     const rows = own.rows(one);
     if (times.length > 0 || one === day) {
       found.push({ day: one, closed: isClosed(reading.facts, rows), unsure: rows.isUnsure, times });
@@ -88,9 +92,14 @@ async function daysWithout(
   return { facts, rows: () => rows, built: () => buildDay(facts, rows, { except }) };
 }
 
-async function timesOn(reading: Reading, visit: Visit, day: Day): Promise<HandDay['times']> {
+async function timesOn(
+  reading: Reading,
+  visit: Visit,
+  day: Day,
+  work: Work,
+): Promise<HandDay['times']> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
-  const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0));
+  const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0), work);
   return hours.map(({ starts, ends, staff }) => ({
     time: timeOf(starts),
     ends: timeOf(ends),

@@ -2,7 +2,7 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { Why } from '../../../../shared/contract/admin/agenda.ts';
 import { quarter } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
-import { visitFor, type Wish } from '../booking/offers.ts';
+import type { Wish } from '../booking/offers.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { firstMinute } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed } from '../search/agenda-day.ts';
@@ -20,9 +20,10 @@ export async function whyHour(
 ): Promise<Why> {
   const { facts, rows } = await agenda.fresh(db, day, '');
   const minute = minuteOf(time);
-  if (!visitOf(facts, wish.lists, { byHand: true })) return nobodyCan(facts, wish);
+  // Of whoever is wished for too it tells what speaks against her.
+  const visit = visitOf(facts, wish.lists, { byHand: true });
+  if (!visit) return nobodyCan(facts, wish);
   const canBook = visitOf(facts, wish.lists) !== undefined;
-  const visit = visitFor(facts, wish, true);
   const reasons = explainHour(facts, rows, visit, minute);
   const numbers = await numbersOf(
     db,

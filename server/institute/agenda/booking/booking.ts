@@ -1,15 +1,16 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
-import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal, SlotTaken } from '../../refusal.ts';
 import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
-import { firstMinute, timeOf } from '../days/times.ts';
+import { firstMinute } from '../days/times.ts';
 import { isClosed } from '../search/agenda-day.ts';
 import { planAt } from '../search/plan.ts';
+import type { Ask } from '../search/questions.ts';
 import { othersFor, visitFor } from './offers.ts';
 import { NotFree, type Place, takeTime } from './taking.ts';
 
@@ -34,7 +35,7 @@ type Told<More> = { number: string; repeated?: boolean } & Partial<More>;
  * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
  */
 export async function bookAppointment<More extends object>(
-  services: { db: Db; agenda: Agenda },
+  services: { db: Db; agenda: Agenda; ask: Ask },
   order: Order,
   andThen: AndThen<More>,
 ): Promise<Told<More>> {
@@ -44,14 +45,27 @@ export async function bookAppointment<More extends object>(
     const number = await findRepeated(db, input, client);
     return number === undefined ? undefined : ({ number, repeated: true } as Told<More>);
   };
-  const leave = await agenda.turn(input.day);
+  const place = placeOf(order);
+  const repeated = await find();
+  if (repeated) return repeated;
   try {
-    return (await find()) ?? (await book(services, order, andThen));
+    // Most of those who come too late find out here: they hold nobody up.
+    await look(agenda, place, order);
+    return await inTurn(agenda, input.day, async () => {
+      return (await find()) ?? (await book(services, order, andThen));
+    });
   } catch (error) {
-    // The same order may have come in at another process meanwhile: it took the hour itself.
-    const repeated = error instanceof SlotTaken ? await find() : undefined;
-    if (repeated) return repeated;
-    throw error;
+    // The same order may have come in meanwhile, also at another process: it took the hour itself.
+    const taken = isNotFree(error) ? await find() : undefined;
+    if (taken) return taken;
+    throw await explained(services, error, place);
+  }
+}
+
+async function inTurn<Result>(agenda: Agenda, day: Day, work: () => Promise<Result>) {
+  const leave = await agenda.turn(day);
+  try {
+    return await work();
   } finally {
     leave();
   }
@@ -65,24 +79,11 @@ async function book<More extends object>(
   const { input, client, by } = order;
   const place = placeOf(order);
   const { catalogue } = await agenda.facts();
-  const set = {
-    status: 'confirmed',
-    hour: input.time,
-    ends: timeOf(await look(agenda, place, order)),
-  } as const;
-  async function take(within: Db, request: AppointmentRequest) {
-    const plan = await takeTime(agenda, within, request, place);
-    const taken = { ...request, ends: timeOf(plan.ends) };
-    if (taken.ends !== request.ends) await setEnds(within, taken);
-    return andThen(within, taken);
-  }
-  const options = { set, ...(by && { actor: by }) };
-  const write = () => createRequest(db, { input, client, catalogue }, take, options);
-  try {
-    return (await withRetries(write)) as Told<More>;
-  } catch (error) {
-    throw await explained(agenda, error, place);
-  }
+  await look(agenda, place, order);
+  const take = async (within: Db, request: AppointmentRequest) =>
+    andThen(within, await takeTime(agenda, within, request, place));
+  const write = () => createRequest(db, { input, client, catalogue }, take, by);
+  return (await withRetries(write)) as Told<More>;
 }
 
 function placeOf({ input, by, force = false }: Order): Place {
@@ -96,12 +97,11 @@ function placeOf({ input, by, force = false }: Order): Place {
   };
 }
 
-/** Most of those who come too late find out here, and hold nobody up. The end that is to be expected. */
-async function look(agenda: Agenda, place: Place, { soon = false }: Order): Promise<number> {
+async function look(agenda: Agenda, place: Place, { soon = false }: Order): Promise<void> {
   const { day, minute, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish, byHand);
-  if (anyHour) return minute;
+  if (anyHour) return;
   const rows = reading.rows(day);
   if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
@@ -109,45 +109,27 @@ async function look(agenda: Agenda, place: Place, { soon = false }: Order): Prom
   }
   const isKnown = byHand || !rows.isUnsure;
   const plan = isKnown ? planAt(reading.built(day), visit, minute) : undefined;
-  if (!plan) throw await taken(agenda, place);
-  return plan.ends;
+  if (!plan) throw new NotFree();
 }
 
-const setEnds = (within: Db, { id, ends }: AppointmentRequest) =>
-  within.updateTable('requests').set({ ends }).where('id', '=', id).execute();
-
-/** With the hours that are free instead. */
-const taken = async (agenda: Agenda, { wish, ...at }: Place) =>
-  new SlotTaken(await othersFor(agenda, wish, at));
-
-/** The guards of the database refuse what no code should have tried. */
-const isOverlap = (error: unknown) => {
+/** Nobody is free, or the guards of the database refused what no code should have tried. */
+function isNotFree(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
-  return code === '23P01' || message === 'overlap';
-};
+  return error instanceof NotFree || code === '23P01' || message === 'overlap';
+}
 
-/** What somebody is told whose time could not be taken. */
-export const explained = async (agenda: Agenda, error: unknown, place: Place) =>
-  error instanceof NotFree || isOverlap(error) ? taken(agenda, place) : error;
-
-/** Appointments to come for one telephone number. */
-const mostToCome = 5;
-
-/** @throws {Refusal} too-many */
-export async function requireFewToCome(
-  within: Db,
-  { id, phone }: AppointmentRequest,
-): Promise<void> {
-  const [day = '', time = ''] = timestamp().split('T');
-  const others = await within
-    .selectFrom('requests')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('status', '=', 'confirmed')
-    .where('day', '>=', day)
-    .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
-    .where('id', '!=', id)
-    .limit(mostToCome)
-    .execute();
-  if (others.length >= mostToCome) throw new Refusal('too-many', 24 * 3600);
+/** What somebody is told whose time could not be taken. Nothing is locked any more: looking takes long. */
+export async function explained(
+  { agenda, ask }: { agenda: Agenda; ask: Ask },
+  error: unknown,
+  { wish, ...at }: Place,
+): Promise<unknown> {
+  if (!isNotFree(error)) return error;
+  try {
+    return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
+  } catch (refusal) {
+    // Who may not look any further is told as much all the same.
+    if (refusal instanceof Refusal) return new SlotTaken([]);
+    throw refusal;
+  }
 }

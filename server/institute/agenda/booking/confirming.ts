@@ -20,16 +20,19 @@ interface Given {
   readonly staff: string;
   /** Also outside working hours. */
   readonly force: boolean;
+  /** Also where nobody's time can be taken. */
+  readonly offAgenda?: boolean;
 }
 
 /** Without a wish the same people stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
-  { day, hour, staff, force }: Given,
+  { day, hour, staff, force, offAgenda = false }: Given,
   keep: readonly number[],
-): Place {
+): Place & { readonly offAgenda: boolean } {
   return {
     day,
+    offAgenda,
     minute: minuteOf(hour),
     wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
     byHand: true,
@@ -48,40 +51,39 @@ export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =
   visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
 /**
- * The request with its end; without one where no time can be taken: then its day offers no hours.
- * @throws {NotFree} @throws {Refusal} confirm-anyway, when it would be outside working hours
+ * Confirms the request with its time; outside the agenda, where somebody wants it so, if no time can
+ * be taken: then it is in nobody's way.
+ * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
  */
 export async function takeGivenTime(
   agenda: Agenda,
   within: Db,
-  { request, before }: { request: AppointmentRequest; before: AppointmentRequest },
-  place: Place,
+  request: AppointmentRequest,
+  place: Place & { readonly offAgenda?: boolean },
 ): Promise<AppointmentRequest> {
-  const ends = await endOf(agenda, within, before, place);
-  await within.updateTable('requests').set({ ends }).where('id', '=', request.id).execute();
-  return { ...request, ends };
-}
-
-async function endOf(
-  agenda: Agenda,
-  within: Db,
-  before: AppointmentRequest,
-  place: Place,
-): Promise<string | null> {
   try {
-    return timeOf((await takeTime(agenda, within, before, place)).ends);
+    return await takeTime(agenda, within, request, place);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-bookable') {
-      await within.deleteFrom('lane_use').where('request_id', '=', before.id).execute();
-      await within.deleteFrom('parts').where('request_id', '=', before.id).execute();
-      return null;
+      if (!place.offAgenda) throw new Refusal('off-agenda');
+      return standOutside(within, request, place);
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
   // Taken back with the transaction: it tells whether only the hours are in the way.
-  const { ends } = await takeTime(agenda, within, before, { ...place, anyHour: true });
-  const until = formatTime(timeOf(ends));
+  const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
-    `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${until}.`,
+    `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,
   ]);
 }
+
+const standOutside = (within: Db, { id }: AppointmentRequest, { day, minute }: Place) =>
+  within
+    .updateTable('requests')
+    .set({
+      ...{ status: 'confirmed', day, hour: timeOf(minute) },
+      ...{ ends: null, plan: null, off_agenda: 'chosen' },
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { type DayRows, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
-import { createYield, type Yield } from '../search/yield.ts';
+import { unlimited, type Work } from '../search/work.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
@@ -23,21 +23,15 @@ export interface Wish {
   readonly staff: number | undefined;
 }
 
-/** @throws {Refusal} not-bookable; invalid, when nobody has that number */
+/** @throws {Refusal} not-bookable; invalid, when nobody has that number, or she can never do it all */
 export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): Visit {
   const visit = visitOf(facts, lists, { byHand });
   if (!visit) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
-  if (!isSomebody) throw new Refusal('invalid');
-  return visitBy(visit, staff);
-}
-
-/** For visitors: where the wished person does not do it all, no day will ever have an hour. */
-function offeredBy(facts: Facts, wish: Wish): Visit {
-  const visit = visitFor(facts, wish);
-  if (visit.flat().some(({ staff }) => staff.size === 0)) throw new Refusal('invalid');
-  return visit;
+  const own = visitBy(visit, staff);
+  if (!isSomebody || own.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
+  return own;
 }
 
 const isOffered = (facts: Facts, rows: DayRows) => !rows.isUnsure && !isClosed(facts, rows);
@@ -46,37 +40,45 @@ async function minutesOn(
   reading: AgendaReading,
   visit: Visit,
   day: Day,
-  letOthers: Yield,
+  work: Work,
 ): Promise<number[]> {
   if (!isOffered(reading.facts, reading.rows(day))) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
-  const minutes = await minutesFrom(reading.built(day), visit, first, letOthers);
-  await letOthers();
-  return minutes;
+  return minutesFrom(reading.built(day), visit, first, work);
 }
 
-export async function monthTimes(agenda: Agenda, wish: Wish, month: Month): Promise<MonthTimes> {
+export async function monthTimes(
+  agenda: Agenda,
+  wish: Wish,
+  month: Month,
+  work = unlimited,
+): Promise<MonthTimes> {
   const from = [`${month}-01`, today()].sort().at(-1) ?? '';
   const to = [addDays(`${month}-28`, 3), lastDay()].sort()[0] ?? '';
   const reading = await agenda.read(from, to);
-  const visit = offeredBy(reading.facts, wish);
+  const visit = visitFor(reading.facts, wish);
   const days: MonthTimes['days'] = [];
-  const letOthers = createYield();
   for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
-    const count = (await minutesOn(reading, visit, day, letOthers)).length;
+    const count = (await minutesOn(reading, visit, day, work)).length;
     if (count > 0) days.push({ day, count });
   }
   return { days };
 }
 
-export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<DayTimes> {
+export async function dayTimes(
+  agenda: Agenda,
+  wish: Wish,
+  day: Day,
+  work = unlimited,
+): Promise<DayTimes> {
   const reading = await agenda.read(day, day);
-  const visit = offeredBy(reading.facts, wish);
+  const visit = visitFor(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
   const hours = isOffered(reading.facts, reading.rows(day))
-    ? await hoursInFull(reading.built(day), visit, first)
+    ? await hoursInFull(reading.built(day), visit, first, work)
     : [];
   const people = new Set(hours.flatMap(({ staff }) => staff));
+  const later = { from: addDays(day, 1), minute: 0, count: 1 };
   return {
     day,
     times: hours.map(({ starts, ends, staff }) => ({
@@ -84,7 +86,7 @@ export async function dayTimes(agenda: Agenda, wish: Wish, day: Day): Promise<Da
       ends: timeOf(ends),
       staff: staff.map(String),
     })),
-    next: (await nearest(agenda, visit, { from: addDays(day, 1), minute: 0, count: 1 }))[0] ?? null,
+    next: (await nearest(agenda, visit, later, work))[0] ?? null,
     staff: reading.facts.lanes
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
@@ -105,15 +107,16 @@ async function nearest(
   agenda: Agenda,
   visit: Visit,
   { from, minute, count }: Around,
+  work: Work,
 ): Promise<FreeHour[]> {
   const found: FreeHour[] = [];
-  const letOthers = createYield();
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
+    work.rest();
     const reading = await agenda.read(first, last);
     for (const day of daysBetween(first, last)) {
-      const minutes = (await minutesOn(reading, visit, day, letOthers)).sort(
+      const minutes = (await minutesOn(reading, visit, day, work)).sort(
         (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
       );
       found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));
@@ -136,9 +139,10 @@ export async function othersFor(
   agenda: Agenda,
   wish: Wish,
   { day, minute, byHand = false, own }: At,
+  work = unlimited,
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
-  const others = await nearest(agenda, visit, { from: day, minute, count: 5 });
+  const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
   const left = [{ day, time: timeOf(minute) }, own];
   return others
     .filter((hour) => !left.some((one) => one?.day === hour.day && one.time === hour.time))

@@ -2,9 +2,10 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
-import { midnightOf } from '../days/times.ts';
+import { timeOf } from '../days/times.ts';
 import { buildDay, isClosed } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
 import { type Plan, planAt } from '../search/plan.ts';
@@ -48,23 +49,28 @@ export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /**
- * Frees what the appointment has, and takes what it shall have; the day stays locked until the end of
- * the transaction. "Anybody" is who is free at that moment.
- * @throws {NotFree} @throws {Refusal} closed-day, not-bookable
+ * Confirms a request at that place: with its time, in one statement, instead of what it has. The day
+ * stays locked until the end of the transaction. "Anybody" is who is free at that moment.
+ * @throws {NotFree} @throws {Refusal} closed-day, not-bookable, invalid
  */
 export async function takeTime(
   agenda: Agenda,
   within: Db,
   request: { readonly id: string; readonly day: Day },
   place: Place,
-): Promise<Plan> {
+): Promise<AppointmentRequest> {
   await lockDays(within, [request.day, place.day]);
   const plan = await planLocked(agenda, within, request.id, place);
   if (!plan) throw new NotFree();
-  await within.deleteFrom('lane_use').where('request_id', '=', request.id).execute();
-  await within.deleteFrom('parts').where('request_id', '=', request.id).execute();
-  await writeTime(within, request.id, place.day, plan);
-  return plan;
+  return within
+    .updateTable('requests')
+    .set({
+      ...{ status: 'confirmed', day: place.day, hour: timeOf(place.minute) },
+      ...{ ends: timeOf(plan.ends), plan: planText(plan, place.minute), off_agenda: null },
+    })
+    .where('id', '=', request.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 async function planLocked(
@@ -88,27 +94,18 @@ async function planLocked(
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, lanes)));
 
-async function writeTime(within: Db, request_id: string, day: Day, plan: Plan): Promise<void> {
-  const midnight = midnightOf(day);
-  const parts = plan.parts.map(({ person, treatment, staff, room, starts, ends }, position) => ({
-    request_id,
-    position,
-    person,
-    treatment_id: treatment,
-    staff,
-    room,
-    starts: midnight + starts,
-    ends: midnight + ends,
-  }));
-  await within.insertInto('parts').values(parts).execute();
-  const uses = plan.parts
-    .flatMap((part) => part.uses)
-    .map(({ lane, starts, ends }) => ({
-      request_id,
-      lane,
-      starts: midnight + starts,
-      ends: midnight + ends,
-    }))
-    .sort((one, other) => one.lane - other.lane || one.starts - other.starts);
-  await within.insertInto('lane_use').values(uses).execute();
+/** In minutes after the hour; the database derives `parts` and `lane_use` from it. */
+function planText({ parts }: Plan, hour: number): string {
+  const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
+    ...of,
+    starts: starts - hour,
+    ends: ends - hour,
+  });
+  return JSON.stringify({
+    parts: parts.map(({ uses: _, ...part }, position) => ({ position, ...after(part) })),
+    uses: parts
+      .flatMap(({ uses }) => uses)
+      .sort((one, other) => one.lane - other.lane || one.starts - other.starts)
+      .map(after),
+  });
 }

@@ -7,6 +7,7 @@ import type { Agenda } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
 import { buildDay } from '../search/agenda-day.ts';
+import type { Work } from '../search/work.ts';
 import { requestOfLink } from './manage-links.ts';
 import { dayTimes, monthTimes } from './offers.ts';
 
@@ -15,12 +16,13 @@ export async function visitTimes(
   { db, agenda }: { db: Db; agenda: Agenda },
   token: string,
   { month, day }: { month: Month; day: Day },
+  work: Work,
 ): Promise<Times> {
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
   const wish = { lists: listsIn(request), staff: undefined };
   const own = await agendaWithout(db, agenda, request);
-  return day ? dayTimes(own, wish, day) : monthTimes(own, wish, month);
+  return day ? dayTimes(own, wish, day, work) : monthTimes(own, wish, month, work);
 }
 
 /** The agenda as if one appointment were not in it: its own time counts as free for it. */

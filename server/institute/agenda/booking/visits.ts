@@ -3,9 +3,8 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import { timestamp, today } from '../../clock.ts';
+import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { recordEvent } from '../../history.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
@@ -13,15 +12,18 @@ import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
   type AppointmentRequest,
   listsIn,
+  type OnChanged,
   personsIn,
   treatmentsIn,
   withoutIds,
 } from '../../requests/requests.ts';
+import { writeChange } from '../../requests/write-change.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffNames, staffOf } from '../days/staff-names.ts';
 import { firstMinute, timeOf } from '../days/times.ts';
 import { isClosed } from '../search/agenda-day.ts';
+import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
 import { requestOfLink } from './manage-links.ts';
 import { ownHour, type Place, takeTime } from './taking.ts';
@@ -55,38 +57,13 @@ export async function readVisit(db: Db, token: string, institute: Institute): Pr
   };
 }
 
-type AndThen = (
-  within: Db,
-  request: AppointmentRequest,
-  before: AppointmentRequest,
-) => Promise<void>;
-
-interface Change {
-  readonly set: Partial<AppointmentRequest>;
-  readonly action: string;
-  readonly detail?: string;
-}
-
-/** Writes a client's change, unless somebody was faster. @throws {Refusal} conflict */
-async function write(within: Db, before: AppointmentRequest, { set, ...event }: Change) {
-  const { id, version } = before;
-  const changed = await within
-    .updateTable('requests')
-    .set({ ...set, version: version + 1, updated_at: timestamp() })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-  if (!changed) throw new Refusal('conflict');
-  await recordEvent(within, { subject: id, actor: 'client', ...event });
-  return changed;
-}
+const byClient = { actor: 'client' } as const;
 
 /** @throws {Refusal} not-found, conflict, too-late */
 export async function cancelVisit(
   db: Db,
   { token, version }: { token: string; version: number },
-  andThen: (within: Db, request: AppointmentRequest) => Promise<void>,
+  onChanged: OnChanged,
 ): Promise<void> {
   await withRetries(() =>
     db.transaction().execute(async (within) => {
@@ -96,7 +73,9 @@ export async function cancelVisit(
       }
       if (isTooLate(before)) throw new Refusal('too-late');
       const set = { status: 'cancelled' } as const;
-      await andThen(within, await write(within, before, { set, action: 'cancelled' }));
+      const change = { ...byClient, set, action: 'cancelled' };
+      const cancelled = await writeChange(within, before, change);
+      await onChanged(within, cancelled, before);
     }),
   );
 }
@@ -114,10 +93,11 @@ interface Move {
  * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
  */
 export async function moveVisit(
-  { db, agenda }: { db: Db; agenda: Agenda },
+  services: { db: Db; agenda: Agenda; ask: Ask },
   move: Move,
-  andThen: AndThen,
+  onChanged: OnChanged,
 ): Promise<Moved> {
+  const { db, agenda } = services;
   const request = await requestOfLink(db, move.token);
   const place = await placeFor(db, request, move);
   await requireMovable(agenda, request, move);
@@ -126,19 +106,17 @@ export async function moveVisit(
       const { day, time, version } = move;
       const before = await requestOfLink(within, move.token);
       requireSame(before, move);
-      const change = { action: 'moved', detail: `${day} ${time}` };
+      const change = { ...byClient, set: {}, action: 'moved', detail: `${day} ${time}` };
       // Written first: of two at once the second one waits here, and is told that it is late.
-      const changed = await write(within, before, { set: { day, hour: time }, ...change });
-      const { ends: end } = await takeTime(agenda, within, before, place);
-      const ends = timeOf(end);
-      await within.updateTable('requests').set({ ends }).where('id', '=', before.id).execute();
-      await andThen(within, { ...changed, ends }, before);
-      return { version: version + 1, day, time, ends };
+      await writeChange(within, before, change);
+      const moved = await takeTime(agenda, within, before, place);
+      await onChanged(within, moved, before);
+      return { version: version + 1, day, time, ends: moved.ends ?? '' };
     });
   try {
     return await withRetries(attempt);
   } catch (error) {
-    throw await explained(agenda, error, place);
+    throw await explained(services, error, place);
   }
 }
 

@@ -48,6 +48,8 @@ export function createAgenda(db: Db) {
     if (first === undefined || last === undefined) return;
     const read = await readDays(db, first, last);
     for (const day of changed) {
+      // Another reading was faster: what was worked out of it since stays.
+      if (days.get(day)?.version === versionOf(day)) continue;
       days.set(day, { version: versionOf(day), own: read.get(day) ?? noRows });
     }
   }

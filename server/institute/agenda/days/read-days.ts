@@ -21,7 +21,7 @@ export async function readVersions(db: Db, from: Day, to: Day, except = ''): Pro
       where day = '' or day between ${from} and ${to}
     union all select 'closed', day, 0 from closed_days where day between ${from} and ${to}
     union all select 'unsure', day, 0 from requests
-      where status = 'confirmed' and ends is null and day between ${from} and ${to}
+      where status = 'confirmed' and off_agenda = 'unassigned' and day between ${from} and ${to}
         and id <> ${except}`.execute(db);
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind);
   const days = new Map(of('version').map(({ day, version }) => [day, version]));

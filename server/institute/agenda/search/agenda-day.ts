@@ -26,7 +26,25 @@ export interface AgendaDay {
   readonly lanes: ReadonlyMap<number, LaneDay>;
   /** Minutes after midnight at which the first cell begins: 0, but for hours that are on no grid. */
   readonly offset: number;
-  readonly kept: Map<string, Cells>;
+  /** What is known of visits so far. */
+  readonly visits: Map<string, VisitDay>;
+}
+
+/** A visit's hours on a day, as far as they were looked for. */
+export interface VisitDay {
+  found: Cells;
+  /** Cells that nobody has looked at. */
+  left: Cells;
+  /** With all that is shown of them, by their minute. */
+  readonly inFull: Map<number, Hour>;
+}
+
+export interface Hour {
+  /** Minutes of the day. */
+  readonly starts: number;
+  readonly ends: number;
+  /** Who can do the whole visit alone, as soon as anybody could. */
+  readonly staff: readonly number[];
 }
 
 export interface Use extends Span {
@@ -80,7 +98,7 @@ export function buildDay(
       kept: new Map(),
     });
   }
-  return { lanes, offset, kept: new Map() };
+  return { lanes, offset, visits: new Map() };
 }
 
 export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>

@@ -27,7 +27,7 @@ function byPerson({ cleaning, pauseAt, pause }: Task, length: number): Shape {
 const mostKept = 500;
 
 /** Everything is asked many times of a day: it is worked out once. */
-export function kept(memory: Map<string, Cells>, key: string, find: () => Cells): Cells {
+export function kept<Found>(memory: Map<string, Found>, key: string, find: () => Found): Found {
   const known = memory.get(key);
   if (known !== undefined) return known;
   const found = find();

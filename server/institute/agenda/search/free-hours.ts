@@ -1,80 +1,100 @@
-import type { AgendaDay } from './agenda-day.ts';
+import type { AgendaDay, Hour, VisitDay } from './agenda-day.ts';
 import { fairShare } from './capacity.ts';
-import { type Cells, grid, has, listOf, quarters } from './cells.ts';
+import { grid, has, listOf, quarters } from './cells.ts';
 import { kept } from './fits.ts';
-import { planAt, rowsOf } from './plan.ts';
+import { planAt, problemOf } from './plan.ts';
 import { type Problem, searchPlan } from './search.ts';
 import { commonStaff, keyOf, type Visit, visitBy } from './visit.ts';
-import { createYield, type Yield } from './yield.ts';
+import { unlimited, type Work } from './work.ts';
 
 /*
  * The hours of a day at which a visit can begin. What is over, or too soon, is for others to leave
- * out: nothing here knows the time.
+ * out: nothing here knows the time. What was found stays with the day, and whoever asks for the same goes on from
+ * there: also while another one is at it, and after that one has left.
  */
 
-/** On quarters. */
-async function hoursOf(day: AgendaDay, visit: Visit, letOthers: Yield): Promise<Cells> {
+/** On quarters, all of them. */
+async function hoursOf(day: AgendaDay, visit: Visit, work: Work): Promise<VisitDay> {
   const key = keyOf(visit);
-  const known = day.kept.get(key);
-  if (known !== undefined) return known;
-  const rows = rowsOf(day, visit);
+  const before = day.visits.get(key);
+  if (before?.left === 0n) return before;
+  await work.pause();
+  const problem = problemOf(day, visit, work);
+  const own = kept(day.visits, key, () => begun(problem));
+  await search({ ...problem, any: true }, own, work);
+  return own;
+}
+
+/** One person's are known at once. Several are in each other's way: each hour is a search of its own. */
+function begun({ rows }: Problem): VisitDay {
   const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
-  const found =
-    rows.length === 1 ? starts : await searched({ day, visit, rows }, starts, letOthers);
-  return kept(day.kept, key, () => found & quarters);
+  const asked = starts & quarters;
+  const isKnown = rows.length === 1;
+  return { found: isKnown ? asked : 0n, left: isKnown ? 0n : asked, inFull: new Map() };
 }
 
-/** Persons are in each other's way: each hour is a search of its own. */
-async function searched(problem: Problem, starts: Cells, letOthers: Yield): Promise<Cells> {
-  let found = 0n;
-  for (const cell of listOf(starts & quarters)) {
-    if (searchPlan({ ...problem, any: true }, cell)) found |= 1n << BigInt(cell);
-    await letOthers();
+async function search(problem: Problem, own: VisitDay, work: Work): Promise<void> {
+  for (const cell of listOf(own.left)) {
+    const bit = 1n << BigInt(cell);
+    // Somebody else may have been here during a pause.
+    if ((own.left & bit) === 0n) continue;
+    if (searchPlan(problem, cell)) own.found |= bit;
+    own.left &= ~bit;
+    await work.pause();
   }
-  return found;
-}
-
-export interface Hour {
-  /** Minutes of the day. */
-  readonly starts: number;
-  readonly ends: number;
-  /** Who can do the whole visit alone, as soon as anybody could. */
-  readonly staff: readonly number[];
 }
 
 /** Those from a minute on, with all that is shown of them. */
-export async function hoursInFull(day: AgendaDay, visit: Visit, from: number): Promise<Hour[]> {
-  const letOthers = createYield();
-  const rows = rowsOf(day, visit);
-  const people = commonStaff(visit).map((lane) => ({ lane, own: visitBy(visit, lane) }));
-  const hours: Hour[] = [];
-  for (const starts of await minutesFrom(day, visit, from, letOthers)) {
-    const plan = planAt(day, visit, starts, rows);
-    if (!plan) continue;
-    const { ends } = plan;
+export async function hoursInFull(
+  day: AgendaDay,
+  visit: Visit,
+  from: number,
+  work = unlimited,
+): Promise<Hour[]> {
+  const own = await hoursOf(day, visit, work);
+  const minutes = minutesIn(own, from);
+  const unknown = minutes.filter((minute) => !own.inFull.has(minute));
+  if (unknown.length > 0) await lookAtAll({ day, visit, work }, own, unknown);
+  return minutes.flatMap((minute) => own.inFull.get(minute) ?? []);
+}
+
+interface Asked {
+  readonly day: AgendaDay;
+  readonly visit: Visit;
+  readonly work: Work;
+}
+
+async function lookAtAll(asked: Asked, own: VisitDay, minutes: readonly number[]): Promise<void> {
+  const { day, visit, work } = asked;
+  await work.pause();
+  const problem = problemOf(day, visit, work);
+  const people = commonStaff(visit).map((lane) => aloneWith(lane, asked));
+  for (const starts of minutes) {
+    const ends = own.inFull.has(starts) ? undefined : planAt(day, visit, starts, problem)?.ends;
+    await work.pause();
+    if (ends === undefined) continue;
     const staff: number[] = [];
-    for (const { lane, own } of people) {
-      if (await isWishable(day, own, { starts, ends }, letOthers)) staff.push(lane);
-    }
-    hours.push({ starts, ends, staff });
-    await letOthers();
+    for (const { lane, isDone } of people) if (await isDone({ starts, ends })) staff.push(lane);
+    own.inFull.set(starts, { starts, ends, staff });
   }
-  return hours;
 }
 
 /** Whether one of them alone is done as soon. */
-async function isWishable(
-  day: AgendaDay,
-  own: Visit,
-  { starts, ends }: Pick<Hour, 'starts' | 'ends'>,
-  letOthers: Yield,
-): Promise<boolean> {
-  const cell = (starts - day.offset) / grid;
-  if (own.length === 1) return has(await hoursOf(day, own, letOthers), cell);
-  // Most cannot: that is seen without a search.
-  if (starts + fairShare(own) * grid > ends) return false;
-  await letOthers();
-  return planAt(day, own, starts)?.ends === ends;
+function aloneWith(lane: number, { day, visit, work }: Asked) {
+  const own = visitBy(visit, lane);
+  let problem: Problem | undefined;
+  return {
+    lane,
+    async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
+      // Most cannot: that is seen without a search.
+      if (own.length > 1 && starts + fairShare(own) * grid > ends) return false;
+      await work.pause();
+      problem ??= problemOf(day, own, work);
+      const [row] = problem.rows;
+      if (own.length > 1 || !row) return planAt(day, own, starts, problem)?.ends === ends;
+      return has(row.starts(row.whole), (starts - day.offset) / grid);
+    },
+  };
 }
 
 /** Minutes of the day, from a minute on. */
@@ -82,9 +102,12 @@ export async function minutesFrom(
   day: AgendaDay,
   visit: Visit,
   from: number,
-  letOthers = createYield(),
+  work = unlimited,
 ): Promise<number[]> {
-  return listOf(await hoursOf(day, visit, letOthers))
+  return minutesIn(await hoursOf(day, visit, work), from);
+}
+
+const minutesIn = ({ found }: VisitDay, from: number): number[] =>
+  listOf(found)
     .map((cell) => cell * grid)
     .filter((minute) => minute >= from);
-}

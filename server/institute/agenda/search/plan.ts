@@ -1,10 +1,11 @@
 import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, grid, minutesOfDay } from './cells.ts';
 import { takenBy } from './fits.ts';
-import { type Row, rowOf } from './row.ts';
-import { searchPlan } from './search.ts';
+import { rowOf } from './row.ts';
+import { type Problem, searchPlan } from './search.ts';
 import type { Placed } from './steps.ts';
-import type { Visit } from './visit.ts';
+import { inOrder, type Task, type Visit } from './visit.ts';
+import { unlimited, type Work } from './work.ts';
 
 /*
  * THE one answer to what is free: a visit that begins at an hour, with whom and where. The hours
@@ -30,20 +31,35 @@ export interface Plan {
   readonly parts: readonly PlannedPart[];
 }
 
-export const rowsOf = (day: AgendaDay, visit: Visit): Row[] =>
-  visit.map((tasks) => rowOf(day, tasks));
+/** A visit on a day, as all who ask for it have it: in one order. */
+export function problemOf(
+  day: AgendaDay,
+  visit: Visit,
+  work: Pick<Work, 'count'> = unlimited,
+): Problem {
+  const own = inOrder(visit).visit;
+  const rows = own.map((tasks) => rowOf(day, tasks));
+  work.count(own.reduce((sum, tasks) => sum + costOf(tasks), 0));
+  return { day, visit: own, rows, work };
+}
+
+/** Steps of laying out a person's row: who can do what when, then each set of treatments. */
+const costOf = (tasks: readonly Task[]): number =>
+  tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
 /** The plan that ends first; undefined when the visit cannot begin at that minute. */
 export function planAt(
   day: AgendaDay,
   visit: Visit,
   minute: number,
-  rows = rowsOf(day, visit),
+  problem = problemOf(day, visit),
 ): Plan | undefined {
   const cell = (minute - day.offset) / grid;
-  const placed = searchPlan({ day, visit, rows }, cell);
+  const placed = searchPlan(problem, cell);
   if (!placed) return undefined;
+  const { persons } = inOrder(visit);
   const parts = placed
+    .map((part) => ({ ...part, person: persons[part.person] ?? 0 }))
     .sort((one, other) => one.person - other.person || one.cell - other.cell)
     .map((part) => toPart(part, day.offset));
   return { ends: Math.max(...parts.map(({ ends }) => ends)), parts };

@@ -5,6 +5,7 @@ import type { Row } from './row.ts';
 import { type Placed, placeAlone } from './steps.ts';
 import { createTrial } from './trial.ts';
 import type { Visit } from './visit.ts';
+import type { Work } from './work.ts';
 
 /*
  * Several persons of one visit, whose treatments are in each other's way: all at the same time if
@@ -18,6 +19,7 @@ export interface Problem {
   readonly rows: readonly Row[];
   /** Whichever plan is found first will do. */
   readonly any?: boolean;
+  readonly work: Pick<Work, 'count'>;
 }
 
 /** The plan from that cell on that ends first. */
@@ -32,9 +34,13 @@ export function searchPlan(problem: Problem, cell: number): Placed[] | undefined
   return together ?? searchInTurn(problem, cell);
 }
 
-function searchTogether({ day, visit, rows, any }: Problem, cell: number): Placed[] | undefined {
+function searchTogether(
+  { day, visit, rows, any, work }: Problem,
+  cell: number,
+): Placed[] | undefined {
   const least = () => Math.max(...rows.map((row) => row.bestEnd(row.whole, cell)));
-  const trial = createTrial(day, rows, any ? Number.POSITIVE_INFINITY : least());
+  const enough = any ? Number.POSITIVE_INFINITY : least();
+  const trial = createTrial(day, rows, { enough, work });
   function from(person: number, ends: number): void {
     if (person === visit.length) {
       trial.found(ends);
@@ -57,10 +63,14 @@ interface Turn {
   readonly ends: number;
 }
 
-function searchInTurn({ day, visit, rows, any }: Problem, cell: number): Placed[] | undefined {
+function searchInTurn(
+  { day, visit, rows, any, work }: Problem,
+  cell: number,
+): Placed[] | undefined {
   const shortest = rows.map((row) => row.shortest(row.whole));
   const least = cell + Math.max(...shortest, fairShare(visit));
-  const trial = createTrial(day, rows, any ? Number.POSITIVE_INFINITY : least);
+  const enough = any ? Number.POSITIVE_INFINITY : least;
+  const trial = createTrial(day, rows, { enough, work });
 
   function begin(turn: Turn, start: number, person: number): void {
     trial.place({ person, cell: start, above: 0 }, (end, { gaps }) => {

@@ -4,6 +4,7 @@ import { takenBy } from './fits.ts';
 import type { Row } from './row.ts';
 import { type Placed, type Step, stepsOf } from './steps.ts';
 import type { Task } from './visit.ts';
+import type { Work } from './work.ts';
 
 /** Places that are tried for one hour: what takes more is not offered, nor accepted. */
 const tries = 2_000;
@@ -19,8 +20,14 @@ interface Begin {
 
 type Then = (end: number, last: Task) => void;
 
-/** Tries places and takes them back. `enough`: an end that needs no better one. */
-export function createTrial(day: AgendaDay, rows: readonly Row[], enough: number) {
+interface Bounds {
+  /** An end that needs no better one. */
+  readonly enough: number;
+  readonly work: Pick<Work, 'count'>;
+}
+
+/** Tries places and takes them back. */
+export function createTrial(day: AgendaDay, rows: readonly Row[], { enough, work }: Bounds) {
   const steps = new Map<string, Step[]>();
   const taken = new Map<number, Cells>();
   const placed: Placed[] = [];
@@ -35,6 +42,7 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], enough: number
     const row = rows[person] as Row;
     const known = steps.get(key) ?? stepsOf(day, row, set, cell);
     steps.set(key, known);
+    work.count(1 + known.length);
     return known.filter(
       ({ place, rest }) =>
         place.staff > above && cell + place.length + row.shortest(rest) < bestEnd,

@@ -11,6 +11,8 @@ export interface Task {
   readonly treatment: string;
   /** Who can do it, and in how many cells each. */
   readonly staff: ReadonlyMap<number, number>;
+  /** Of those who can, the only ones who shall. */
+  readonly by?: readonly number[];
   /** Cells after it in which its person and room are not free yet. */
   readonly cleaning: number;
   /** After so many cells, for so many, its person is free for others; unless it is over by then. */
@@ -114,13 +116,42 @@ export const visitBy = (visit: Visit, lane: number): Visit =>
 
 /** Only by these people, as far as they can. */
 export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
-  return { ...task, staff: new Map([...task.staff].filter(([lane]) => lanes.has(lane))) };
+  const staff = new Map([...task.staff].filter(([lane]) => lanes.has(lane)));
+  return { ...task, staff, by: [...staff.keys()] };
 }
 
-/** The same for visits that differ in nothing that the search looks at. */
+/** A visit as whoever wishes for the same has it. */
+interface Ordered {
+  readonly visit: Visit;
+  /** For each of its persons, which one of the visit's own that is. */
+  readonly persons: readonly number[];
+}
+
+const ordered = new WeakMap<Visit, Ordered>();
+
+/** The treatments of a person can be had in any order, and persons may change places. */
+export function inOrder(visit: Visit): Ordered {
+  const known = ordered.get(visit);
+  if (known) return known;
+  const lists = visit
+    .map((tasks, person) => ({ person, tasks: tasks.toSorted(byTreatment) }))
+    .sort((one, other) => compare(namesOf(one.tasks), namesOf(other.tasks)));
+  const own = {
+    visit: lists.map(({ tasks }) => tasks),
+    persons: lists.map(({ person }) => person),
+  };
+  ordered.set(visit, own).set(own.visit, { ...own, persons: [...own.visit.keys()] });
+  return own;
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const byTreatment = (one: Task, other: Task) => compare(one.treatment, other.treatment);
+const namesOf = (tasks: readonly Task[]) => tasks.map(({ treatment }) => treatment).join();
+
+/** The same for visits of a day that differ in nothing that the search looks at: a wish limits who does it. */
 export const keyOf = (visit: Visit): string =>
-  visit
-    .map((tasks) =>
-      tasks.map(({ treatment, staff }) => `${treatment}:${[...staff.keys()].join('.')}`).join(','),
+  inOrder(visit)
+    .visit.map((tasks) =>
+      tasks.map(({ treatment, by }) => (by ? `${treatment}:${by.join('.')}` : treatment)).join(),
     )
     .join(';');

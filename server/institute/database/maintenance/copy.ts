@@ -12,14 +12,19 @@ type Table = keyof Database;
  */
 export const tables = [
   ...['users', 'identities', 'sessions', 'sign_in_links', 'sign_in_attempts'],
-  ...['requests', 'client_notes', 'manage_links', 'messages', 'mails', 'events', 'closed_days'],
+  'known_browsers',
   ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
+  ...['requests', 'client_notes', 'manage_links', 'request_browsers', 'booking_origins'],
+  ...['messages', 'mails', 'events', 'closed_days', 'online_booking'],
   ...['parts', 'lane_use'],
   ...['push_subscriptions', 'pushes'],
   ...['contents', 'content_history', 'photos', 'photo_files'],
   ...['limits', 'last_runs', 'secrets'],
   ...['contents_version', 'agenda_days'],
 ] as Table[];
+
+/** Those that the target's own triggers write, and nobody else may. */
+const derived: readonly Table[] = ['parts', 'lane_use'];
 
 /** Rows in memory at a time. */
 const usualBatch = 500;
@@ -44,20 +49,29 @@ export async function copyDatabase(source: Db, target: Db): Promise<number> {
     target.transaction().execute(async (to) => {
       for (const table of tables.toReversed()) await to.deleteFrom(table).execute();
       let rows = 0;
-      for (const table of tables) {
-        const order = columns.get(table) ?? [];
-        await to.deleteFrom(table).execute();
-        const read = await eachBatch({ db: from, table, order }, (values) =>
-          to.insertInto(table).values(values).execute(),
-        );
-        const written = await eachBatch({ db: to, table, order }, async () => {});
-        if (read.count !== written.count || read.sum !== written.sum)
-          throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
-        rows += read.count;
-      }
+      for (const table of tables)
+        rows += await copyTable(from, to, table, columns.get(table) ?? []);
       return rows;
     }),
   );
+}
+
+/** @returns the number of rows. @throws when it does not hold the same then */
+async function copyTable(
+  from: Db,
+  to: Db,
+  table: Table,
+  order: readonly string[],
+): Promise<number> {
+  const isDerived = derived.includes(table);
+  if (!isDerived) await to.deleteFrom(table).execute();
+  const read = await eachBatch({ db: from, table, order }, async (values) => {
+    if (!isDerived) await to.insertInto(table).values(values).execute();
+  });
+  const written = await eachBatch({ db: to, table, order }, async () => {});
+  if (read.count !== written.count || read.sum !== written.sum)
+    throw new Error(`${table}: ${written.count} of ${read.count} rows, or not the same`);
+  return read.count;
 }
 
 /** SQLite lets nobody write meanwhile; PostgreSQL shows what was there at the beginning. */

@@ -74,7 +74,7 @@ export interface AgendaTables {
     day: string;
     version: number;
   };
-  /** What is done for whom by whom, of each appointment. */
+  /** What is done for whom by whom, of each appointment: derived from its `plan`, as is `lane_use`. */
   parts: {
     request_id: string;
     position: number;

@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { QueueState } from './mails-schema.ts';
+
 /*
  * Alerts on the phones of the institute's own people (web push).
  */
@@ -32,5 +35,9 @@ export interface PushTables {
     attempts: number;
     /** While a process sends it: when that process's claim ends. */
     next_try_at: string;
+    /** What `next_try_at` is. */
+    state: Generated<QueueState>;
+    /** The request that it is about. */
+    request_id: string | null;
   };
 }

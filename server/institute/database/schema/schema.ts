@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
 
 /*
@@ -7,11 +8,21 @@ import type { RequestStatus } from '../../../../shared/contract/booking/request-
 
 import type { Provider } from '../../../../shared/contract/account.ts';
 import type { AgendaTables } from './agenda-schema.ts';
+import type { BrowserTables } from './browsers-schema.ts';
 import type { ContentsTables } from './contents-schema.ts';
+import type { MailTables } from './mails-schema.ts';
+import type { OnlineTables } from './online-schema.ts';
 import type { PhotoTables } from './photos-schema.ts';
 import type { PushTables } from './push-schema.ts';
 
-export interface Database extends AgendaTables, ContentsTables, PhotoTables, PushTables {
+export interface Database
+  extends AgendaTables,
+    BrowserTables,
+    ContentsTables,
+    MailTables,
+    OnlineTables,
+    PhotoTables,
+    PushTables {
   users: {
     id: string;
     /** As readMailbox normalizes it; null while no mailbox is verified. */
@@ -27,7 +38,7 @@ export interface Database extends AgendaTables, ContentsTables, PhotoTables, Pus
     token_hash: string;
     created_at: string;
     expires_at: string;
-    /** Used, or replaced by a newer link. */
+    /** Used, or, before several could live at once, replaced by a newer link. */
     ended_at: string | null;
   };
   /** Links accounts at Google and Facebook to users. */
@@ -72,28 +83,6 @@ export interface Database extends AgendaTables, ContentsTables, PhotoTables, Pus
     /** Normalized text for the search, see search.ts. */
     search_words: string;
   };
-  mails: {
-    id: string;
-    recipient: string;
-    reply_to: string | null;
-    subject: string;
-    /** Emptied once sent or expired, as it may hold a sign-in link. */
-    text: string;
-    /** JSON of an Attachment; emptied with the text. */
-    attachment: string | null;
-    /** The request that the mail is about. */
-    request_id: string | null;
-    /** The visitor's message that the mail forwards. */
-    message_id: string | null;
-    created_at: string;
-    /** When the mail becomes useless. */
-    expires_at: string | null;
-    attempts: number;
-    /** While a process sends it: when that process's claim ends. "9999-…" once it is given up. */
-    next_try_at: string;
-    sent_at: string | null;
-    last_error: string | null;
-  };
   requests: {
     id: string;
     /** "RDV-7K2MP": the reference for people, also on the telephone. */
@@ -124,6 +113,13 @@ export interface Database extends AgendaTables, ContentsTables, PhotoTables, Pus
     hour: string | null;
     /** HH:MM, when the client may leave; null where no lane's time was taken. */
     ends: string | null;
+    /** JSON of who does what for whom and which time that takes; `parts` and `lane_use` are derived from it. */
+    plan: Generated<string | null>;
+    /**
+     * Why a confirmed one has no plan: 'unassigned', of before there was an agenda, whose day offers
+     * no hours until somebody is chosen; 'chosen' by the institute's people, in nobody's way.
+     */
+    off_agenda: Generated<'unassigned' | 'chosen' | null>;
     /** JSON of StoredTreatment[][], where not all persons have the same. */
     persons: string | null;
     /** Whether the client came. */

@@ -1,7 +1,8 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Appointment } from '../../../../shared/text/decision-text.ts';
 import { moveText } from '../../../../shared/text/decision-text.ts';
-import type { AppointmentRequest } from '../../requests/requests.ts';
+import { type AppointmentRequest, hourOf } from '../../requests/requests.ts';
 import { visitText } from '../../requests/visit-text.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
@@ -40,6 +41,7 @@ export function movedByClientMail(
 ): Mail {
   const move = moveText(appointmentOf(before), appointmentOf(request));
   return toInstitute(recipient, request, site, {
+    since: hourOf(before),
     subject: `Rendez-vous déplacé\u00a0: ${move}, ${visitText(request)}, ${request.name}`,
     text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
   });
@@ -49,11 +51,13 @@ function toInstitute(
   recipient: string,
   request: AppointmentRequest,
   { publicUrl }: Site,
-  { subject, text }: { subject: string; text: string },
+  { subject, text, since }: { subject: string; text: string; since?: FreeHour | undefined },
 ): Mail {
   return composeMail({
+    kind: 'institute',
     recipient,
     requestId: request.id,
+    since,
     replyTo: request.email ?? undefined,
     subject: subjectOf(subject),
     parts: [

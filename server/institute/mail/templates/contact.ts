@@ -18,6 +18,7 @@ export function contactMail(
   { id, subject, message, sender }: ContactMessage,
 ): Mail {
   return composeMail({
+    kind: 'institute',
     recipient: contactTo,
     messageId: id,
     replyTo: sender ?? replyMailbox(message),

@@ -12,7 +12,7 @@ import {
   moveText,
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
+import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
 import { invitationOf } from './invitation.ts';
@@ -46,8 +46,10 @@ export function confirmedMail(
   const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
   const title = appointmentTitle(to.day, to.hour);
   return composeMail({
+    kind: 'client',
     recipient,
     requestId: request.id,
+    since: from && hourOf(before),
     replyTo: institute.email,
     subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [
@@ -76,8 +78,10 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
   const { day, hour, number, reason } = request;
   const hadHour = request.status === 'cancelled' && hour;
   return composeMail({
+    kind: 'client',
     recipient,
     requestId: request.id,
+    since: hadHour ? hourOf(request) : undefined,
     replyTo: institute.email,
     subject: subjectOf(refusedTitle(day)),
     parts: [
@@ -106,8 +110,10 @@ export function appointmentCancelledMail(
   const { institute, publicUrl } = site;
   const { day, hour } = appointmentOf(request);
   return composeMail({
+    kind: 'client',
     recipient,
     requestId: request.id,
+    since: hourOf(request),
     replyTo: institute.email,
     subject: subjectOf(cancelledTitle(day, hour)),
     parts: [

@@ -17,6 +17,7 @@ import {
 } from '../../../../shared/text/request-text.ts';
 import {
   type AppointmentRequest,
+  hourOf,
   personsIn,
   type StoredTreatment,
   treatmentsIn,
@@ -45,6 +46,7 @@ export function requestReceivedMail(
         loginLink(paths.myRequests),
       ];
   return composeMail({
+    kind: 'client',
     recipient,
     requestId: request.id,
     subject: `Nous avons bien reçu votre demande ${request.number}`,
@@ -73,6 +75,7 @@ export function newRequestMail(
   { publicUrl }: Site,
 ): Mail {
   return composeMail({
+    kind: 'institute',
     recipient,
     requestId: request.id,
     replyTo: request.email ?? undefined,
@@ -98,8 +101,10 @@ export function requestCancelledMail(
     ? `${cancelledTitle(day, hour)}, ${visitText(request)}, ${name}`
     : `Demande annulée : ${titleOf(request)}`;
   return composeMail({
+    kind: 'institute',
     recipient,
     requestId: request.id,
+    since: hourOf(request),
     replyTo: request.email ?? undefined,
     subject: title.replaceAll(/[\u00a0\u202f]/g, ' '),
     parts: [

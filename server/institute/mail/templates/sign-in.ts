@@ -11,6 +11,7 @@ export const signInPath = (token: string, returnTo: string | undefined) =>
 /** `path`: of the sign-in link. */
 export function signInMail(recipient: string, path: string, { publicUrl, institute }: Site): Mail {
   return composeMail({
+    kind: 'sign-in',
     recipient,
     subject: 'Votre lien de connexion',
     expiresIn: linkMinutes * 60,
@@ -18,7 +19,7 @@ export function signInMail(recipient: string, path: string, { publicUrl, institu
       'Bonjour,',
       'Pour vous connecter au site de l’institut, ouvrez ce lien, puis appuyez sur le bouton «\u00a0Validate\u00a0»\u00a0:',
       { label: 'Me connecter', url: publicUrl + path },
-      `Il est valable ${linkMinutes} minutes et ne sert qu’une fois. Un nouveau lien remplace celui-ci.`,
+      `Il est valable ${linkMinutes} minutes et ne sert qu’une fois.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,
     ],

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
@@ -76,21 +76,96 @@ test('a request of persons who want different things takes the time of each', as
   expect([refused.status, refused.body.error]).toEqual([400, 'invalid']);
 });
 
-test('a group that nobody’s time can be taken for stops its day’s hours, which is told before and after', async () => {
-  const day = plainDay(6);
-  const number = await ask({ day, people: 6 });
-  const file = `/admin/demande?numero=${number}`;
-  const told = 'ce jour-là aucune heure ne sera proposée en ligne';
-  expect((await admin.get(file)).text.replace(/\s+/g, ' ')).toContain(told);
-  expect(await hoursOn(day)).toContain('10:00');
-  expect((await confirm(number, { day, hour: '10:00' })).status).toBe(200);
-  expect(await hoursOn(day)).toEqual([]);
-  const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
-  expect(body.days[0].unassigned).toMatchObject([{ number, people: 6, starts: '10:00' }]);
-  const { text } = await admin.get(`/admin?jour=${day}`);
-  expect(text).toContain('n’est proposée en ligne');
-  await admin.call('admin/request/refuse', { number, version: 2, reason: 'Non.' });
-  expect(await hoursOn(day)).toContain('10:00');
+describe('what nobody’s time can be taken for', () => {
+  const group = { people: 6 };
+  const nobodys = { category: 'maquillage', treatments: ['maquillage/mise-en-beaute-express'] };
+  const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ');
+
+  test.each([
+    ['a large group', group],
+    ['a treatment that nobody does', nobodys],
+  ])('%s: holds nobody, and is confirmed by who was warned and wants it so', async (_, wish) => {
+    const day = plainDay(6);
+    const able = await db.selectFrom('skills').selectAll().execute();
+    await db.deleteFrom('skills').where('skill', '=', 'maquillage').execute();
+    const number = await ask({ day, note: JSON.stringify(wish), ...wish });
+    const file = `/admin/demande?numero=${number}`;
+    const before = await hoursOn(day);
+    const shown = plain((await admin.get(file)).text);
+    expect(shown).toContain('il sera hors agenda');
+    expect(shown).toContain('name="horsagenda"');
+    // Not by who was not warned, nor by who insists on something else.
+    for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
+      const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
+      expect([status, body.error]).toEqual([409, 'off-agenda']);
+      expect(body.message).toContain('hors agenda');
+    }
+    const form = { intent: 'confirmer', version: '1', jour: day, heure: '10:00' };
+    const unticked = await admin.submit(file, form);
+    expect(unticked.status).toBe(409);
+    expect(unticked.text).toContain('href="#champ-horsagenda"');
+    expect((await admin.submit(file, { ...form, horsagenda: 'oui' })).status).toBe(303);
+
+    expect(await hoursOn(day)).toEqual(before);
+    const visitor = await Visitor.at(app);
+    const booked = await visitor.call(
+      'booking/appointment',
+      appointment({ day, phone: '0102030406' }),
+    );
+    expect(booked.status).toBe(200);
+    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+    expect(body.days[0].unassigned).toEqual([]);
+    expect(body.days[0].offAgenda).toMatchObject([{ number, starts: '10:00' }]);
+    for (const [address, words] of [
+      [`/admin?jour=${day}`, 'Hors agenda'],
+      [`/admin?jour=${day}&vue=semaine`, '1 rendez-vous hors agenda'],
+      [file, ', hors agenda, heure d’Abidjan'],
+    ] as const) {
+      expect(plain((await admin.get(address)).text.replaceAll('<!-- -->', ''))).toContain(words);
+    }
+    const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
+    expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
+    expect(await db.selectFrom('lane_use').selectAll().execute()).toHaveLength(
+      (await db.selectFrom('parts').selectAll().execute()).length,
+    );
+    // Another hour needs the tick again; where somebody can do it by then, it is in the agenda.
+    const again = { version: 2, day, hour: '11:00', force: true };
+    expect((await confirm(number, again)).body.error).toBe('off-agenda');
+    await db
+      .insertInto('skills')
+      .values(able)
+      .onConflict((found) => found.doNothing())
+      .execute();
+    if (wish === nobodys) {
+      expect((await confirm(number, { ...again, offAgenda: true })).status).toBe(200);
+      const held = (await admin.get(`/api/admin/request?number=${number}`)).body;
+      expect(held).toMatchObject({ offAgenda: false, staff: [{ name: 'Maquilleuse' }] });
+    }
+    for (const one of [number, booked.body.number]) {
+      const { version } = (await admin.get(`/api/admin/request?number=${one}`)).body;
+      await admin.call('admin/request/refuse', { number: one, version, reason: 'Non.' });
+    }
+  });
+
+  test('an appointment of before leaves its day’s hours only by a tick, at the hour that it has', async () => {
+    const day = plainDay(8);
+    const treatments = JSON.stringify([{ id: cut, nom: 'Coupe femme', prix: 8000 }]);
+    const old = await add(db, 'requests', {
+      ...{ status: 'confirmed', day, hour: '15:00', number: 'RDV-7K2N', people: 6, treatments },
+    });
+    expect(await hoursOn(day)).toEqual([]);
+    const same = { day, hour: '15:00' };
+    expect((await confirm(old.number, same)).body.error).toBe('off-agenda');
+    expect((await confirm(old.number, { ...same, offAgenda: true })).status).toBe(200);
+    expect(await hoursOn(day)).toContain('15:00');
+    const { body } = await admin.get(`/api/admin/agenda?day=${day}`);
+    expect(body.days[0]).toMatchObject({ unassigned: [], offAgenda: [{ number: 'RDV-7K2N' }] });
+    const page = await admin.get('/admin/demande?numero=RDV-7K2N&fait=2');
+    expect(page.status).toBe(200);
+    expect((await confirm(old.number, { ...same, version: 2, offAgenda: true })).body.error).toBe(
+      'same-hour',
+    );
+  });
 });
 
 test('somebody at the door is booked with a name alone, also outside hours, never over another', async () => {

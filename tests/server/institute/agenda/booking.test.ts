@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import { signInAdmin } from '../../../support/admin.ts';
+import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { owner } from '../../../support/contents.ts';
 import { startInstitute } from '../../../support/institute.ts';
-import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -198,18 +198,12 @@ describe('an appointment', () => {
     }
     const phone = '05 05 05 05 05';
     // This morning's are not to come any more.
-    const over = {
-      phone: '+2250505050505',
-      day: today,
-      hour: '00:00',
-      status: 'confirmed',
-    } as const;
-    await add(db, 'requests', { ...over, ends: '00:45' });
+    await addHeld(db, { day: today, hour: '00:00', phone: '+2250505050505' });
     for (let index = 0; index < 5; index += 1) {
       expect((await book({ phone, day: plainDay(7), time: `${10 + index}:00` })).status).toBe(200);
     }
     const sixth = await book({ phone, day: plainDay(7), time: '16:00' });
-    expect([sixth.status, sixth.body.error]).toEqual([429, 'too-many']);
+    expect([sixth.status, sixth.body.error]).toEqual([409, 'not-bookable']);
     expect((await hoursOn(plainDay(7))).map(({ time }) => time)).toContain('16:00');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
+import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
@@ -27,25 +28,8 @@ test('addresses of the list as they were lead to where it is now', async () => {
 });
 
 test('whether a client came is told by a button of the day, once', async () => {
-  const { number } = await add(db, 'requests', {
-    status: 'confirmed',
-    day: addDays(today, -1),
-    hour: '15:00',
-    number: 'RDV-AAAA4',
-  });
-  await db
-    .insertInto('parts')
-    .values({
-      request_id: (await db.selectFrom('requests').select('id').executeTakeFirstOrThrow()).id,
-      position: 0,
-      person: 0,
-      treatment_id: cut,
-      staff: 4,
-      room: null,
-      starts: Date.parse(addDays(today, -1)) / 60_000 + 15 * 60,
-      ends: Date.parse(addDays(today, -1)) / 60_000 + 16 * 60,
-    })
-    .execute();
+  const number = 'RDV-AAAA4';
+  await addHeld(db, { day: addDays(today, -1), hour: '15:00', number });
   const page = `/admin?jour=${addDays(today, -1)}`;
   expect((await admin.get(page)).text).toContain('Absente');
   const mark = { numero: number, version: '1', presence: 'missed' };
@@ -176,7 +160,7 @@ test('the week shows who comes on a day that was closed meanwhile', async () => 
   expect((await admin.call('admin/days/close', { from: day, to: day })).status).toBe(200);
   const { text } = await admin.get(`/admin?jour=${day}&vue=semaine`);
   expect(text).toContain('Fermé</p>');
-  expect(text).toContain('10\u00a0h Fatou Fermée</a>');
+  expect(text).toContain('10\u00a0h <bdi>Fatou Fermée</bdi></a>');
 });
 
 test('the reason is asked for the whole visit', async () => {

@@ -55,9 +55,51 @@ test('hours that can be given: of the day and the next ones; one’s own time is
   // Also of what tells no duration, which visitors cannot book.
   const treatments = 'onglerie/decoration-d-ongle-a-l-unite';
   expect(hoursOn(await timesOf({ treatments, day }), day)).toContain('10:00');
-  // Of who cannot do it none.
-  const alone = await timesOf({ treatments: cut, day, staff: '1' });
-  expect(hoursOn(alone, day)).toEqual([]);
+});
+
+test('a wish for who can never do it is refused alike by every call, and told on the form', async () => {
+  const day = plainDay(3);
+  const visitor = await Visitor.at(app);
+  const wish = { treatments: cut, day };
+  const { number } = (
+    await visitor.call('booking/request', {
+      ...appointment({ day, phone: '' }),
+      phone: '0102030405',
+      time: undefined,
+    })
+  ).body;
+  // Somebody who does something else, a room's number, nobody's.
+  for (const staff of ['1', '77']) {
+    const answers = [
+      await visitor.get(`/api/booking/times?${new URLSearchParams({ ...wish, staff })}`),
+      await visitor.get(
+        `/api/booking/times?${new URLSearchParams({ treatments: cut, month: day.slice(0, 7), staff })}`,
+      ),
+      await visitor.call('booking/appointment', appointment({ day, staff })),
+      await admin.get(`/api/admin/agenda/times?${new URLSearchParams({ ...wish, staff })}`),
+      await admin.get(`/api/admin/agenda/times?${new URLSearchParams({ number, staff })}`),
+      await admin.call('admin/agenda/book', appointment({ day, staff })),
+      await admin.call('admin/agenda/book', { ...appointment({ day, staff }), force: true }),
+      await confirm(number, { version: 1, day, hour: '10:00', staff }),
+      await confirm(number, { version: 1, day, hour: '10:00', staff, force: true }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+      answers.map(() => [400, 'invalid']),
+    );
+  }
+  expect((await fileOf(number)).status).toBe('pending');
+  await admin.call('admin/request/refuse', { number, version: 1, reason: 'Non.' });
+  const told = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
+  const form = { soin: cut, jour: day, nom: 'Awa', personnes: '1', personne: '1' };
+  for (const more of [{ intent: 'voir' }, { quand: `${day} 10:00` }]) {
+    const page = await admin.submit('/admin/rendez-vous', { ...form, ...more });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(told);
+    expect(page.text).toContain('id="champ-personne-erreur"');
+  }
+  const why = new URLSearchParams({ ...wish, time: '10:00', staff: '1' });
+  const { body } = await admin.get(`/api/admin/agenda/why?${why}`);
+  expect(body.staff[0]).toMatchObject({ id: '1', reason: 'skill', detail: cut });
 });
 
 test('who is to come too many, or wants what nobody does, is told why', async () => {

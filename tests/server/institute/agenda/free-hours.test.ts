@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildDay, type DayRows } from '../../../../server/institute/agenda/search/agenda-day.ts';
 import type { Facts, LaneFacts } from '../../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
@@ -7,6 +7,7 @@ import { planAt } from '../../../../server/institute/agenda/search/plan.ts';
 import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit.ts';
 import { shownContents } from '../../../../shared/contents/shown.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
+import { counting } from '../../../support/agenda/counting.ts';
 
 /* `npm run agenda` tries a hundred thousand. */
 test('what is free is what trying everything finds', async () => {
@@ -37,6 +38,7 @@ const visit = (facts: Facts, ...lists: string[][]): Visit => visitOf(facts, list
 
 const manicure = 'onglerie/manucure-spa';
 const braids = 'capillaires/tresses-simples';
+const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 
 test('ends lie before closing time, and the first hour is that of opening', async () => {
   const facts = factsOf(person(1, 'onglerie'));
@@ -84,24 +86,25 @@ test('a large visit that cannot be answers soon', async () => {
   ).toBeUndefined();
 });
 
-test('a long search lets others be served between its hours', async () => {
-  // Each look at the watch is a long while after the one before.
-  let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => {
-    now += 1000;
-    return now;
-  });
+test('a long search pauses between its hours', async () => {
   const facts = factsOf(person(1, 'onglerie'), person(2, 'onglerie'));
-  let served = 0;
-  let isOver = false;
-  const serve = () => {
-    served += 1;
-    if (!isOver) setImmediate(serve);
-  };
-  setImmediate(serve);
+  const [told, work] = counting();
   const both = visit(facts, [manicure], [manicure]);
-  const hours = await hoursInFull(buildDay(facts, empty), both, 0);
-  isOver = true;
+  const hours = await hoursInFull(buildDay(facts, empty), both, 0, work);
   expect(hours.length).toBeGreaterThan(30);
-  expect(served).toBeGreaterThan(hours.length);
+  expect(told.pauses).toBeGreaterThan(hours.length);
+});
+
+test('visits that are the same in another order are one, and are looked for once', async () => {
+  const facts = factsOf(person(1, 'onglerie', 'corps'), person(2, 'onglerie', 'corps'));
+  const day = buildDay(facts, empty);
+  const [told, work] = counting();
+  const hours = await hoursInFull(day, visit(facts, [manicure, bust], [pedicure]), 0, work);
+  expect(hours.length).toBeGreaterThan(0);
+  const { steps } = told;
+  expect(steps).toBeGreaterThan(100);
+  const same = visit(facts, [pedicure], [bust, manicure]);
+  expect(await hoursInFull(day, same, 0, work)).toEqual(hours);
+  expect(await minutesFrom(day, same, 0, work)).toEqual(hours.map(({ starts }) => starts));
+  expect(told.steps).toBe(steps);
 });

@@ -87,7 +87,7 @@ describe('an appointment that was booked as a guest', () => {
     expect((await visitor.call('booking/cancel', { number })).status).toBe(200);
     await db
       .updateTable('requests')
-      .set({ day: new Date().toISOString().slice(0, 10), hour: '00:00' })
+      .set({ day: new Date().toISOString().slice(0, 10), hour: '00:00', ends: '00:45' })
       .where('number', '=', late.number)
       .execute();
     const refused = await visitor.call('booking/cancel', { number: late.number });

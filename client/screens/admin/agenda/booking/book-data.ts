@@ -20,7 +20,10 @@ import { chosenField } from '../free-times.tsx';
 type Context = LoaderFunctionArgs['context'];
 type Values = Readonly<Record<string, string>>;
 
-export type BookData = Loaded<AgendaDays> & { readonly times?: HandTimes | undefined };
+export type BookData = Loaded<AgendaDays> & {
+  readonly times?: HandTimes | undefined;
+  readonly wrongPerson?: Problem | undefined;
+};
 
 /** The form is shown again: it has a problem, or its hours were asked for. */
 export interface BookOutcome {
@@ -37,8 +40,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const values = Object.fromEntries(new URL(request.url).searchParams);
   const { day } = wishOf(values, context.get(clockContext).today);
   const loaded = await load(context, { name: 'adminAgenda', query: { day, days: '1' } });
-  const times = loaded.data.found && (await timesOf(context, values));
-  return data<BookData>({ ...loaded.data, times }, { status: loaded.init?.status ?? 200 });
+  const { times, problem } = loaded.data.found ? await timesOf(context, values) : {};
+  const shown = { ...loaded.data, times, wrongPerson: problem };
+  return data<BookData>(shown, { status: loaded.init?.status ?? 200 });
 }
 
 /** What the fields say of the visit, without the person. */
@@ -52,14 +56,32 @@ export function wishOf(values: Values, today: Day) {
   };
 }
 
-async function timesOf(context: Context, values: Values): Promise<HandTimes | undefined> {
+interface Hours {
+  readonly times?: HandTimes | undefined;
+  /** That the person does not do it. */
+  readonly problem?: Problem;
+}
+
+async function timesOf(context: Context, values: Values): Promise<Hours> {
   const wish = wishOf(values, context.get(clockContext).today);
-  if (wish.treatments.length === 0) return undefined;
+  if (wish.treatments.length === 0) return {};
   const { day, staff } = wish;
   const query = { day, staff, treatments: wish.treatments.join(), people: String(wish.people) };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
-  return response.ok ? response.data : undefined;
+  if (response.ok) return { times: response.data };
+  const problem = personProblem(response.error, values);
+  return { ...(problem && { problem }) };
 }
+
+/** What was asked is well-formed by then: the wished person does not do it all. */
+const personProblem = ({ error }: Problem, values: Values): Problem | undefined =>
+  error === 'invalid' && values[fields.staff]
+    ? {
+        error,
+        field: fields.staff,
+        message: 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.',
+      }
+    : undefined;
 
 /** From the call's fields to those of the form. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -84,11 +106,12 @@ export async function action(args: ActionFunctionArgs) {
     inputOf(values, today, catalogue),
   );
   const wrongWish = wishProblem(judged.problem);
-  const again = async (problem: Problem | undefined, status = 200) => {
-    const times = wrongWish ? undefined : await timesOf(context, values);
+  const again = async (own: Problem | undefined, status = 200) => {
+    const { times, problem = own } = wrongWish ? {} : await timesOf(context, values);
     const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
     const shown = problem && { ...problem, field, message: wordsFor(problem) };
-    return data<BookOutcome>({ ...(shown && { problem: shown }), values, times }, { status });
+    const told = { ...(shown && { problem: shown }), values, times };
+    return data<BookOutcome>(told, { status: problem && status === 200 ? 400 : status });
   };
   if (values.intent === showTimes) return again(wrongWish, wrongWish && 400);
   if (judged.problem) return again(judged.problem, 400);

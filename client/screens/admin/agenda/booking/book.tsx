@@ -19,11 +19,12 @@ import { pressShowTimes } from './show-times.ts';
 
 /** A new appointment for somebody on the telephone or at the door. */
 export function AdminBook() {
-  const { found, problem } = useLoaderData<BookData>();
+  const { found, problem, wrongPerson } = useLoaderData<BookData>();
   const outcome = useActionData<BookOutcome>();
+  const shown = problem ?? (outcome ? outcome.problem : wrongPerson);
   return (
-    <AdminPage title="Nouveau rendez-vous" isWrong={!!(problem ?? outcome?.problem)}>
-      <ErrorNotice problem={problem ?? outcome?.problem}>
+    <AdminPage title="Nouveau rendez-vous" isWrong={shown !== undefined}>
+      <ErrorNotice problem={shown}>
         <OtherProblems problem={outcome?.problem} />
       </ErrorNotice>
       {found && <BookForm />}

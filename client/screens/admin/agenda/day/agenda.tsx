@@ -19,6 +19,7 @@ import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
+import { OffAgendaList } from './off-agenda.tsx';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes when, to whom. */
@@ -96,7 +97,9 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
   const id = `jour-${day.day}`;
   const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day.day] ?? '';
   const count = new Set(
-    day.lanes.flatMap(({ appointments }) => appointments.map(({ number }) => number)),
+    [...day.lanes.flatMap(({ appointments }) => appointments), ...day.offAgenda].map(
+      ({ number }) => number,
+    ),
   ).size;
   return (
     <section className="agenda-day" aria-labelledby={id}>
@@ -107,6 +110,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
       </p>
       <Next day={day} now={now} />
       <Unassigned day={day} />
+      <OffAgendaList day={day} />
       <div className="agenda-narrow">
         <DayList day={day} now={now} />
       </div>

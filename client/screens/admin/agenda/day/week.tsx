@@ -17,6 +17,9 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
           {day.unassigned.length > 0 && (
             <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
           )}
+          {day.offAgenda.length > 0 && (
+            <p className="muted">{`${day.offAgenda.length}\u00a0rendez-vous hors agenda`}</p>
+          )}
           {day.closed && <p className="muted">Fermé</p>}
           <DayInShort day={day} />
         </section>
@@ -37,7 +40,10 @@ function DayInShort({ day }: { day: AgendaDay }) {
           <dt>{name}</dt>
           {appointments.map((one) => (
             <dd key={one.starts}>
-              <Link to={fileLink(one.number)}>{`${formatTime(one.starts)} ${one.name}`}</Link>
+              <Link to={fileLink(one.number)}>
+                {`${formatTime(one.starts)} `}
+                <bdi>{one.name}</bdi>
+              </Link>
             </dd>
           ))}
           {blocks.map(({ id, starts, ends, label }) => (

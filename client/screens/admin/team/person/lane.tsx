@@ -36,7 +36,7 @@ export function AdminLane() {
             </div>
           </div>
           <RemoveForm lane={found} />
-          {found.history.length > 0 && <History events={found.history} />}
+          <History events={found.history} />
         </>
       )}
       <p className="link-row">

@@ -1,0 +1,60 @@
+export {};
+
+/*
+ * Translators replace texts by elements of their own, extensions take elements away. React, which knows
+ * nothing of it, would throw at a node that is not where it was put, and go on writing to texts that nobody
+ * sees. With this it finds what stands there now. Fetched once the page is alive: translators are not faster.
+ */
+
+/** What stands where a text was. */
+const standIns = new WeakMap<Node, ChildNode>();
+
+/** The child of `parent` that is, holds or stands for a node. */
+function childOf(parent: Node, node: Node | null): Node | null {
+  let found = node;
+  while (found && found.parentNode !== parent) found = standIns.get(found) ?? found.parentNode;
+  return found;
+}
+
+const observer = new MutationObserver((records) => {
+  for (const record of records) {
+    if (record.type === 'characterData') showAnew(record.target as Text);
+    else noteReplaced(record);
+  }
+});
+
+/** React has other words for a text that is not shown. */
+function showAnew(text: Text): void {
+  const standIn = standIns.get(text);
+  if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text);
+}
+
+function noteReplaced({ addedNodes, removedNodes }: MutationRecord): void {
+  for (const node of addedNodes) standIns.delete(node);
+  const [standIn] = addedNodes;
+  if (!standIn) return;
+  for (const node of removedNodes) {
+    if (node.nodeType !== Node.TEXT_NODE) continue;
+    standIns.set(node, standIn as ChildNode);
+    observer.observe(node, { characterData: true });
+  }
+}
+
+const { removeChild, insertBefore } = Node.prototype;
+
+Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
+  const found = childOf(this, child);
+  if (found) removeChild.call(this, found);
+  return child;
+};
+
+Node.prototype.insertBefore = function <Added extends Node>(
+  this: Node,
+  added: Added,
+  before: Node | null,
+): Added {
+  insertBefore.call(this, added, childOf(this, before));
+  return added;
+};
+
+observer.observe(document.body, { childList: true, subtree: true });

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useMadeByHydration } from '../page/page-context.ts';
+import { crashMark } from '../page/page-state.ts';
+import { tabStorage } from '../page/storage.ts';
+
+/** Whether the document is still the server's: React has never run it. */
+let isUntouched = false;
+
+/**
+ * Only ever hydrates. Where the document is not what the server sent (translated, changed by an extension)
+ * React would empty it and build its own; what the visitor sees, and has typed, stays instead.
+ */
+export function ServersPage({ children }: { children: ReactNode }): ReactNode {
+  const hasCrashed = tabStorage.read(crashMark).address === window.location.href;
+  if (useMadeByHydration() && !hasCrashed) return children;
+  isUntouched = true;
+  // React empties the document when it gives up, too.
+  document.head.removeChild = document.body.removeChild = (node) => node;
+  throw new Error('not hydrated');
+}
+
+/** After an error that nothing caught: React has left the document. */
+export function leaveToServer(): void {
+  for (const element of document.querySelectorAll('*')) {
+    // By these it would still find what to do for an event.
+    for (const key of Object.keys(element)) {
+      if (/^__react|^remove/.test(key)) Reflect.deleteProperty(element, key);
+    }
+  }
+  import('./without-scripts.ts').then(
+    ({ start }) => start(isUntouched),
+    () => {},
+  );
+}

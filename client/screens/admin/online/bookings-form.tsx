@@ -1,0 +1,104 @@
+import { useNavigation } from 'react-router';
+import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import {
+  mostBookings,
+  type Online,
+  type OnlineGroup,
+} from '../../../../shared/contract/admin/online.ts';
+import { formatPhone } from '../../../../shared/institute.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { Busy } from '../../../components/notice.tsx';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { CheckField } from '../team/check-field.tsx';
+import { boxField } from './online-data.ts';
+
+/** What unknown numbers have booked, to be cancelled with one press. */
+export function BookingsForm({ online: { groups, hasMore } }: { online: Online }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'annuler';
+  const all = groups.flatMap(({ bookings }) => bookings);
+  return (
+    <section className="card stack" aria-labelledby="inconnus">
+      <h2 id="inconnus">Réservations de numéros inconnus</h2>
+      {all.length === 0 ? (
+        <p>Aucune depuis deux jours.</p>
+      ) : (
+        <PostForm action={adminPaths.adminOnline} className="form">
+          <input type="hidden" name="intent" value="annuler" />
+          <p className="muted">
+            Celles des deux derniers jours, qui sont encore à venir. Une même lettre veut dire un
+            même réseau.
+          </p>
+          {hasMore && <p>{`Les ${mostBookings} dernières seulement.`}</p>}
+          {groups.length > 1 && (
+            <Box id="toutes" label={`Toutes\u00a0: ${countText(all.length)}`} bookings={all} />
+          )}
+          <ul className="lines">
+            {groups.map((group) => (
+              <li key={group.id}>
+                <Group group={group} />
+              </li>
+            ))}
+          </ul>
+          <CheckField
+            name="prevenir"
+            label="Prévenir par e-mail les personnes qui ont donné une adresse"
+            defaultChecked={false}
+          />
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            Annuler ce qui est coché
+          </button>
+          {isBusy && <Busy>Envoi en cours…</Busy>}
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+function Group({ group: { id, network, from, to, bookings } }: { group: OnlineGroup }) {
+  const [first, last] = [timeOf(from), timeOf(to)];
+  const span = first === last ? `à ${first}` : `de ${first} à ${last}`;
+  return (
+    <div>
+      <Box
+        id={id}
+        label={`Réseau ${network}, ${dayTitle(from.slice(0, 10))} ${span}\u00a0: ${countText(bookings.length)}`}
+        bookings={bookings}
+      />
+      <details>
+        <summary>Voir chacune</summary>
+        {bookings.map((booking) => (
+          <label key={booking.number} className="check">
+            <input type="checkbox" name={`${boxField}-${booking.number}`} value={booking.number} />
+            <span>{lineOf(booking)}</span>
+          </label>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+interface BoxProps extends Pick<OnlineGroup, 'id' | 'bookings'> {
+  label: string;
+}
+
+/** Ticks all of them, without a script too. */
+const Box = ({ id, label, bookings }: BoxProps) => (
+  <label className="check">
+    <input
+      type="checkbox"
+      name={`${boxField}-${id}`}
+      value={bookings.map(({ number }) => number).join(' ')}
+    />
+    <span>{label}</span>
+  </label>
+);
+
+const timeOf = (at: string) => formatTime(at.slice(11, 16));
+const countText = (count: number) => `${count}\u00a0rendez-vous`;
+
+function lineOf({ day, time, name, phone, people, treatments }: OnlineGroup['bookings'][number]) {
+  const group = people > 1 ? `, ${people}\u00a0personnes` : '';
+  return `${appointmentTitle(day, time)}, ${name}, ${formatPhone(phone)}${group}, ${treatments.join(' + ')}`;
+}

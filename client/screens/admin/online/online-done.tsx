@@ -1,0 +1,92 @@
+import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import type { Online } from '../../../../shared/contract/admin/online.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { completedField } from '../completed-edit.ts';
+import { timestampText } from '../history-text.ts';
+
+type Batch = Online['cancelled'][number];
+
+const texts: Readonly<Record<string, string>> = {
+  'online-at-once': 'Les heures libres se réservent en ligne.',
+  'online-on-request': 'Les visiteurs envoient des demandes.',
+  'online-closed': 'La réservation en ligne est fermée.',
+  'online-figures': 'Les seuils sont enregistrés.',
+  'online-left-open':
+    'Les numéros inconnus réservent de nouveau, pendant 24 heures quoi qu’il arrive.',
+};
+
+/** What was just done, as the history has it: anybody can write an address. And what can be undone. */
+export function OnlineDone({ search, online }: { search: URLSearchParams; online: Online }) {
+  const last = search.has(completedField) ? online.history.at(-1) : undefined;
+  const isOf = (one: Batch) => last?.detail.startsWith(one.id) === true;
+  const batch = online.cancelled.find(isOf);
+  const text = texts[last?.action ?? ''];
+  return (
+    <>
+      {text && (
+        <SuccessNotice>
+          <p>{text}</p>
+        </SuccessNotice>
+      )}
+      {last?.action === 'online-cancelled' && batch && (
+        <SuccessNotice>
+          <p>{cancelledText(batch)}</p>
+          <Undo batch={batch} />
+        </SuccessNotice>
+      )}
+      {last?.action === 'online-restored' && <Restored batch={batch} />}
+      {online.cancelled
+        .filter((one) => !isOf(one))
+        .map((one) => (
+          <details key={one.id} className="notice">
+            <summary>{`${timestampText(one.at)}\u00a0: ${cancelledText(one)}`}</summary>
+            <Undo batch={one} />
+          </details>
+        ))}
+    </>
+  );
+}
+
+const cancelledText = ({ count }: Batch) =>
+  count > 1
+    ? `${count}\u00a0rendez-vous annulés\u00a0: leurs heures sont libres.`
+    : 'Un rendez-vous annulé\u00a0: son heure est libre.';
+
+function Undo({ batch: { id } }: { batch: Batch }) {
+  return (
+    <PostForm action={adminPaths.adminOnline} className="form">
+      <input type="hidden" name="intent" value="retablir" />
+      <input type="hidden" name="lot" value={id} />
+      <label className="check">
+        <input type="checkbox" name="prevenir" value="oui" />
+        <span>Prévenir par e-mail les personnes qui ont donné une adresse</span>
+      </label>
+      <button type="submit" className="button button-outline">
+        Rétablir
+      </button>
+    </PostForm>
+  );
+}
+
+/** Those that are still cancelled could not be put back. */
+function Restored({ batch }: { batch: Batch | undefined }) {
+  if (!batch) {
+    return (
+      <SuccessNotice>
+        <p>Tous ces rendez-vous sont rétablis.</p>
+      </SuccessNotice>
+    );
+  }
+  return (
+    <div className="notice notice-question" role="status">
+      <p>Les rendez-vous dont l’heure était libre sont rétablis. Ceux-ci restent annulés&nbsp;:</p>
+      <ul className="bullets">
+        {batch.bookings.map(({ number, name, day, time }) => (
+          <li key={number}>{`${appointmentTitle(day, time)}, ${name}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
+import { Link } from '../../../components/link.tsx';
+import { fieldId } from '../../../forms/field-id.ts';
+import { fieldError } from '../../../forms/form-input.ts';
+import { blocksLink } from '../agenda/agenda-address.ts';
+import { CheckField } from '../team/check-field.tsx';
+import type { EditProps } from './request-forms.tsx';
+
+export const offAgendaField = 'horsagenda';
+
+/** Where nobody's time can be taken: says so beforehand, and has it ticked. */
+export function OffAgenda({
+  request: { status, day, ends, offAgenda },
+  outcome,
+  times,
+}: EditProps & { times: HandTimes | undefined }) {
+  const isAsked = outcome?.problem.error === 'off-agenda' || outcome?.values[offAgendaField];
+  if (!times?.trouble && !isAsked) return null;
+  const error = fieldError(outcome?.problem, offAgendaField);
+  const isUnassigned = status === 'confirmed' && !ends && !offAgenda;
+  return (
+    <div className="notice notice-question stack" id={`${fieldId(offAgendaField)}-avis`}>
+      <p>
+        L’agenda ne peut retenir le temps de personne pour ce rendez-vous&nbsp;: il sera hors
+        agenda. Les heures de ce jour restent proposées en ligne. Si quelqu’un doit s’en charger,{' '}
+        <Link to={blocksLink({ day })}>bloquez ses heures</Link>.
+      </p>
+      {isUnassigned && (
+        <p>
+          Pour l’instant, aucune heure de ce jour n’est proposée en ligne à cause de lui. Cochez,
+          gardez son heure et validez pour qu’elles le soient.
+        </p>
+      )}
+      {error && <p className="field-error">{error}</p>}
+      <CheckField
+        name={offAgendaField}
+        label="Hors agenda&nbsp;: ce rendez-vous n’occupe le temps de personne"
+        defaultChecked={Boolean(outcome?.values[offAgendaField]) || offAgenda}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  bookingFields as fields,
+  personTreatmentFields,
+} from '../../../../shared/page/booking-fields.ts';
+import { type Choices, toSearch } from './choices.ts';
+import { formValues } from './form-values.ts';
+
+/** Chosen by buttons: the form's hidden fields. */
+const pressedFields = [
+  ...[fields.view, fields.day, fields.time],
+  ...[fields.staff, fields.each, fields.person],
+];
+
+/** The form's values. What has no control of its own is as in `latest`, which may not be shown yet. */
+export function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
+  const values = formValues(form);
+  const asked = toSearch(latest);
+  values.set(fields.month, latest.month);
+  for (const name of pressedFields) replace(values, name, asked.getAll(name));
+  personTreatmentFields.forEach((name, index) => {
+    const boxes = [
+      ...form.querySelectorAll<HTMLInputElement>(`input[type=checkbox][name="${name}"]`),
+    ];
+    const ticked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const elsewhere = (latest.lists[index] ?? [])
+      .map(({ id }) => id)
+      .filter((id) => !boxes.some(({ value }) => value === id));
+    replace(values, name, [...ticked, ...elsewhere]);
+  });
+  return values;
+}
+
+function replace(values: URLSearchParams, name: string, by: readonly string[]): void {
+  values.delete(name);
+  for (const value of by) values.append(name, value);
+}

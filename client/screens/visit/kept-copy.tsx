@@ -1,0 +1,40 @@
+import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
+import { visitPath } from '../../../shared/page/paths.ts';
+import { useSession } from '../../session/session.ts';
+import { useKeptVisit } from './kept-visit.ts';
+
+interface Props {
+  visit: VisitFile;
+  token: string;
+}
+
+/** Who else can read the appointment here, and how nobody can. Nothing is kept for somebody signed in. */
+export function KeptCopy({ visit, token }: Props) {
+  const { isLoggedIn } = useSession();
+  const { state, forget } = useKeptVisit(visit, visitPath(token));
+  if (isLoggedIn) return null;
+  const what = visit.time ? 'ce rendez-vous' : 'cette demande';
+  const none = `Aucune copie de ${what} n’est gardée sur cet appareil.`;
+  return (
+    <section aria-labelledby="appareil" className="card kept-copy needs-script">
+      <h2 id="appareil">Sur cet appareil</h2>
+      {state === 'gone' || (
+        <>
+          <p>
+            {`Votre navigateur peut garder une copie de ${what}, sans son adresse, pour la lire sans connexion jusqu’au jour prévu. Toute personne qui utilise cet appareil peut la lire.`}
+          </p>
+          <p className="actions">
+            <button type="button" className="button button-outline" onClick={forget}>
+              Effacer la copie
+            </button>
+          </p>
+        </>
+      )}
+      <p role="status">
+        {state === 'gone' && none}
+        {state === 'failed' &&
+          'La copie n’a pas pu être effacée. Réessayez, ou effacez les données du site dans votre navigateur.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Config } from './config.ts';
+import { outboxFolder } from './data-dir.ts';
+
+type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
+
+/** What somebody at a terminal wants to know once the site answers: a line for each. */
+export function startNotice({ origin, backendUrl, ...config }: Told): readonly string[] {
+  const ready = `The site is ready: ${origin} (Ctrl+C stops it)`;
+  if (backendUrl) {
+    const { host } = new URL(backendUrl);
+    return [ready, `Mails, administrators and data are those of your backend: ${host}`];
+  }
+  return [
+    ready,
+    config.smtpUrl
+      ? `Mails go by ${new URL(config.smtpUrl).host}`
+      : `Mails, sign-in links among them, are files: ${outboxFolder(config.dataDir)}`,
+    `To become administrator, in a second terminal: npm run institute -- admin EMAIL${
+      config.adminCode ? ' (or sign in and give the ADMIN_CODE)' : ''
+    }, then sign in at ${origin}/login`,
+    'To fill it with the demo, while nothing was written yet: npm run institute -- demo',
+  ];
+}

@@ -1,0 +1,81 @@
+import type { User } from '../../../../shared/contract/account.ts';
+import { today } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import type { Client } from '../../requests/intake.ts';
+
+/*
+ * Who books or asks, as far as that can be known: names and numbers are only claimed.
+ */
+
+export interface Booker {
+  /** Signed in: with a mailbox that was proven. */
+  readonly client: (Client & Pick<User, 'role'>) | undefined;
+  /** "" for one that tells none: nothing belongs to it. */
+  readonly browser: string;
+  /** Keyed hash of the network. */
+  readonly network: string;
+  /** Whether that network is one site's. */
+  readonly isOneSite: boolean;
+}
+
+/** One of the institute's own people, who may book as much as there is room for. */
+export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
+
+/**
+ * Whether a number is known: it came before, or who books with it has proven a mailbox. Decided here
+ * alone, once, when it is booked.
+ */
+export async function isKnown(db: Db, phone: string, { client }: Booker): Promise<boolean> {
+  if (client?.email) return true;
+  const visit = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('status', '=', 'confirmed')
+    .where(({ eb, or, and }) =>
+      or([eb('outcome', '=', 'came'), and([eb('outcome', 'is', null), eb('day', '<', today())])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
+}
+
+/**
+ * Whether an appointment with that number is this browser's or account's own. Not by what was only
+ * asked for or is cancelled: of that anybody makes as much as they like.
+ */
+export async function isOwner(db: Db, phone: string, booker: Booker): Promise<boolean> {
+  const own = await db
+    .selectFrom('requests')
+    .select('requests.id')
+    .where('phone', '=', phone)
+    .where('status', '=', 'confirmed')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('user_id', '=', booker.client?.id ?? ''),
+        exists(
+          selectFrom('request_browsers')
+            .select('browser')
+            .whereRef('request_id', '=', 'requests.id')
+            .where('browser', '=', booker.browser),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** Keeps that a request is this browser's own. */
+export async function keepBrowser(
+  db: Db,
+  request_id: string,
+  { browser }: Pick<Booker, 'browser'>,
+): Promise<void> {
+  if (!browser) return;
+  await db
+    .insertInto('request_browsers')
+    .values({ request_id, browser })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import {
+  type CancelledMany,
+  mostBookings,
+  type Online,
+  type RestoredMany,
+} from '../../../../shared/contract/admin/online.ts';
+import { daysAgo, timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { recordEvent } from '../../history.ts';
+import { Refusal } from '../../refusal.ts';
+import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
+import { writeChange } from '../../requests/write-change.ts';
+import { NotFree, takeTime } from '../booking/taking.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { withRetries } from '../days/day-lock.ts';
+import { onlineSubject } from './settings.ts';
+
+/*
+ * Cancelling many bookings at once, and putting them back.
+ */
+
+export type OnChanged = (within: Db, request: AppointmentRequest) => Promise<void>;
+
+/** Days for which it can be undone. */
+const undoDays = 2;
+
+/** Those that are none any more, or not strangers', are passed over. */
+export function cancelMany(
+  db: Db,
+  { numbers, actor }: { numbers: readonly string[]; actor: string },
+  onChanged: OnChanged,
+): Promise<CancelledMany> {
+  const id = randomUUID();
+  return withRetries(() =>
+    db.transaction().execute(async (within) => {
+      const requests = await within
+        .selectFrom('requests')
+        .innerJoin('booking_origins', 'booking_origins.request_id', 'requests.id')
+        .selectAll('requests')
+        .where('number', 'in', numbers)
+        .where('status', '=', 'confirmed')
+        .where('day', '>=', timestamp().slice(0, 10))
+        .orderBy('requests.id')
+        .execute();
+      for (const request of requests) await cancelOne(within, { request, id, actor }, onChanged);
+      const event = { subject: onlineSubject, actor, action: 'online-cancelled' };
+      await recordEvent(within, { ...event, detail: `${id} ${requests.length}` });
+      return { id, count: requests.length };
+    }),
+  );
+}
+
+async function cancelOne(
+  within: Db,
+  { request, id, actor }: { request: AppointmentRequest; id: string; actor: string },
+  onChanged: OnChanged,
+): Promise<void> {
+  const set = { status: 'cancelled' } as const;
+  const changed = await writeChange(within, request, { actor, set, action: 'cancelled' });
+  await within
+    .updateTable('booking_origins')
+    .set({ cancelled_with: id })
+    .where('request_id', '=', request.id)
+    .execute();
+  await onChanged(within, changed);
+}
+
+const cancelledWith = (db: Db, id: string) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('booking_origins', 'booking_origins.request_id', 'requests.id')
+    .selectAll('requests')
+    .where('cancelled_with', '=', id)
+    .where('status', '=', 'cancelled')
+    .where('day', '>=', timestamp().slice(0, 10))
+    .orderBy('day')
+    .orderBy('hour')
+    .execute();
+
+/** Each by itself: those whose hour is taken by now stay cancelled. */
+export async function restoreMany(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  { id, actor }: { id: string; actor: string },
+  onChanged: OnChanged,
+): Promise<RestoredMany> {
+  const requests = await cancelledWith(db, id);
+  const left: RestoredMany['left'] = [];
+  for (const request of requests) {
+    const { number, name, day, hour } = request;
+    if (!(await isRestored({ db, agenda }, { request, actor }, onChanged)))
+      left.push({ number, name, day, time: hour ?? '' });
+  }
+  const count = requests.length - left.length;
+  const event = { subject: onlineSubject, actor, action: 'online-restored' };
+  await recordEvent(db, { ...event, detail: `${id} ${count}` });
+  return { count, left };
+}
+
+function isRestored(
+  { db, agenda }: { db: Db; agenda: Agenda },
+  { request, actor }: { request: AppointmentRequest; actor: string },
+  onChanged: OnChanged,
+): Promise<boolean> {
+  const { day, hour } = request;
+  if (!hour || `${day}T${hour}` <= timestamp().slice(0, 16)) return Promise.resolve(false);
+  const wish = { lists: listsIn(request), staff: undefined };
+  const place = { day, minute: minuteOf(hour), wish, byHand: true };
+  const restore = () =>
+    db.transaction().execute(async (within) => {
+      const event = { actor, action: 'confirmed', detail: `${day} ${hour}` };
+      await writeChange(within, request, { ...event, set: { reason: null } });
+      await onChanged(within, await takeTime(agenda, within, request, place));
+      return true;
+    });
+  return withRetries(restore).catch((error) => {
+    const isGone = error instanceof NotFree || error instanceof Refusal;
+    if (isGone) return false;
+    throw error;
+  });
+}
+
+/** What was cancelled so lately, newest first. */
+export async function cancelledLately(db: Db): Promise<Online['cancelled']> {
+  const rows = await db
+    .selectFrom('booking_origins')
+    .innerJoin('requests', 'requests.id', 'booking_origins.request_id')
+    .select(['cancelled_with', 'updated_at', 'number', 'name', 'day', 'hour'])
+    .where('cancelled_with', 'is not', null)
+    .where('status', '=', 'cancelled')
+    .where('updated_at', '>', daysAgo(undoDays))
+    .where('day', '>=', timestamp().slice(0, 10))
+    .orderBy('updated_at', 'desc')
+    .limit(mostBookings)
+    .execute();
+  const batches = Map.groupBy(rows, (row) => row.cancelled_with ?? '');
+  return [...batches].map(([id, own]) => ({
+    id,
+    at: own[0]?.updated_at ?? '',
+    count: own.length,
+    bookings: own.map(({ number, name, day, hour }) => ({ number, name, day, time: hour ?? '' })),
+  }));
+}

@@ -1,0 +1,85 @@
+import type { Online, SaveOnlineInput } from '../../../../shared/contract/admin/online.ts';
+import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import type { Db } from '../../database/database.ts';
+import { historyOf, recordEvent } from '../../history.ts';
+import type { Agenda } from '../days/agenda.ts';
+import { cancelledLately } from './cancel-many.ts';
+import { heldByUnknown, isLeftOpen, isRush, leaveOpen } from './rush.ts';
+import { lockOnline, onlineSubject, readOnline } from './settings.ts';
+import { unknownBookings } from './unknown-bookings.ts';
+import { capacityOf, type RushFigures, usualFigures } from './usual.ts';
+
+/*
+ * What the owner sees of booking online, and changes.
+ */
+
+export async function readOnlineState({
+  db,
+  agenda,
+}: {
+  db: Db;
+  agenda: Agenda;
+}): Promise<Omit<Online, MenuCount>> {
+  const online = await readOnline(db);
+  const { mode, sentence, rush_until, open_until, most_an_hour, most_share } = online;
+  const capacity = await capacityOf(agenda);
+  const held = await heldByUnknown(db);
+  const share = Math.round((held.minutes * 1000) / Math.max(capacity, 1)) / 10;
+  return {
+    mode,
+    sentence,
+    rush: {
+      until: isRush(online) ? rush_until : null,
+      openUntil: isLeftOpen(online) ? open_until : null,
+    },
+    figures: {
+      anHour: most_an_hour,
+      share: most_share,
+      usual: await usualFigures(db, capacity),
+      now: { anHour: held.lastHour, share },
+    },
+    ...(await unknownBookings(db)),
+    cancelled: await cancelledLately(db),
+    history: await historyOf(db, onlineSubject),
+  };
+}
+
+export function saveMode(db: Db, input: SaveOnlineInput, actor: string): Promise<void> {
+  const { mode, sentence } = input;
+  const detail = mode === 'closed' ? sentence : '';
+  return edit(db, actor, { action: `online-${mode}`, detail }, async (within) => {
+    await within.updateTable('online_booking').set({ mode, sentence }).execute();
+  });
+}
+
+export function saveFigures(
+  db: Db,
+  { anHour, share }: { [Name in keyof RushFigures]: number | null },
+  actor: string,
+): Promise<void> {
+  const event = { action: 'online-figures', detail: `${anHour ?? ''} ${share ?? ''}` };
+  return edit(db, actor, event, async (within) => {
+    await within
+      .updateTable('online_booking')
+      .set({ most_an_hour: anHour, most_share: share })
+      .execute();
+  });
+}
+
+export const keepOpen = (db: Db, actor: string): Promise<void> =>
+  edit(db, actor, { action: 'online-left-open', detail: '' }, async (within) => {
+    await leaveOpen(within);
+  });
+
+function edit(
+  db: Db,
+  actor: string,
+  event: { action: string; detail: string },
+  write: (within: Db) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    await lockOnline(within);
+    await write(within);
+    await recordEvent(within, { subject: onlineSubject, actor, ...event });
+  });
+}

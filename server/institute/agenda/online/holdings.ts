@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { OnRequest } from '../../refusal.ts';
+import { bySession } from '../../requests/account-person.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import { grid } from '../search/cells.ts';
+import type { Visit } from '../search/visit.ts';
+import { type Booker, isOwner, isOwnPeople } from './booker.ts';
+
+/*
+ * What one number or mailbox may have booked. Whose appointments these really are counts apart: what
+ * strangers book with somebody's number takes nothing of it.
+ */
+
+/** Appointments to come. */
+const mostToCome = 5;
+/** Minutes of people's time, of all persons together: of a number that never came, and of others. */
+export const mostMinutes = { unknown: 8 * 60, known: 24 * 60 } as const;
+
+/** @throws {OnRequest} when it already has as much as it may, this appointment included */
+export async function requireRoom(
+  within: Db,
+  request: AppointmentRequest,
+  { booker, known }: { booker: Booker; known: boolean },
+): Promise<void> {
+  if (isOwnPeople(booker)) return;
+  const others = await toComeOf(within, request, booker);
+  if (others.length >= mostToCome) throw new OnRequest('number');
+  const minutes = await staffMinutes(within, [request.id, ...others]);
+  if (minutes > mostMinutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
+}
+
+/** Other appointments to come that count as this number's and mailbox's. */
+async function toComeOf(
+  within: Db,
+  { id, phone, email }: AppointmentRequest,
+  booker: Booker,
+): Promise<string[]> {
+  const [day = '', time = ''] = timestamp().split('T');
+  const isOwn = await isOwner(within, phone, booker);
+  const { client, browser } = booker;
+  const found = await within
+    .selectFrom('requests')
+    .leftJoin('request_browsers as own', (join) =>
+      join.onRef('own.request_id', '=', 'requests.id').on('own.browser', '=', browser),
+    )
+    .select('requests.id')
+    .where('status', '=', 'confirmed')
+    .where('day', '>=', day)
+    .where(({ eb, or }) => or([eb('day', '>', day), eb('hour', '>', time)]))
+    .where('requests.id', '!=', id)
+    .where(({ eb, or, and, exists, selectFrom }) => {
+      // What strangers wrote down with a mailbox became its account's too, but none of its share.
+      const ofAccount = and([
+        eb('user_id', '=', client?.id ?? ''),
+        exists(
+          selectFrom('events')
+            .select('id')
+            .whereRef('subject', '=', 'requests.id')
+            .where('action', '=', 'created')
+            .where('detail', '=', bySession),
+        ),
+      ]);
+      const mine = or([eb('own.browser', 'is not', null), ofAccount]);
+      const ofPhone = eb('phone', '=', phone);
+      const ofMailbox = email
+        ? [client?.email === email ? ofAccount : eb('email', '=', email)]
+        : [];
+      return or([isOwn ? and([ofPhone, mine]) : ofPhone, ...ofMailbox]);
+    })
+    .limit(mostToCome)
+    .execute();
+  return found.map((one) => one.id);
+}
+
+async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {
+  const { minutes } = await within
+    .selectFrom('lane_use')
+    .innerJoin('lanes', 'lanes.lane', 'lane_use.lane')
+    .select(sql<string | number | null>`sum(lane_use.ends - lane_use.starts)`.as('minutes'))
+    .where('lanes.kind', '=', 'staff')
+    .where('request_id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return Number(minutes ?? 0);
+}
+
+/** What a visit takes of people's time at least: known before anything is looked for. */
+export const leastMinutes = (visit: Visit): number =>
+  visit
+    .flat()
+    .reduce((sum, { staff, pause }) => sum + (Math.min(...staff.values()) - pause) * grid, 0);

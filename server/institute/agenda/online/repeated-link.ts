@@ -1,0 +1,26 @@
+import type { Db } from '../../database/database.ts';
+import { addRepeatedLink } from '../booking/manage-links.ts';
+import type { Booker } from './booker.ts';
+
+/**
+ * For who repeats an order whose answer may have been lost: the browser or account that sent it. Whoever
+ * else writes down the very same learns its number, and cannot touch it.
+ */
+export async function repeatedLink(
+  db: Db,
+  number: string | undefined,
+  { browser, client }: Booker,
+): Promise<string | undefined> {
+  const own = await db
+    .selectFrom('requests')
+    .leftJoin('request_browsers', (join) =>
+      join.onRef('request_id', '=', 'requests.id').on('browser', '=', browser),
+    )
+    .select('requests.id')
+    .where('number', '=', number ?? '')
+    .where(({ eb, or }) =>
+      or([eb('browser', 'is not', null), eb('user_id', '=', client?.id ?? '')]),
+    )
+    .executeTakeFirst();
+  return own && addRepeatedLink(db, number);
+}

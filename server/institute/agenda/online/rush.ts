@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { daysAgo, timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { OnRequest } from '../../refusal.ts';
+import type { Booker } from './booker.ts';
+import { lockOnline, type OnlineBooking } from './settings.ts';
+import { figuresOf, type RushFigures } from './usual.ts';
+
+/*
+ * A rush of bookings by numbers that were never seen: past what the institute is used to, those are
+ * asked for and no longer booked, for a while.
+ */
+
+/** Seconds for which unknown numbers can only ask then. */
+const pause = 2 * 3600;
+/** Seconds for which the owner leaves it open. */
+const leftOpen = 24 * 3600;
+/** Per cent of the coming days that unknown numbers of one site may book in a day. */
+const largestOfSite = 4;
+
+/** What unknown numbers have booked. */
+export interface Held {
+  readonly lastHour: number;
+  /** Minutes of people's time, booked in the last 24 hours. */
+  readonly minutes: number;
+  /** Those of them that came from one network. */
+  readonly ofNetwork: number;
+}
+
+/** Refused, and the rush begins: it is written down after the booking was taken back. */
+export class RushBegins extends OnRequest {
+  constructor() {
+    super('rush');
+  }
+}
+
+/** As much is booked from one site as may be: of that network unknown numbers ask from now on. */
+export class SiteFull extends OnRequest {
+  readonly network: string;
+
+  constructor(network: string) {
+    super('rush');
+    this.network = network;
+  }
+}
+
+export const isRush = ({ rush_until }: OnlineBooking) =>
+  rush_until !== null && rush_until > timestamp();
+
+export const isLeftOpen = ({ open_until }: OnlineBooking) =>
+  open_until !== null && open_until > timestamp();
+
+export async function heldByUnknown(db: Db, network = ''): Promise<Held> {
+  const { rows } = await sql<{ network: string; created_at: string; minutes: number }>`
+    select origin.network, origin.created_at,
+      coalesce((select sum(taken.ends - taken.starts) from lane_use as taken
+        join lanes on lanes.lane = taken.lane
+        where taken.request_id = origin.request_id and lanes.kind = 'staff'), 0) as minutes
+    from booking_origins as origin join requests on requests.id = origin.request_id
+    where origin.known = 0 and requests.status = 'confirmed'
+      and origin.created_at > ${daysAgo(1)}`.execute(db);
+  const hourAgo = timestamp(-3600);
+  const sumOf = (some: typeof rows) => some.reduce((sum, one) => sum + Number(one.minutes), 0);
+  return {
+    lastHour: rows.filter(({ created_at }) => created_at > hourAgo).length,
+    minutes: sumOf(rows),
+    ofNetwork: sumOf(rows.filter((one) => one.network === network)),
+  };
+}
+
+/**
+ * In the transaction that has just taken the time, of a number that is not known. One at a time: two
+ * together would both see room for one.
+ * @throws {OnRequest}
+ */
+export async function requireNoRush(
+  within: Db,
+  { network, isOneSite }: Booker,
+  { usual, capacity }: { usual: RushFigures; capacity: number },
+): Promise<void> {
+  const online = await lockOnline(within);
+  if (isRush(online)) throw new OnRequest('rush');
+  if (isLeftOpen(online)) return;
+  const { anHour, share } = figuresOf(online, usual);
+  const held = await heldByUnknown(within, network);
+  const percentOf = (minutes: number) => (minutes * 100) / Math.max(capacity, 1);
+  if (held.lastHour > anHour || percentOf(held.minutes) > share) throw new RushBegins();
+  if (isOneSite && percentOf(held.ofNetwork) > Math.min(largestOfSite, share)) {
+    throw new SiteFull(network);
+  }
+}
+
+/**
+ * Begins a rush, unless one goes on. @returns whether it is a new one, of which the owner is to hear:
+ * one that goes on after its pause, within a day, is still the same
+ */
+export function beginRush(db: Db, andThen: (within: Db) => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (within) => {
+    const online = await lockOnline(within);
+    if (isRush(online) || isLeftOpen(online)) return;
+    const isNew = online.rush_until === null || online.rush_until < daysAgo(1);
+    const since = isNew ? { rush_at: timestamp() } : {};
+    await within
+      .updateTable('online_booking')
+      .set({ rush_until: timestamp(pause), ...since })
+      .execute();
+    if (isNew) await andThen(within);
+  });
+}
+
+/** Unknown numbers book again, whatever comes in. */
+export const leaveOpen = (within: Db) =>
+  within
+    .updateTable('online_booking')
+    .set({ rush_until: null, open_until: timestamp(leftOpen) })
+    .execute();

@@ -1,0 +1,63 @@
+import { mostBookings, type OnlineGroup } from '../../../../shared/contract/admin/online.ts';
+import { daysAgo, timestamp } from '../../clock.ts';
+import type { Db } from '../../database/database.ts';
+import { treatmentsIn } from '../../requests/requests.ts';
+
+/*
+ * What numbers that were never seen have booked lately, by how it came.
+ */
+
+/** Days of which they are listed. */
+const listedDays = 2;
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+const readRows = (db: Db) =>
+  db
+    .selectFrom('booking_origins as origin')
+    .innerJoin('requests', 'requests.id', 'origin.request_id')
+    .select(['number', 'day', 'hour', 'name', 'phone', 'email', 'people', 'treatments'])
+    .select(['origin.network', 'origin.created_at'])
+    .where('origin.known', '=', 0)
+    .where('origin.created_at', '>', daysAgo(listedDays))
+    .where('status', '=', 'confirmed')
+    .where('day', '>=', timestamp().slice(0, 10))
+    .orderBy('origin.created_at', 'desc')
+    .limit(mostBookings + 1)
+    .execute();
+
+/** The largest networks first: so a flood stands on top. */
+export async function unknownBookings(
+  db: Db,
+): Promise<{ groups: OnlineGroup[]; hasMore: boolean }> {
+  const rows = await readRows(db);
+  const networks = [...Map.groupBy(rows.slice(0, mostBookings), ({ network }) => network).values()];
+  networks.sort((one, other) => other.length - one.length);
+  const groups = networks.flatMap((own, index) =>
+    [...Map.groupBy(own, hourOf).values()].map((some) => toGroup(some, letterOf(index))),
+  );
+  return { groups, hasMore: rows.length > mostBookings };
+}
+
+const hourOf = ({ created_at }: Row) => created_at.slice(0, 13);
+
+/** A to Z, then A1 and so on. */
+const letterOf = (index: number) =>
+  String.fromCharCode(65 + (index % 26)) + (index < 26 ? '' : String(Math.floor(index / 26)));
+
+function toGroup(rows: readonly Row[], network: string): OnlineGroup {
+  const [last, first] = [rows[0]?.created_at ?? '', rows.at(-1)?.created_at ?? ''];
+  return {
+    id: `${network}-${first.slice(0, 13)}`,
+    network,
+    from: first,
+    to: last,
+    bookings: rows.map(({ hour, created_at, email, treatments, network: _, ...row }) => ({
+      ...row,
+      time: hour ?? '',
+      treatments: treatmentsIn({ treatments }).map(({ nom }) => nom),
+      at: created_at,
+      hasEmail: email !== null,
+    })),
+  };
+}

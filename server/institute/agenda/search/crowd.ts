@@ -1,0 +1,38 @@
+import { Refusal } from '../../refusal.ts';
+
+/** Questions under way: of everybody, and of one network. */
+const most = { ofAll: 96, ofNetwork: 40 } as const;
+/** Seconds. */
+export const retryAfter = 5;
+
+interface Question {
+  readonly network: string;
+  giveWay(): void;
+}
+
+/** The questions that wait for an answer: so many, and where there are more the network with most of them gives way. */
+export function createCrowd() {
+  const all = new Set<Question>();
+  const tooMany = () => new Refusal('too-many', retryAfter);
+
+  function makeRoom(network: string): void {
+    const byNetwork = Map.groupBy(all, (one) => one.network);
+    const own = byNetwork.get(network)?.length ?? 0;
+    if (own >= most.ofNetwork) throw tooMany();
+    if (all.size < most.ofAll) return;
+    const largest = [...byNetwork.values()].reduce((one, other) =>
+      one.length < other.length ? other : one,
+    );
+    if (largest.length <= own + 1) throw tooMany();
+    largest.at(-1)?.giveWay();
+  }
+
+  return {
+    /** @throws {Refusal} too-many */
+    enter(question: Question): void {
+      makeRoom(question.network);
+      all.add(question);
+    },
+    leave: (question: Question) => void all.delete(question),
+  };
+}

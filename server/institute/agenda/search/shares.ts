@@ -1,0 +1,51 @@
+import { Refusal } from '../../refusal.ts';
+
+/** A network's share of the processor, in steps: a token bucket. Neighbourhoods share an address. */
+const share = { size: 8_000_000, perSecond: 500_000 };
+/** A site's /48, which may hold many clients, has so many shares of one. */
+const siteFactor = 2;
+/** Networks that are remembered. */
+const most = 10_000;
+
+interface Spent {
+  readonly steps: number;
+  readonly at: number;
+}
+
+/** What each network has used lately. */
+export function createShares() {
+  const spent = new Map<string, Spent>();
+  const factorOf = (index: number, { length }: readonly string[]) =>
+    index < length - 1 ? siteFactor : 1;
+
+  function used(network: string, factor: number): number {
+    const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
+    const seconds = (performance.now() - at) / 1000;
+    return Math.max(0, steps - seconds * share.perSecond * factor);
+  }
+
+  return {
+    spend(networks: readonly string[], steps: number): void {
+      for (const [index, network] of networks.entries()) {
+        const all = steps + used(network, factorOf(index, networks));
+        // To the end: the first one is who has asked for nothing for longest.
+        spent.delete(network);
+        spent.set(network, { steps: all, at: performance.now() });
+      }
+      for (const network of spent.keys()) {
+        if (spent.size <= most) break;
+        spent.delete(network);
+      }
+    },
+
+    /** @throws {Refusal} too-many */
+    require(networks: readonly string[]): void {
+      for (const [index, network] of networks.entries()) {
+        const factor = factorOf(index, networks);
+        const over = used(network, factor) - share.size * factor;
+        if (over <= 0) continue;
+        throw new Refusal('too-many', Math.ceil(over / (share.perSecond * factor)));
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { OnlineMode } from '../../../../shared/contract/admin/online.ts';
+
+/*
+ * How bookings come in, and whether they may.
+ */
+
+export interface OnlineTables {
+  /** Who sent a request, or changed it by its link: nobody else has a link of it. */
+  request_browsers: {
+    request_id: string;
+    /** As the site tells it: a hash of a random cookie. */
+    browser: string;
+  };
+  /** How an appointment came that a visitor booked. */
+  booking_origins: {
+    request_id: string;
+    /** Keyed hash of the /24 or /48. */
+    network: string;
+    /** 1: the number had come before, or the mailbox was proven. Decided when it was booked. */
+    known: number;
+    created_at: string;
+    /** The id under which it was cancelled with others, which can be undone together. */
+    cancelled_with: string | null;
+  };
+  /** One row: whether hours are booked online, and the state of a rush. */
+  online_booking: {
+    id: number;
+    mode: OnlineMode;
+    /** What visitors read while it is closed. */
+    sentence: string;
+    /** The owner's figures; null for what follows from the last weeks. */
+    most_an_hour: number | null;
+    /** Per cent. */
+    most_share: number | null;
+    /** When the last rush began, and until when unknown numbers can only ask. */
+    rush_at: string | null;
+    rush_until: string | null;
+    /** Until when the owner wants no such stop. */
+    open_until: string | null;
+  };
+}

@@ -1,0 +1,41 @@
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { composeMail, type Mail } from '../compose.ts';
+import type { Site } from '../site.ts';
+
+/** To the institute: from now on unknown numbers can only ask, all of them or those of one network. */
+export function rushMail(
+  { contactTo, publicUrl }: Pick<Site, 'contactTo' | 'publicUrl'>,
+  { isOfSite }: { isOfSite: boolean },
+): Mail {
+  const what = isOfSite
+    ? 'Bien plus de réservations que d’habitude arrivent d’un même réseau avec des numéros que l’institut n’a jamais vus. Ceux de ce réseau envoient des demandes au lieu de réserver, et tous les autres réservent comme toujours.'
+    : 'Bien plus de réservations que d’habitude arrivent avec des numéros que l’institut n’a jamais vus. Pendant deux heures au moins, ces numéros envoient des demandes au lieu de réserver. Votre clientèle connue réserve comme toujours.';
+  return composeMail({
+    kind: 'alarm',
+    recipient: contactTo,
+    subject: isOfSite
+      ? 'Beaucoup de réservations d’un même réseau'
+      : 'Beaucoup de réservations par des numéros inconnus',
+    parts: [
+      what,
+      'Regardez ce qui est arrivé\u00a0: vous pouvez tout annuler d’un coup, et tout rétablir ensuite.',
+      { label: 'Voir les réservations', url: publicUrl + adminPaths.adminOnline },
+    ],
+  });
+}
+
+/** To the institute: so much comes in that no mail is sent about each. */
+export function manyRequestsMail({
+  contactTo,
+  publicUrl,
+}: Pick<Site, 'contactTo' | 'publicUrl'>): Mail {
+  return composeMail({
+    kind: 'alarm',
+    recipient: contactTo,
+    subject: 'Beaucoup de demandes en une heure',
+    parts: [
+      'Des numéros inconnus ont envoyé plus de soixante réservations et demandes en une heure. Pendant cette heure, les suivantes n’ont plus d’e-mail chacune\u00a0: toutes sont dans la gestion.',
+      { label: 'Voir les demandes', url: publicUrl + adminPaths.adminRequests },
+    ],
+  });
+}

@@ -1,0 +1,20 @@
+/*
+ * In which order mails leave. Each template says what kind its mail is; nobody else needs to know.
+ */
+
+const urgencies = {
+  /** Somebody waits before the page, and the link dies within minutes. */
+  'sign-in': 0,
+  /** To a client: what was received, confirmed, moved, refused or cancelled. */
+  client: 1,
+  /** To the institute, of what cannot wait behind its notices. */
+  alarm: 1,
+  /** To the institute, which can also look into the back office. */
+  institute: 2,
+} as const;
+
+export type MailKind = keyof typeof urgencies;
+
+/** The most urgent is 0. */
+export const urgencyOf = (kind: MailKind): number => urgencies[kind];
+export const leastUrgent = Math.max(...Object.values(urgencies));

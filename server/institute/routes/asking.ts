@@ -1,0 +1,32 @@
+import type { Request, Response } from 'express';
+import { networksOf } from '../../../shared/limits/networks.ts';
+import type { Ask, Questions } from '../agenda/search/questions.ts';
+import { visitorOf } from '../visitor.ts';
+
+/** Whether a request's client is still there. */
+function presence(res: Response): AbortSignal {
+  const gone = new AbortController();
+  res.on('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Milliseconds for what is only told beside an answer. */
+export const beside = 3_000;
+
+/** A visitor's way to ask for hours. */
+export function asVisitor(
+  questions: Questions,
+  req: Request,
+  res: Response,
+  patience?: number,
+): Ask {
+  const { browser, address } = visitorOf(req);
+  return questions.by({
+    ...{ networks: networksOf(address), browser, signal: presence(res) },
+    ...(patience && { patience }),
+  });
+}
+
+/** The institute's own people wait behind nobody else: it is known who they are. */
+export const asAdmin = (questions: Questions, email: string, res: Response): Ask =>
+  questions.by({ networks: [`admin ${email}`], browser: '', signal: presence(res) });

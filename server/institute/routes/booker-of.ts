@@ -1,0 +1,22 @@
+import type { Request } from 'express';
+import type { SignedIn } from '../accounts/sessions.ts';
+import type { Booker } from '../agenda/online/booker.ts';
+import { networkOf } from '../network.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { visitorOf } from '../visitor.ts';
+
+/** Who sends a booking or a request. */
+export function bookerOf(
+  req: Request,
+  signedIn: SignedIn | undefined,
+  { keyedHash }: Pick<RateLimits, 'keyedHash'>,
+): Booker {
+  const { browser, address } = visitorOf(req);
+  const { prefix, isOneSite } = networkOf(address);
+  return {
+    client: signedIn?.user,
+    browser,
+    network: keyedHash(`network:${prefix}`),
+    isOneSite,
+  };
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import { pageFailures as reasons } from '../../shared/page/page-failure.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Log } from '../observability/log.ts';
+import { routeName } from '../observability/route-name.ts';
+
+const pauseMs = 60_000;
+
+/**
+ * POST /api/page-failure: a browser tells that a page works as without JavaScript only. One line of the log
+ * for each page and reason in a minute, with nothing that anybody typed.
+ */
+export function pageFailures(log: Log): RequestHandler {
+  const lastTold = new Map<string, number>();
+  return function logPageFailure(req, res) {
+    const { page, reason } = req.query;
+    const known = reasons.find((name) => name === reason);
+    if (!known || typeof page !== 'string') throw new HttpError('invalid');
+    const route = routeName(page);
+    const key = `${route} ${known}`;
+    const now = Date.now();
+    if (Math.abs(now - (lastTold.get(key) ?? 0)) >= pauseMs) {
+      lastTold.set(key, now);
+      log.warn({ route, reason: known }, 'page not alive');
+    }
+    res.status(204).set('Cache-Control', 'no-store').end();
+  };
+}

@@ -1,0 +1,31 @@
+/*
+ * Text as it is kept and shown: whole characters only, and none that is unseen or turns the words around it.
+ * What scripts and emoji need stays: joiners between two signs, selectors, the tags of a flag.
+ */
+
+/** Direction (LRM to PDI, ALM), zero width, soft hyphens, fillers, annotations, and tags on their own. */
+const unseen =
+  /\u034f|\u17b4|\u17b5|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|[\u{1d173}-\u{1d17a}]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]|[\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
+/** Joiners that join nothing. */
+const idleJoiner =
+  /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Emoji}])/gu;
+
+/** A half of a character, as a cut leaves it, becomes U+FFFD, as browsers and databases have it. */
+export const plainText = (text: string): string =>
+  // Most texts need no further look.
+  /^[\0-\u00ac\u00ae-\u02ff]*$/.test(text)
+    ? text
+    : text.toWellFormed().replace(unseen, '').replace(idleJoiner, '');
+
+/** Levels of lists and objects: no schema reads deeper ones, and each costs a call. */
+const deepest = 32;
+
+/** The same for every text in what was sent or stored, names of fields apart. */
+export function plainTexts(value: unknown, levels = deepest): unknown {
+  if (typeof value === 'string') return plainText(value);
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return value;
+  if (levels === 0) return value;
+  const plain = (part: unknown) => plainTexts(part, levels - 1);
+  if (Array.isArray(value)) return value.map(plain);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+}

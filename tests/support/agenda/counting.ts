@@ -1,0 +1,16 @@
+import type { Work } from '../../../server/institute/agenda/search/work.ts';
+
+/** A search's work, and what it came to so far. */
+export function counting() {
+  const told = { steps: 0, pauses: 0 };
+  const work: Work = {
+    count(steps) {
+      told.steps += steps;
+    },
+    async pause() {
+      told.pauses += 1;
+    },
+    rest() {},
+  };
+  return [told, work] as const;
+}
