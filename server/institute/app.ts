@@ -17,7 +17,6 @@ import { bookingRoutes } from './routes/booking.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentsRoutes } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
-import { onlineBookingRoutes } from './routes/online-booking.ts';
 import { photoRoutes } from './routes/photos.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { userRoutes } from './routes/user.ts';
@@ -47,7 +46,6 @@ export function createInstitute(services: Services): Express {
     contentsRoutes(services),
     photoRoutes(services),
     bookingRoutes(services),
-    onlineBookingRoutes(services),
     agendaRoutes(services),
     visitRoutes(services),
     adminRequestRoutes(services),

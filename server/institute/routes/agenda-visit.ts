@@ -8,14 +8,19 @@ import {
 import { calls } from '../../../shared/contract/calls.ts';
 import { visitTimes } from '../agenda/booking/visit-times.ts';
 import { cancelVisit, moveVisit, readVisit } from '../agenda/booking/visits.ts';
+import { keepBrowser } from '../agenda/online/booker.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
 import { asVisitor, beside } from './asking.ts';
 import { countRefusals } from './refused-attempts.ts';
 import { tellCancelled, tellMoved } from './told-changes.ts';
 import { requireFewMoves } from './visit-limits.ts';
 
-/** An appointment or request, for whoever holds its link. */
+/**
+ * An appointment or request, for whoever holds its link. Who changes it by that link keeps it as her
+ * browser's own: what is only opened changes nothing.
+ */
 export function visitRoutes(services: Services): Router {
   const { db, agenda, questions, inputs, limits, sessions, mails, alerts, siteIn } = services;
   const router = Router();
@@ -39,9 +44,10 @@ export function visitRoutes(services: Services): Router {
     const client = (await sessions.find(req))?.user;
     const ask = asVisitor(questions, req, res, beside);
     const moved = await countRefusals(limits, req, () =>
-      moveVisit({ db, agenda, ask }, move, (within, request, before) =>
-        tellMoved(services, within, { request, before, client }),
-      ),
+      moveVisit({ db, agenda, ask }, move, async (within, request, before) => {
+        await keepBrowser(within, request.id, visitorOf(req));
+        await tellMoved(services, within, { request, before, client });
+      }),
     );
     mails.wake();
     alerts.wake();
@@ -52,9 +58,10 @@ export function visitRoutes(services: Services): Router {
     const { token } = req.params;
     const cancel = { token, ...parse(VisitCancelInput, req.body) };
     const client = (await sessions.find(req))?.user;
-    await cancelVisit(db, cancel, (within, request, before) =>
-      tellCancelled(services, within, { request, before, client }),
-    );
+    await cancelVisit(db, cancel, async (within, request, before) => {
+      await keepBrowser(within, request.id, visitorOf(req));
+      await tellCancelled(services, within, { request, before, client });
+    });
     mails.wake();
     alerts.wake();
     res.json({});

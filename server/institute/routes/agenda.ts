@@ -12,6 +12,7 @@ import { dayTimes, monthTimes } from '../agenda/booking/offers.ts';
 import { staffNames } from '../agenda/days/staff-names.ts';
 import { admit, keepWithinBounds } from '../agenda/online/admission.ts';
 import { repeatedLink } from '../agenda/online/repeated-link.ts';
+import { readOnline, requireHours } from '../agenda/online/settings.ts';
 import type { Db } from '../database/database.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
@@ -39,6 +40,7 @@ export function agendaRoutes(services: Services): Router {
   const router = Router();
 
   router.get(`/${calls.bookingTimes.path}`, async (req, res) => {
+    requireHours(await readOnline(db));
     const { treatments, people, staff, month, day } = parse(inputs.queries.bookingTimes, req.query);
     const lists = listsOf(treatments, Number(people));
     const wish = { lists, staff: staff ? Number(staff) : undefined };

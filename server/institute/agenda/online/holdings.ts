@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
@@ -7,6 +6,7 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { grid } from '../search/cells.ts';
 import type { Visit } from '../search/visit.ts';
 import { type Booker, isOwner, isOwnPeople } from './booker.ts';
+import { staffMinutesOf } from './staff-minutes.ts';
 
 /*
  * What one number or mailbox may have booked. Whose appointments these really are counts apart: what
@@ -75,14 +75,12 @@ async function toComeOf(
 }
 
 async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {
-  const { minutes } = await within
-    .selectFrom('lane_use')
-    .innerJoin('lanes', 'lanes.lane', 'lane_use.lane')
-    .select(sql<string | number | null>`sum(lane_use.ends - lane_use.starts)`.as('minutes'))
-    .where('lanes.kind', '=', 'staff')
-    .where('request_id', 'in', ids)
-    .executeTakeFirstOrThrow();
-  return Number(minutes ?? 0);
+  const held = await within
+    .selectFrom('requests')
+    .select(staffMinutesOf('requests.id').as('minutes'))
+    .where('id', 'in', ids)
+    .execute();
+  return held.reduce((sum, { minutes }) => sum + Number(minutes), 0);
 }
 
 /** What a visit takes of people's time at least: known before anything is looked for. */

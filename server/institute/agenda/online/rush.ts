@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
 import type { Booker } from './booker.ts';
 import { lockOnline, type OnlineBooking } from './settings.ts';
+import { staffMinutesOf } from './staff-minutes.ts';
 import { figuresOf, type RushFigures } from './usual.ts';
 
 /*
@@ -51,20 +52,20 @@ export const isLeftOpen = ({ open_until }: OnlineBooking) =>
   open_until !== null && open_until > timestamp();
 
 export async function heldByUnknown(db: Db, network = ''): Promise<Held> {
-  const { rows } = await sql<{ network: string; created_at: string; minutes: number }>`
-    select origin.network, origin.created_at,
-      coalesce((select sum(taken.ends - taken.starts) from lane_use as taken
-        join lanes on lanes.lane = taken.lane
-        where taken.request_id = origin.request_id and lanes.kind = 'staff'), 0) as minutes
-    from booking_origins as origin join requests on requests.id = origin.request_id
-    where origin.known = 0 and requests.status = 'confirmed'
-      and origin.created_at > ${daysAgo(1)}`.execute(db);
-  const hourAgo = timestamp(-3600);
-  const sumOf = (some: typeof rows) => some.reduce((sum, one) => sum + Number(one.minutes), 0);
+  const { rows } = await sql<Record<keyof Held, number | string>>`
+    select coalesce(sum(case when created_at > ${timestamp(-3600)} then 1 else 0 end), 0) as "lastHour",
+      coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(case when network = ${network} then minutes else 0 end), 0) as "ofNetwork"
+    from (select origin.network, origin.created_at,
+        ${staffMinutesOf('origin.request_id')} as minutes
+      from booking_origins as origin join requests on requests.id = origin.request_id
+      where origin.known = 0 and requests.status = 'confirmed'
+        and origin.created_at > ${daysAgo(1)}) as booked`.execute(db);
+  const [held] = rows;
   return {
-    lastHour: rows.filter(({ created_at }) => created_at > hourAgo).length,
-    minutes: sumOf(rows),
-    ofNetwork: sumOf(rows.filter((one) => one.network === network)),
+    lastHour: Number(held?.lastHour),
+    minutes: Number(held?.minutes),
+    ofNetwork: Number(held?.ofNetwork),
   };
 }
 
@@ -91,8 +92,8 @@ export async function requireNoRush(
 }
 
 /**
- * Begins a rush, unless one goes on. @returns whether it is a new one, of which the owner is to hear:
- * one that goes on after its pause, within a day, is still the same
+ * Begins a rush, unless one goes on. One that goes on after its pause, within a day, is still the same:
+ * `andThen`, which tells the owner, runs for a new one only.
  */
 export function beginRush(db: Db, andThen: (within: Db) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (within) => {

@@ -8,6 +8,7 @@ import { daysBetween } from '../days/read-days.ts';
 import { buildDay } from '../search/agenda-day.ts';
 import { countOf, grid } from '../search/cells.ts';
 import type { OnlineBooking } from './settings.ts';
+import { staffMinutesOf } from './staff-minutes.ts';
 
 /*
  * How many bookings by numbers that were never seen this institute is used to, and what is a rush.
@@ -48,9 +49,7 @@ export async function capacityOf(agenda: Agenda): Promise<number> {
 export async function usualFigures(db: Db, capacity: number): Promise<RushFigures> {
   const { rows } = await sql<{ hour: string; count: number; minutes: number }>`
     select substr(origin.created_at, 1, 13) as hour, count(*) as count,
-      coalesce(sum((select sum(taken.ends - taken.starts) from lane_use as taken
-        join lanes on lanes.lane = taken.lane
-        where taken.request_id = origin.request_id and lanes.kind = 'staff')), 0) as minutes
+      sum(${staffMinutesOf('origin.request_id')}) as minutes
     from booking_origins as origin join requests on requests.id = origin.request_id
     where origin.known = 0 and requests.status = 'confirmed'
       and origin.created_at > ${daysAgo(retention.originDays)}

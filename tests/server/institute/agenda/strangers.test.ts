@@ -107,6 +107,24 @@ describe('a number', () => {
     expect([tooMany.status, tooMany.body]).toMatchObject([409, onRequest]);
   });
 
+  test('is its owner’s in every browser from which she changed an appointment by its link', async () => {
+    const phone = '05 02 00 00 04';
+    const own = await book({ phone, day: plainDay(13), time: '09:00' });
+    const token = own.body.manage.replace('/rdv/', '');
+    for (let index = 0; index < 4; index += 1) {
+      expect((await book({ phone, day: plainDay(13), time: `${11 + index}:00` })).status).toBe(200);
+    }
+    const elsewhere = await visitorAt();
+    const sixth = { phone, day: plainDay(13), time: '16:00' };
+    expect((await elsewhere.get(`/api/booking/visit/${token}`)).status).toBe(200);
+    expect((await book(sixth, elsewhere)).body).toMatchObject(onRequest);
+    const to = { version: 1, day: plainDay(13), time: '09:30' };
+    const moved = await elsewhere.call(`booking/visit/move/${token}`, to);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const booked = await book(sixth, elsewhere);
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  });
+
   test('and mailbox are still theirs who signed in with it', async () => {
     const email = 'titulaire@exemple.ci';
     for (let index = 0; index < 5; index += 1) {

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL: minutes of people's time that a request holds, of all its persons together. 0 for one that holds
+ * none; PostgreSQL's driver hands a sum over as text.
+ * @param requestId the column that has the request's id
+ */
+export const staffMinutesOf = (requestId: string) =>
+  sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from lane_use as taken
+    join lanes on lanes.lane = taken.lane
+    where taken.request_id = ${sql.ref(requestId)} and lanes.kind = 'staff'), 0)`;
