@@ -32,7 +32,7 @@ import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { asAdmin } from './asking.ts';
 import { withMenuCounts } from './menu-counts.ts';
-import { takeBackChange, tellClient } from './notices.ts';
+import { takeBackChange, tellClient } from './notices/notices.ts';
 
 const byInstitute = { byInstitute: true };
 

@@ -13,9 +13,9 @@ import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
 import { asVisitor, beside } from './asking.ts';
-import { countRefusals } from './refused-attempts.ts';
-import { tellCancelled, tellMoved } from './told-changes.ts';
-import { requireFewMoves } from './visit-limits.ts';
+import { countRefusals } from './limits/refused-attempts.ts';
+import { requireFewMoves } from './limits/visit-limits.ts';
+import { tellCancelled, tellMoved } from './notices/told-changes.ts';
 
 /**
  * An appointment or request, for whoever holds its link. Who changes it by that link keeps it as her

@@ -25,11 +25,11 @@ import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
 import { asVisitor, beside } from './asking.ts';
 import { bookerOf } from './booker-of.ts';
-import { requireFewOrders } from './booking-limits.ts';
-import { mayWriteTo } from './mailbox-limits.ts';
-import { tellOwner } from './owner-notices.ts';
-import { countRefusals } from './refused-attempts.ts';
-import { rushNotice } from './rush-notice.ts';
+import { requireFewOrders } from './limits/booking-limits.ts';
+import { mayWriteTo } from './limits/mailbox-limits.ts';
+import { countRefusals } from './limits/refused-attempts.ts';
+import { tellOwner } from './notices/owner-notices.ts';
+import { rushNotice } from './notices/rush-notice.ts';
 
 /** Two that are booked at once for a telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };

@@ -25,10 +25,10 @@ import { shownOf } from '../requests/shown.ts';
 import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
 import { bookerOf } from './booker-of.ts';
-import { requireFewOrders, requireFewRequests } from './booking-limits.ts';
-import { mayWriteTo } from './mailbox-limits.ts';
-import { tellOwner } from './owner-notices.ts';
-import { tellCancelled } from './told-changes.ts';
+import { requireFewOrders, requireFewRequests } from './limits/booking-limits.ts';
+import { mayWriteTo } from './limits/mailbox-limits.ts';
+import { tellOwner } from './notices/owner-notices.ts';
+import { tellCancelled } from './notices/told-changes.ts';
 
 /** Of one request: each press of its account's button gives out another one. */
 const mostOwnLinks = 40;

@@ -7,7 +7,7 @@ import { parse } from '../parse.ts';
 import { messageAlert } from '../push/alert.ts';
 import type { Services } from '../services.ts';
 import { visitorOf } from '../visitor.ts';
-import { requireMessage } from './contact-limits.ts';
+import { requireMessage } from './limits/contact-limits.ts';
 
 /** Messages are stored before they are mailed: an unreachable mail server loses none. */
 export function contactRoutes(services: Services): Router {

@@ -1,7 +1,7 @@
-import { canonicalMailbox } from '../accounts/mailbox.ts';
-import type { Db } from '../database/database.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { Client } from '../requests/intake.ts';
+import { canonicalMailbox } from '../../accounts/mailbox.ts';
+import type { Db } from '../../database/database.ts';
+import type { RateLimits } from '../../rate-limits.ts';
+import type { Client } from '../../requests/intake.ts';
 
 /*
  * How many mails a mailbox gets about what was sent with it: anybody may write down a stranger's. What

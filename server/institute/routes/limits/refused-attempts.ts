@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import type { RateLimits, Use } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
-import { visitorOf } from '../visitor.ts';
+import type { RateLimits, Use } from '../../rate-limits.ts';
+import { Refusal } from '../../refusal.ts';
+import { visitorOf } from '../../visitor.ts';
 
 /*
  * Hours that were asked for in vain. Each such attempt takes as long as one that succeeds, and is told other hours.

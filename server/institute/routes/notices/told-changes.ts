@@ -1,12 +1,12 @@
-import { addManageLink } from '../agenda/booking/manage-links.ts';
-import type { Db } from '../database/database.ts';
-import { movedByClientMail, newAppointmentMail } from '../mail/templates/appointments.ts';
-import { appointmentCancelledMail, confirmedMail } from '../mail/templates/decisions.ts';
-import { requestCancelledMail } from '../mail/templates/requests.ts';
-import { cancelledAlert, movedAlert } from '../push/alert.ts';
-import type { Client } from '../requests/intake.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
-import type { Services } from '../services.ts';
+import { addManageLink } from '../../agenda/booking/manage-links.ts';
+import type { Db } from '../../database/database.ts';
+import { movedByClientMail, newAppointmentMail } from '../../mail/templates/appointments.ts';
+import { appointmentCancelledMail, confirmedMail } from '../../mail/templates/decisions.ts';
+import { requestCancelledMail } from '../../mail/templates/requests.ts';
+import { cancelledAlert, movedAlert } from '../../push/alert.ts';
+import type { Client } from '../../requests/intake.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { Services } from '../../services.ts';
 import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notices.ts';
 
 /*

@@ -1,6 +1,6 @@
-import { requestOfLink } from '../agenda/booking/manage-links.ts';
-import { Refusal } from '../refusal.ts';
-import type { Services } from '../services.ts';
+import { requestOfLink } from '../../agenda/booking/manage-links.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Services } from '../../services.ts';
 
 /** Tries that are refused count too: each is work while the day is locked. */
 const movesOfVisit = { name: 'moves of an appointment', times: 10, seconds: 3600 };

@@ -1,8 +1,8 @@
-import type { Db } from '../database/database.ts';
-import type { Mail } from '../mail/compose.ts';
-import { manyRequestsMail } from '../mail/templates/rush.ts';
-import type { Alert } from '../push/alert.ts';
-import type { Services } from '../services.ts';
+import type { Db } from '../../database/database.ts';
+import type { Mail } from '../../mail/compose.ts';
+import { manyRequestsMail } from '../../mail/templates/rush.ts';
+import type { Alert } from '../../push/alert.ts';
+import type { Services } from '../../services.ts';
 
 /** Of what unknown numbers send, in an hour. */
 const notices = { name: 'notices of unknown numbers', times: 60, seconds: 3600 };

@@ -1,8 +1,8 @@
-import { canonicalMailbox } from '../accounts/mailbox.ts';
-import { type Booker, isOwner } from '../agenda/online/booker.ts';
-import type { Db } from '../database/database.ts';
-import type { RateLimits } from '../rate-limits.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
+import { canonicalMailbox } from '../../accounts/mailbox.ts';
+import { type Booker, isOwner } from '../../agenda/online/booker.ts';
+import type { Db } from '../../database/database.ts';
+import type { RateLimits } from '../../rate-limits.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
 
 /*
  * Bookings and requests in an hour. A browser is what most people have alone, but anybody can have a new

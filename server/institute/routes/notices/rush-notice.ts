@@ -1,8 +1,8 @@
-import { beginRush, RushBegins, SiteFull } from '../agenda/online/rush.ts';
-import type { Db } from '../database/database.ts';
-import { rushMail } from '../mail/templates/rush.ts';
-import { rushAlert } from '../push/alert.ts';
-import type { Services } from '../services.ts';
+import { beginRush, RushBegins, SiteFull } from '../../agenda/online/rush.ts';
+import type { Db } from '../../database/database.ts';
+import { rushMail } from '../../mail/templates/rush.ts';
+import { rushAlert } from '../../push/alert.ts';
+import type { Services } from '../../services.ts';
 
 /** Of each network. */
 const noticesOfSite = { name: 'notices of a full site', times: 1, seconds: 24 * 3600 };

@@ -1,8 +1,8 @@
-import { isKnownBrowser } from '../accounts/known-browsers.ts';
-import type { Db } from '../database/database.ts';
-import type { RateLimits, Use } from '../rate-limits.ts';
-import { Refusal } from '../refusal.ts';
-import type { Visitor } from '../visitor.ts';
+import { isKnownBrowser } from '../../accounts/known-browsers.ts';
+import type { Db } from '../../database/database.ts';
+import type { RateLimits, Use } from '../../rate-limits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Visitor } from '../../visitor.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;

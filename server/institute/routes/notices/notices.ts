@@ -1,6 +1,6 @@
-import type { Db } from '../database/database.ts';
-import type { Mail } from '../mail/compose.ts';
-import type { Site } from '../mail/site.ts';
+import type { Db } from '../../database/database.ts';
+import type { Mail } from '../../mail/compose.ts';
+import type { Site } from '../../mail/site.ts';
 import {
   heldFor,
   quietSeconds,
@@ -8,13 +8,13 @@ import {
   type Topic,
   takeBack,
   wasTold,
-} from '../mail/turns.ts';
-import type { Alert } from '../push/alert.ts';
-import { longestHold, type Turn } from '../queue/claims.ts';
-import type { Client } from '../requests/intake.ts';
-import type { AppointmentRequest } from '../requests/requests.ts';
-import type { Services } from '../services.ts';
-import { countMail } from './mailbox-limits.ts';
+} from '../../mail/turns.ts';
+import type { Alert } from '../../push/alert.ts';
+import { longestHold, type Turn } from '../../queue/claims.ts';
+import type { Client } from '../../requests/intake.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { Services } from '../../services.ts';
+import { countMail } from '../limits/mailbox-limits.ts';
 
 /*
  * What is told of an appointment that changed: always its last state, from the one that was told
