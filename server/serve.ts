@@ -12,8 +12,9 @@ import { proxyModule } from './backend/proxy.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
 import { databaseFile, outboxFolder } from './config/data-dir.ts';
 import { ownSecret } from './config/installation-secret.ts';
+import { instituteCommand } from './config/own-command.ts';
 import { blameSetting } from './config/setting-failure.ts';
-import { startNotice } from './config/start-notice.ts';
+import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining } from './http/draining.ts';
 import { firstAnswer } from './http/first-answer.ts';
 import { listen } from './http/listen.ts';
@@ -124,10 +125,12 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
   first.sent.then(() => loadRest(build, log));
   start.mark('rest');
   log.info({ url: config.origin, ...start.spent() }, 'listening');
+  const warning = startWarning(config);
+  if (warning) log.warn(warning);
   if (process.stdout.isTTY) process.stdout.write(`\n${startNotice(config).join('\n')}\n\n`);
   if (isDevelopment && !config.backendUrl && (await isEmpty(db))) {
     log.info(
-      'the database is empty; for demo data, in a second terminal: npm run institute -- demo',
+      `the database is empty; for demo data, in a second terminal: ${instituteCommand} demo`,
     );
   }
 

@@ -1,14 +1,18 @@
 import * as v from 'valibot';
 import {
+  adminCode,
   backend,
   database,
   origin,
   provider,
+  recipients,
   secrets,
+  sender,
   smtp,
   trustProxy,
   wholeNumber,
 } from './setting-kinds.ts';
+import { meantBy } from './setting-names.ts';
 
 /** A setting, or a build, that cannot be used. The message is one line that names it. */
 export class ConfigError extends Error {}
@@ -27,9 +31,9 @@ const Settings = v.object({
   DATA_DIR: v.optional(text, './data'),
   DATABASE_URL: v.optional(database),
   SMTP_URL: v.optional(smtp),
-  MAIL_FROM: v.optional(text),
-  CONTACT_TO: v.optional(text),
-  ADMIN_CODE: v.optional(v.string()),
+  MAIL_FROM: v.optional(sender),
+  CONTACT_TO: v.optional(recipients),
+  ADMIN_CODE: v.optional(adminCode),
   JWT_SECRET: v.optional(secrets),
   XSRF_SECRET: v.optional(secrets),
   GOOGLE_CLIENT_ID: v.optional(text),
@@ -65,13 +69,17 @@ const Settings = v.object({
 /**
  * Turns an environment into checked settings; an empty variable counts as unset. At a terminal, where a
  * person reads, no line is logged for each request unless it is asked for.
- * @throws {ConfigError} naming the first setting that is wrong.
+ * @throws {ConfigError} naming the first setting that is wrong, or whose name is mistyped.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   { isTerminal = false } = {},
 ) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const name of Object.keys(given)) {
+    const meant = meantBy(name, Object.keys(Settings.entries));
+    if (meant) throw new ConfigError(`${name}: no setting has this name; was ${meant} meant?`);
+  }
   const parsed = v.safeParse(Settings, given);
   if (!parsed.success) {
     const issue = parsed.issues[0];

@@ -56,6 +56,39 @@ export const smtp = address(
   'must look like smtp://user:password@host:587',
 );
 
+const isMailbox = (text: string) => {
+  const [, inBrackets = text] = /^[^<>]*<([^<>]*)>$/.exec(text.trim()) ?? [];
+  return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(inBrackets.trim());
+};
+/** Who mails come from: an address, alone or behind a name. */
+export const sender = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    isMailbox,
+    'must be an e-mail address, like site@institut.example or "Institut <site@institut.example>"',
+  ),
+);
+/** Who gets mails: as many as there are commas between, but for those of a quoted name. */
+export const recipients = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) =>
+      text
+        .replace(/"[^"]*"/g, '')
+        .split(',')
+        .every(isMailbox),
+    'must be an e-mail address, like accueil@institut.example',
+  ),
+);
+
+/** Everybody signed in may try it. */
+export const adminCode = v.pipe(
+  v.string(),
+  v.check((text) => text.trim().length >= 8, 'must have at least 8 characters'),
+);
+
 /** Comma-separated: the first signs, all verify. */
 export const secrets = v.pipe(
   v.string(),

@@ -1,7 +1,14 @@
 import type { Config } from './config.ts';
 import { outboxFolder } from './data-dir.ts';
+import { instituteCommand } from './own-command.ts';
 
 type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
+
+/** What a site that the public reaches hardly means; undefined where it is meant, or nothing is odd. */
+export const startWarning = ({ secure, backendUrl, smtpUrl, dataDir }: Config) =>
+  secure && !backendUrl && !smtpUrl
+    ? `SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in ${outboxFolder(dataDir)}`
+    : undefined;
 
 /** What somebody at a terminal wants to know once the site answers: a line for each. */
 export function startNotice({ origin, backendUrl, ...config }: Told): readonly string[] {
@@ -15,9 +22,9 @@ export function startNotice({ origin, backendUrl, ...config }: Told): readonly s
     config.smtpUrl
       ? `Mails go by ${new URL(config.smtpUrl).host}`
       : `Mails, sign-in links among them, are files: ${outboxFolder(config.dataDir)}`,
-    `To become administrator, in a second terminal: npm run institute -- admin EMAIL${
+    `To become administrator, in a second terminal: ${instituteCommand} admin EMAIL${
       config.adminCode ? ' (or sign in and give the ADMIN_CODE)' : ''
     }, then sign in at ${origin}/login`,
-    'To fill it with the demo, while nothing was written yet: npm run institute -- demo',
+    `To fill it with the demo, while nothing was written yet: ${instituteCommand} demo`,
   ];
 }

@@ -11,8 +11,8 @@ import type { Db } from '../database/database.ts';
 const plausibleDays = 40;
 const name = 'erasing';
 
-/** For the operator, when the clock is right. */
-export const acceptCommand = 'npm run institute -- retention --accept-clock';
+/** What the operators' command is told when the clock is right. */
+export const acceptCommand = 'retention --accept-clock';
 
 /**
  * The last trusted time, if the clock is implausibly far ahead of it: the last run of the job, or

@@ -62,7 +62,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
 
   /** Logs a clock jump once; the clock is checked again soon, as an operator may accept it. */
   function reportJump(last: string): number {
-    const message = `nothing is erased: the clock is far ahead of the last run; if it is right: ${acceptCommand}`;
+    const message = `nothing is erased: the clock is far ahead of the last run; if it is right, give the operators’ command: ${acceptCommand}`;
     if (!isJumpLogged) log.error({ clock: timestamp(), last }, message);
     isJumpLogged = true;
     return leaseTime;

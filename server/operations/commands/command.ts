@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { instituteCommand } from '../../config/own-command.ts';
 
 /** A subcommand. `argument` is "" for those without one. @returns the exit code; undefined for 0 */
 export type Command = (
@@ -19,8 +20,7 @@ export interface Flags {
 /** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}
 
-export const usage =
-  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo';
+export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
 export function print(line: string): undefined {
   process.stdout.write(`${line}\n`);

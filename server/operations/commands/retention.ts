@@ -1,3 +1,4 @@
+import { instituteCommand } from '../../config/own-command.ts';
 import { timestamp } from '../../institute/clock.ts';
 import {
   acceptClock,
@@ -16,7 +17,7 @@ export const showRetention: Command = async (config, _, flags) => {
   if (!lastTrusted)
     return print(`Expired data were last erased: ${(await lastRun(db)) ?? 'never'}.`);
   print(
-    `Nothing is erased: the clock says ${timestamp()}, the last run was ${lastTrusted}. If the clock is right: ${acceptCommand}`,
+    `Nothing is erased: the clock says ${timestamp()}, the last run was ${lastTrusted}. If the clock is right: ${instituteCommand} ${acceptCommand}`,
   );
   return 1;
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
-import { startNotice } from '../../../server/config/start-notice.ts';
+import { startNotice, startWarning } from '../../../server/config/start-notice.ts';
 
 const linesFor = (env: Record<string, string>) => startNotice(readConfig(env));
 
@@ -27,6 +27,17 @@ test('with a backend of one’s own nothing is said that only the built-in one d
     'The site is ready: http://localhost:3000 (Ctrl+C stops it)',
     'Mails, administrators and data are those of your backend: 127.0.0.1:8080',
   ]);
+});
+
+test('a public site without a mail server is warned, and no other', () => {
+  const warningFor = (env: Record<string, string>) => startWarning(readConfig(env));
+  const PUBLIC_URL = 'https://institut.example';
+  expect(warningFor({ PUBLIC_URL, DATA_DIR: '/var/lib/institut' })).toBe(
+    'SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in /var/lib/institut/outbox',
+  );
+  expect(warningFor({})).toBeUndefined();
+  expect(warningFor({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example:587' })).toBeUndefined();
+  expect(warningFor({ PUBLIC_URL, BACKEND_URL: 'http://127.0.0.1:8080' })).toBeUndefined();
 });
 
 test('at a terminal requests are told once they are asked for; elsewhere always', () => {

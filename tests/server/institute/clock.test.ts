@@ -73,14 +73,16 @@ describe('a clock that is 400 days ahead', () => {
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 50,
-      msg: `${clockJump}; if it is right: npm run institute -- retention --accept-clock`,
+      msg: `${clockJump}; if it is right, give the operators’ command: retention --accept-clock`,
     });
     expect(await counts()).toEqual(there);
     expect(await readdir(join(folder, 'outbox'))).toHaveLength(4);
 
     const asked = await runCommand(ahead(400), 'retention');
     expect(asked).toMatchObject({ code: 1, stderr: '' });
-    expect(asked.stdout).toMatch(/^Nothing is erased: the clock says 20[^\n]+--accept-clock\n$/);
+    expect(asked.stdout).toMatch(
+      /^Nothing is erased: the clock says 20[^\n]+: npm run institute -- retention --accept-clock\n$/,
+    );
     const accepted = await runCommand(ahead(400), 'retention', '--accept-clock');
     expect(accepted).toMatchObject({ code: 0, stderr: '' });
     await using _again = await startSite(ahead(400));

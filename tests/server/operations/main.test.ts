@@ -34,6 +34,7 @@ describe('R45, R85, B96: a wrong setting stops the start with one line that name
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'postgres://'],
     ['DATABASE_URL', 'postgres://user:password@nobody.invalid/x'],
+    ['PUBLIC_ULR', 'https://institut.example'],
     ['SMTP_URL', 'mail.example:25'],
     ['JWT_SECRET', 'short'],
     ['XSRF_SECRET', `${'x'.repeat(32)},short`],
@@ -110,6 +111,11 @@ test('starts from nothing, keeps its files to itself, and stays silent', async (
   // What the start went to, in milliseconds.
   const { ms, code, database, build, rest } = JSON.parse(lines[0] ?? '');
   expect(Math.abs(ms - (code + database + build + rest))).toBeLessThan(4);
+});
+
+test('over https without a mail server it starts, and a line warns that mails are files', async () => {
+  await using site = await startSite({ PUBLIC_URL: 'https://institut.example' });
+  await expect.poll(site.stdout).toMatch(/"level":40.*"msg":"SMTP_URL: is not set/);
 });
 
 test('R78, R79: logs tell routes, never addresses', async () => {

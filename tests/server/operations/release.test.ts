@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -35,6 +35,12 @@ test('a release is whole, small, and the same when it is made again', async () =
     cwd: release,
     env: {},
   });
+  const { stderr: usage } = spawnSync(
+    join(release, 'node'),
+    ['server/operations/institute-command.ts'],
+    { cwd: release, env: {}, encoding: 'utf8' },
+  );
+  expect(usage).toMatch(/^usage: \.\/node server\/operations\/institute-command\.ts export /);
   const packages = await readdir(join(release, 'node_modules'));
   for (const name of ['vite', 'typescript', 'react', 'vitest'])
     expect(packages).not.toContain(name);

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config/config.ts';
+
+describe('what would be found out much later is refused at the start', () => {
+  test.each([
+    ['MAIL_FROM', 'toto'],
+    ['MAIL_FROM', 'Institut <toto>'],
+    ['MAIL_FROM', 'a@b.example, c@d.example'],
+    ['CONTACT_TO', 'toto'],
+    ['CONTACT_TO', 'accueil@'],
+    ['CONTACT_TO', 'a@b.example, toto'],
+    ['ADMIN_CODE', '1'],
+    ['ADMIN_CODE', '7 chars'],
+    ['ADMIN_CODE', '   1    '],
+  ])('%s=%j', (name, value) => {
+    const line = new RegExp(`^${name}: must [^\\n]+$`);
+    expect(() => readConfig({ [name]: value })).toThrow(line);
+  });
+
+  test.each([
+    ['MAIL_FROM', 'site@localhost'],
+    ['MAIL_FROM', '"Beauté, l’institut" <site@institut.example>'],
+    ['CONTACT_TO', 'accueil@institut.example'],
+    ['CONTACT_TO', 'a@b.example, "Kouassi, Awa" <awa@b.example>'],
+    ['ADMIN_CODE', '8 chars!'],
+  ])('but not %s=%j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+  });
+});
+
+describe('a mistyped name is told with the one that was meant', () => {
+  test.each([
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['MAIL_FORM', 'MAIL_FROM'],
+    ['CONTACTTO', 'CONTACT_TO'],
+    ['ADMIN_CODES', 'ADMIN_CODE'],
+    ['DATBASE_URL', 'DATABASE_URL'],
+    ['PROT', 'PORT'],
+  ])('%s', (name, meant) => {
+    // One that is right beside it hides nothing, and no value is told.
+    const env = { PUBLIC_URL: 'http://localhost:3000', [name]: 'canary' };
+    const line = `${name}: no setting has this name; was ${meant} meant?`;
+    expect(() => readConfig(env)).toThrow(line);
+  });
+
+  test('and what other programs read is not', () => {
+    const others =
+      'HOME HOSTNAME HOSTS HOSTTYPE POST PATH PS1 PORTS PGHOST PGPORT PGDATA TERM LANG LC_ALL PWD USER ' +
+      'XDG_DATA_DIRS REDIS_PORT REDIS_URL HTTP_PROXY NO_PROXY NODE_ENV JOURNAL_STREAM INVOCATION_ID ' +
+      'DATABASE_HOST DATABASE_USER SMTP_HOST SMTP_PORT SMTP_USER MAILTO MAIL METRICS_PATH APP_SECRET ' +
+      'NEXT_PUBLIC_URL STATE_DIRECTORY SYSTEMD_LOG_LEVEL npm_config_cache NOTIFY_URL PAYMENT_SECRET';
+    const env = Object.fromEntries(others.split(' ').map((name) => [name, 'x']));
+    expect(readConfig({ ...env, PUBLIC_ULR: '' })).toEqual(readConfig({}));
+  });
+});
