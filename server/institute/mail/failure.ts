@@ -27,8 +27,10 @@ export function classifyFailure(error: SmtpError): MailFailure {
     mailCommands.includes(command) &&
     // 421: the server is shutting down (RFC 5321, 3.8).
     responseCode !== 421;
+  // Nodemailer has one code for both ends of a mail.
+  const isAboutSender = code === 'EENVELOPE' && command === 'MAIL FROM';
   return {
-    reason: [code, responseCode].filter(Boolean).join(' '),
+    reason: [isAboutSender ? 'ESENDER' : code, responseCode].filter(Boolean).join(' '),
     affectsAll: !isAboutMail,
     isPermanent: isAboutMail && responseCode >= 500 && !isPolicy(response),
   };

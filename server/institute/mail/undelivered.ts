@@ -2,53 +2,62 @@ import type { Selectable } from 'kysely';
 import { daysAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
-import { givenUp, isHeld } from '../queue/claims.ts';
+import { givenUp, latestHeld } from '../queue/claims.ts';
 
 type Row = Selectable<Database['mails']>;
 
+/** Held: its time has not come. Late: it expired before any server accepted it. */
+export type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
+
 export interface UndeliveredMail {
   mail: Row;
-  /** Late: expired before any server accepted it. */
-  state: 'waiting' | 'late' | 'given up';
+  state: UnsentState;
   isAlarming: boolean;
 }
 
-/** Seconds: younger mails are normal, and older ones that still wait are alarming. */
-const [normalAge, alarmingAge] = [60, 3600];
+/** Seconds: older ones that still wait are alarming. */
+const alarmingAge = 3600;
 
 /**
- * Mails that no server has accepted, but for those whose time has not come. Alarming is what points to a fault of the setup rather than of
- * one visitor's address: a mail that waits for an hour, one of the last day that expired unsent,
- * or one that the institute's own mailbox (`institute`) rejects.
+ * Every mail that no server has accepted, as the back office lists them. Alarming is what points to a
+ * fault of the setup rather than of one visitor's address: a mail that waits for an hour, one of the last
+ * day that expired unsent, or one that the institute's own mailbox (`institute`) rejects.
  */
 export async function undeliveredMails(db: Db, institute: string): Promise<UndeliveredMail[]> {
   const mails = await db
     .selectFrom('mails')
     .selectAll()
     .where('sent_at', 'is', null)
-    .where('created_at', '<=', timestamp(-normalAge))
-    .where(({ not }) => not(isHeld()))
     .orderBy('created_at')
     .execute();
   return mails.map((mail) => {
-    const state = stateOf(mail);
+    const state = unsentState(mail);
     return { mail, state, isAlarming: isAlarming(mail, state, institute) };
   });
 }
 
-function stateOf({ next_try_at, expires_at }: Row): UndeliveredMail['state'] {
+/** What becomes of a mail that has not left. */
+export function unsentState({
+  next_try_at,
+  expires_at,
+  state,
+}: Pick<Row, 'next_try_at' | 'expires_at' | 'state'>): UnsentState {
+  const now = timestamp();
+  if (expires_at && expires_at <= now) return 'late';
   if (next_try_at === givenUp) return 'given up';
-  return expires_at && expires_at <= timestamp() ? 'late' : 'waiting';
+  const isHeld = state === 'held' && next_try_at > now && next_try_at <= latestHeld();
+  return isHeld ? 'held' : 'waiting';
 }
 
 function isAlarming(
-  { created_at, recipient }: Row,
-  state: UndeliveredMail['state'],
+  { created_at, recipient, next_try_at }: Row,
+  state: UnsentState,
   institute: string,
-) {
+): boolean {
   if (state === 'waiting') return created_at <= timestamp(-alarmingAge);
-  if (state === 'late') return created_at > daysAgo(1);
-  return recipient === institute;
+  // A sign-in mail that its mailbox refused is the fault of that address, late or not.
+  if (state === 'late') return next_try_at !== givenUp && created_at > daysAgo(1);
+  return state === 'given up' && recipient === institute;
 }
 
 /** Makes the mails that were given up and have not expired due again. @returns how many */

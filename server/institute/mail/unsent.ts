@@ -2,7 +2,8 @@ import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
 import { recordEvent } from '../history.ts';
-import { claimTime, givenUp } from '../queue/claims.ts';
+import { claimTime } from '../queue/claims.ts';
+import { unsentState } from './undelivered.ts';
 
 /** One page of unsent mails for the back office, newest first, without their text. */
 export async function listUnsentMails(db: Db, page: string) {
@@ -11,7 +12,7 @@ export async function listUnsentMails(db: Db, page: string) {
     .selectFrom('mails')
     .leftJoin('requests', 'requests.id', 'mails.request_id')
     .select(['mails.id', 'recipient', 'subject', 'attempts', 'number'])
-    .select(['mails.created_at', 'last_error', 'next_try_at', 'expires_at'])
+    .select(['mails.created_at', 'last_error', 'next_try_at', 'expires_at', 'mails.state'])
     .where('sent_at', 'is', null)
     .orderBy('mails.created_at', 'desc')
     .orderBy('mails.id', 'desc')
@@ -19,10 +20,8 @@ export async function listUnsentMails(db: Db, page: string) {
     .offset(offset)
     .execute();
   const { rows, hasNext } = cutPage(found);
-  const now = timestamp();
   const mails = rows.map(({ id, recipient, subject, attempts, number, ...row }) => {
-    const isLate = row.expires_at !== null && row.expires_at <= now;
-    const isGivenUp = !isLate && row.next_try_at === givenUp;
+    const state = unsentState(row);
     return {
       id,
       recipient,
@@ -30,8 +29,8 @@ export async function listUnsentMails(db: Db, page: string) {
       attempts,
       createdAt: row.created_at,
       lastError: row.last_error,
-      nextTryAt: isLate || isGivenUp ? null : row.next_try_at,
-      isGivenUp,
+      nextTryAt: state === 'late' || state === 'given up' ? null : row.next_try_at,
+      isGivenUp: state === 'given up',
       number,
     };
   });

@@ -34,7 +34,8 @@ export const givenUp = '9999-12-31T23:59:59.999Z';
 /** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
 const latestPlausible = (queue: Queue) =>
   timestamp(Math.max(claimTime, ...retryDelays[queue]) + clockSkew);
-const latestHeld = () => timestamp(longestHold + clockSkew);
+/** Until when something may be held. */
+export const latestHeld = () => timestamp(longestHold + clockSkew);
 
 const isDueIn =
   (queue: Queue) =>

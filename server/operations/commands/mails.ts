@@ -1,10 +1,11 @@
+import { type MailFault, mailFault } from '../../../shared/contract/admin/mails.ts';
 import { readChanges } from '../../institute/contents/contents.ts';
 import { contactAddress } from '../../institute/mail/addresses.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
 import { type Command, print } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/** Lists undelivered mails; exit code 1 when one of them is alarming. */
+/** Lists undelivered mails, and says what their errors mean; exit code 1 when one of them is alarming. */
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
@@ -14,8 +15,27 @@ export const listMails: Command = async (config, _, { retry }) => {
   print(['state', 'recipient', 'subject', 'attempts', 'last error', 'next attempt'].join('\t'));
   for (const { state, mail } of mails) {
     const { recipient, subject, attempts, last_error, next_try_at } = mail;
-    const nextAttempt = state === 'waiting' ? next_try_at : '-';
+    const nextAttempt = state === 'waiting' || state === 'held' ? next_try_at : '-';
     print([state, recipient, subject, attempts, last_error ?? '-', nextAttempt].join('\t'));
   }
+  for (const error of new Set(mails.map(({ mail }) => mail.last_error))) {
+    if (error) print(`${error}: ${meanings[mailFault(error)]}`);
+  }
   return mails.some(({ isAlarming }) => isAlarming) ? 1 : 0;
+};
+
+/** What an error means, and what to do. */
+const meanings: Readonly<Record<MailFault, string>> = {
+  mailbox:
+    'the mail server refuses this recipient or this mail. Tell the person in another way, or correct the address.',
+  sender: 'the mail server refuses the sender. Set MAIL_FROM to an address that it may send for.',
+  connection:
+    'no mail server answers. It is tried again within 90 s; if that lasts, look whether the server runs, whether SMTP_URL names its host and port (smtp:// mostly 587, smtps:// 465) and a certificate that it has, and whether a firewall is in between.',
+  name: 'the mail server’s name is not known. Look at the host in SMTP_URL, and at this machine’s DNS.',
+  tls: 'TLS with the mail server fails. Look whether SMTP_URL says smtps:// where the port is 465 and smtp:// elsewhere, and at the server’s certificate.',
+  account: 'the mail server refuses the user or the password of SMTP_URL.',
+  protocol: 'what answers is no mail server. Look at the host and port in SMTP_URL.',
+  folder:
+    'the file could not be written. Look at the free space and the rights of DATA_DIR/outbox.',
+  unknown: 'no mail server took it, for a reason that is not known here.',
 };

@@ -40,14 +40,55 @@ export const RequestMail = v.object({
 });
 export type RequestMail = v.InferOutput<typeof RequestMail>;
 
-/** The reason for a refused mail, from nodemailer's code and the SMTP status (RFC 5321, 4.2.3). */
+/** What is at fault when a mail has not left: its own mailbox, or what concerns every mail. */
+export type MailFault =
+  | 'mailbox'
+  | 'sender'
+  | 'connection'
+  | 'name'
+  | 'tls'
+  | 'account'
+  | 'protocol'
+  | 'folder'
+  | 'unknown';
+
+/** By the code in `lastError`: nodemailer's, the system's where mails are files, and one of ours. */
+const codes: readonly (readonly [MailFault, string])[] = [
+  ['mailbox', 'EENVELOPE EMESSAGE'],
+  ['sender', 'ESENDER'],
+  ['connection', 'ESOCKET ECONNECTION ETIMEDOUT EABORT'],
+  ['name', 'EDNS'],
+  ['tls', 'ETLS EREQUIRETLS'],
+  ['account', 'EAUTH ENOAUTH EOAUTH2'],
+  ['protocol', 'EPROTOCOL'],
+  ['folder', 'ENOSPC EDQUOT EACCES EPERM EROFS EIO EMFILE ENOTDIR EISDIR'],
+];
+
+export function mailFault(lastError: string | null): MailFault {
+  const [code = ''] = lastError?.split(' ') ?? [];
+  return codes.find(([, known]) => known.split(' ').includes(code))?.[0] ?? 'unknown';
+}
+
+const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
+  sender: 'le serveur d’e-mails refuse l’adresse d’envoi du site',
+  connection: 'le serveur d’e-mails du site ne répond pas',
+  name: 'le serveur d’e-mails du site est introuvable',
+  tls: 'la liaison protégée avec le serveur d’e-mails du site ne s’établit pas',
+  account: 'le serveur d’e-mails n’accepte pas le mot de passe du site',
+  protocol: 'ce qui répond au site n’est pas un serveur d’e-mails',
+  folder: 'le site n’a pas pu l’enregistrer',
+  unknown: 'aucun serveur ne l’a pris',
+};
+
+/** Why a mail has not left, within a sentence; of a mailbox by the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
+  const fault = mailFault(lastError);
+  if (fault !== 'mailbox') return faultTexts[fault];
   const [, status = ''] = /^EENVELOPE (\d{3})/.exec(lastError ?? '') ?? [];
   if (status.startsWith('4')) return 'le serveur de cette boîte le refuse pour le moment';
   if (status === '552') return 'la boîte est pleine';
   if (/^55[013]/.test(status)) return 'cette adresse n’existe pas, ou ne reçoit plus d’e-mails';
-  if (status || lastError?.startsWith('EMESSAGE')) return 'le serveur de cette boîte l’a refusé';
-  return 'aucun serveur ne l’a pris';
+  return 'le serveur de cette boîte l’a refusé';
 }
 
 export const RetryInput = v.object({ id: Id }, malformed);

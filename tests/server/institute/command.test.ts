@@ -315,6 +315,25 @@ describe('mails', () => {
     });
   });
 
+  test('lists from the first failure on what the back office lists, and says what it means', async () => {
+    const now = daysAgo(0);
+    const failed = { ...unsent, attempts: 1, next_try_at: daysAgo(-0.0001) };
+    await add(db, 'mails', { ...failed, created_at: now });
+    await add(db, 'mails', { ...failed, created_at: now, last_error: 'EAUTH 535' });
+    const held = { ...unsent, attempts: 0, last_error: null, state: 'held' as const };
+    await add(db, 'mails', { ...held, created_at: daysAgo(0.02), next_try_at: daysAgo(-0.01) });
+    const { code, stdout } = await command('mails');
+    expect(code).toBe(0);
+    const [, ...lines] = stdout.trim().split('\n');
+    expect(lines.slice(0, 3).map((line) => line.split('\t')[0])).toEqual([
+      ...['held', 'waiting', 'waiting'],
+    ]);
+    expect(lines.slice(3).toSorted()).toEqual([
+      expect.stringMatching(/^EAUTH 535: .*password of SMTP_URL/),
+      expect.stringMatching(/^ESOCKET: no mail server answers\. .*host and port/),
+    ]);
+  });
+
   test('lists what waits, and what was given up until it is tried again', async () => {
     await add(db, 'mails', { ...unsent, recipient: 'tot@exemple.ci', created_at: daysAgo(0.01) });
     const typo = { ...unsent, recipient: 'faute@exemple.ci', next_try_at: givenUp };
@@ -325,6 +344,8 @@ describe('mails', () => {
       'state\trecipient\tsubject\tattempts\tlast error\tnext attempt',
       'given up\tfaute@exemple.ci\tSujet\t3\tEENVELOPE 550\t-',
       `waiting\ttot@exemple.ci\tSujet\t3\tESOCKET\t${unsent.next_try_at}`,
+      expect.stringMatching(/^EENVELOPE 550: /),
+      expect.stringMatching(/^ESOCKET: /),
     ]);
     const late = { ...typo, expires_at: daysAgo(0.4), created_at: daysAgo(0.5) };
     await add(db, 'mails', { ...late, recipient: 'vieille@exemple.ci' });

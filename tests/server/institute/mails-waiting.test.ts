@@ -51,13 +51,15 @@ test('without the database the other figures are told all the same', async () =>
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
 });
 
-test('a mail whose time has not come neither waits nor is undelivered; the owner sees when it leaves', async () => {
+test('a mail whose time has not come neither waits nor alarms; the owner sees when it leaves', async () => {
   await using institute = await startInstitute();
   const { db } = institute;
   const mail = { sent_at: null, attempts: 0, text: 'T', created_at: timestamp(-7200) };
   await add(db, 'mails', { ...mail, state: 'held', next_try_at: timestamp(600) });
   expect(await mailsWaiting(db)).toEqual({ count: 0, oldest: 0 });
-  expect(await undeliveredMails(db, 'accueil@institut.example')).toEqual([]);
+  expect(await undeliveredMails(db, 'accueil@institut.example')).toMatchObject([
+    { state: 'held', isAlarming: false },
+  ]);
   const admin = await signInAdmin(
     testApp({ backendUrl: institute.url }),
     institute.outbox,

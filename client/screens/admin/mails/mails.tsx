@@ -2,8 +2,10 @@ import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import {
   failureText,
+  type MailFault,
   type MailLine,
   type MailList,
+  mailFault,
 } from '../../../../shared/contract/admin/mails.ts';
 import { Id } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -88,6 +90,12 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
             <dd>{`${failureText(lastError)} (${lastError})`}</dd>
           </>
         )}
+        {lastError && toDo[mailFault(lastError)] && (
+          <>
+            <dt>Que faire</dt>
+            <dd>{toDo[mailFault(lastError)]}</dd>
+          </>
+        )}
         <dt>{attempts > 0 ? 'Prochain essai' : 'Départ prévu'}</dt>
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
@@ -104,7 +112,22 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
   );
 }
 
-const noRetryText = ({ isGivenUp }: MailLine) =>
-  isGivenUp
-    ? 'Aucun\u00a0: l’envoi est abandonné. Vérifiez l’adresse, ou prévenez la personne autrement.'
-    : 'Aucun\u00a0: trop tard pour être utile';
+const noRetryText = ({ isGivenUp, lastError }: MailLine) => {
+  if (!isGivenUp) return 'Aucun\u00a0: trop tard pour être utile';
+  const isMailboxs = mailFault(lastError) === 'mailbox';
+  return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
+};
+
+const tell = 'Prévenez la personne qui s’occupe du site\u00a0:';
+/** Of a mailbox, whether it is tried again says it. Settings are named for who looks after the site. */
+const toDo: Record<MailFault, string> = {
+  mailbox: '',
+  sender: `${tell} l’adresse d’envoi (MAIL_FROM) doit en être une que ce serveur accepte.`,
+  connection: `Rien tout de suite\u00a0: le site réessaie tout seul. Si cela dure plus d’une heure, prévenez la personne qui s’occupe du site\u00a0: ce serveur est arrêté, ou son adresse (SMTP_URL) n’est pas la bonne.`,
+  name: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne.`,
+  tls: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) ou son certificat est à revoir.`,
+  account: `${tell} l’identifiant ou le mot de passe du serveur d’e-mails (SMTP_URL) est à revoir.`,
+  protocol: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne.`,
+  folder: `${tell} le disque est plein, ou le dossier des e-mails (DATA_DIR) n’est pas accessible.`,
+  unknown: `${tell} donnez-lui le code entre parenthèses.`,
+};
