@@ -1,14 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Config } from '../../config/config.ts';
 import { databaseFile } from '../../config/data-dir.ts';
 import { ownSecret } from '../../config/installation-secret.ts';
+import { database } from '../../config/setting-kinds.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { copyDatabase } from '../../institute/database/maintenance/copy.ts';
+import { isFileInUse, isServerInUse } from '../../institute/database/maintenance/in-use.ts';
 import { storedSecret } from '../../institute/database/stored-secret.ts';
 import { createLog } from '../../observability/log.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
-import { openExisting } from './open-database.ts';
+import { openExisting, requireFile } from './open-database.ts';
 
 /** What the site makes for itself: without them everybody would have to sign in again. */
 const secrets = ['xsrf', 'jwt'];
@@ -19,18 +22,33 @@ const secrets = ['xsrf', 'jwt'];
  */
 export const copy: Command = async (config, _, { to }) => {
   if (!to) throw new CommandError(usage);
+  if (!isUrl(to) && hasScheme(to)) {
+    throw new CommandError(`--to: neither a folder nor an address like ${exampleUrl}`);
+  }
+  const isFileUsed = !config.databaseUrl && isFileInUse(requireFile(config.dataDir));
   await using source = await openExisting(config);
+  const isUsed = isFileUsed || (config.databaseUrl !== undefined && (await isServerInUse(source)));
+  if (isUsed) {
+    console.error(
+      'A site runs on the source, or somebody is connected to it: what is written from now on is not copied.',
+    );
+  }
   await using target = await openTarget(to);
   const rows = await copyDatabase(source, target).catch((error: Error) => {
     throw new CommandError(`not copied to ${placeOf(to)}: ${error.message}`);
   });
   for (const name of secrets) await copySecret(config, { source, target, to }, name);
-  return print(
-    `${rows} rows are in ${placeOf(to)}, read again and found the same. Start the site with ${isUrl(to) ? 'DATABASE_URL' : `DATA_DIR=${to}`} now.`,
-  );
+  const next = isUsed
+    ? 'Before you change over, stop the site and copy once more, to an empty place.'
+    : `Start the site with ${isUrl(to) ? 'DATABASE_URL' : `DATA_DIR=${to}`} now.`;
+  return print(`${rows} rows are in ${placeOf(to)}, read again and found the same. ${next}`);
 };
 
-const isUrl = (place: string) => /^postgres(?:ql)?:\/\//.test(place);
+/** Without a password: everybody on the machine reads a command's arguments. */
+const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
+const isUrl = (place: string) => v.is(database, place);
+/** A folder whose name begins like this is given as ./name:… */
+const hasScheme = (place: string) => /^[a-z][a-z\d+.-]*:/i.test(place);
 
 /** Without the password. */
 function placeOf(place: string): string {

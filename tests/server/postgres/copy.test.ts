@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -101,7 +101,8 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
   }
 
   const back = join(folder, 'back');
-  expect((await runCommand({ DATABASE_URL: url }, 'copy', '--to', back)).code).toBe(0);
+  const isAlone = { code: 0, stderr: '' };
+  expect(await runCommand({ DATABASE_URL: url }, 'copy', '--to', back)).toMatchObject(isAlone);
   const copied = await openDatabase({ file: join(back, 'institute.sqlite') }, log);
   const after = new Map(await countsOf(copied));
   const { data } = await copied.selectFrom('photo_files').select('data').executeTakeFirstOrThrow();
@@ -115,6 +116,38 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
     expect((await visitor.get('/api/user/user')).body.email).toBe(email);
   }
 });
+
+test('a site that runs on the source is told of, and a password comes by the environment', async () => {
+  const inUse = {
+    code: 0,
+    stderr: expect.stringMatching(/^A site runs on the source, [^\n]*not copied\.\n$/),
+    stdout: expect.stringMatching(/stop the site and copy once more, to an empty place\.\n$/),
+  };
+  const url = new URL(await newDatabase(server.url));
+  const environment = { PGPASSWORD: decodeURIComponent(url.password), PGSSLMODE: 'disable' };
+  {
+    await using _site = await startSite(from);
+    url.password = '';
+    const moved = await runCommand({ ...from, ...environment }, 'copy', '--to', url.href);
+    expect(moved).toMatchObject(inUse);
+  }
+  const source = { ...environment, DATABASE_URL: url.href };
+  await using _site = await startSite(source);
+  const back = await runCommand(source, 'copy', '--to', join(folder, 'tried'));
+  expect(back).toMatchObject(inUse);
+});
+
+test.each(['mysql://x/y', 'postgres://', 'postgres:x', 'C:data'])(
+  '%s is no place to copy to, and no folder is made of it',
+  async (to) => {
+    const before = await readdir(folder);
+    const cwd = await readdir('.');
+    const { code, stdout, stderr } = await runCommand(from, 'copy', '--to', to);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^--to: neither a folder nor an address like [^\n]+\n$/);
+    expect([await readdir(folder), await readdir('.')]).toEqual([before, cwd]);
+  },
+);
 
 test('a target that holds something, or cannot be reached, is left as it is', async () => {
   const url = await newDatabase(server.url);

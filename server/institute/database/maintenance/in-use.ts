@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Db } from '../database.ts';
+
+/** Whether somebody has this SQLite file open: asked before one opens it oneself. Changes nothing. */
+export function isFileInUse(file: string): boolean {
+  using sqlite = new DatabaseSync(file, { timeout: 0 });
+  try {
+    sqlite.exec('pragma locking_mode = exclusive');
+    sqlite.prepare('select count(*) from sqlite_schema').get();
+    return false;
+  } catch (error) {
+    const { errcode = 0 } = error as { errcode?: number };
+    if ((errcode & 0xff) !== 5) throw error;
+    return true;
+  }
+}
+
+/** Whether somebody else is connected to this PostgreSQL database. */
+export async function isServerInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
