@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { claimNext } from '../../../server/institute/queue/claims.ts';
+import { failureText } from '../../../shared/contract/admin/mails.ts';
 import type { MessageList } from '../../../shared/contract/admin/messages.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute } from '../../support/institute.ts';
@@ -52,6 +53,17 @@ test('a refused recipient holds nobody up, and is not tried for ever', async () 
   smtp.refused.clear();
   await expect.poll(() => smtp.taken.length).toBe(5);
   expect((await rowOf(institute, 'inconnue@exemple.ci')).attempts).toBe(1);
+});
+
+test('a sender that the server refuses is told from a recipient, and waits', async () => {
+  await using smtp = await startSmtp();
+  await using institute = await startInstitute(smtp.url);
+  smtp.refusesSenders = '553 5.7.1 not owned by this user';
+  await ask(institute, 'awa@exemple.ci');
+  const row = () => rowOf(institute, 'awa@exemple.ci');
+  await expect.poll(async () => (await row()).last_error).toBe('ESENDER 553');
+  expect((await row()).next_try_at).not.toMatch(/^9999/);
+  expect(failureText('ESENDER 553')).toContain('l’adresse d’envoi du site');
 });
 
 test('what came while the server was down arrives when it is back, once', async () => {

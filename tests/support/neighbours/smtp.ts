@@ -16,6 +16,8 @@ export interface SmtpSink extends AsyncDisposable {
   release(): void;
   /** What is answered to a recipient instead of a welcome, by address: "550 5.1.1 Unknown". */
   refused: Map<string, string>;
+  /** What is answered to every sender instead of a welcome. */
+  refusesSenders: string | undefined;
   /** How many senders stand before the gate. */
   waiting(): number;
 }
@@ -32,13 +34,10 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => done(refusalOf(sink.refusesSenders)),
     onRcptTo({ address }, _session, done) {
       sink.recipients.push(address);
-      const answer = sink.refused.get(address);
-      if (!answer) return done();
-      done(
-        Object.assign(new Error(answer.slice(4)), { responseCode: Number.parseInt(answer, 10) }),
-      );
+      done(refusalOf(sink.refused.get(address)));
     },
     onData(stream, { id, envelope }, done) {
       let text = '';
@@ -65,6 +64,7 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
     taken: [],
     recipients: [],
     refused: new Map(),
+    refusesSenders: undefined,
     held: new Set(),
     release: () => releases.shift()?.(),
     waiting: () => waiting.size,
@@ -73,3 +73,8 @@ export async function startSmtp({ refusals = 0 } = {}): Promise<SmtpSink> {
   };
   return sink;
 }
+
+const refusalOf = (answer: string | undefined) =>
+  answer
+    ? Object.assign(new Error(answer.slice(4)), { responseCode: Number.parseInt(answer, 10) })
+    : undefined;
