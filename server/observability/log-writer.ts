@@ -15,8 +15,15 @@ const flushEvery = 200;
 const unwritten = 1024 * 1024;
 const lastWait = 1_000;
 
-/** Writes to standard output, whatever it is, without ever blocking a request. */
-export function openLogWriter(): LogWriter {
+let writer: LogWriter | undefined;
+
+/** Writes to standard output, whatever it is, without ever blocking a request: one, however many logs. */
+export function logWriter(): LogWriter {
+  writer ??= openWriter();
+  return writer;
+}
+
+function openWriter(): LogWriter {
   const output = fstatSync(1);
   return output.isFIFO() || output.isSocket() ? toReader() : toFile();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { type LogWriter, openLogWriter } from './log-writer.ts';
+import { type LogWriter, logWriter } from './log-writer.ts';
 import { routeName } from './route-name.ts';
 
 export type Log = Logger;
@@ -9,7 +9,7 @@ export type Log = Logger;
 /** JSON lines on standard output, times in UTC. */
 export function createLog(level: string): Log {
   const settings = { level, base: null, timestamp: () => `,"time":"${isoNow()}"` };
-  return pino(settings, openLogWriter());
+  return pino(settings, logWriter());
 }
 
 /** Flushes the log; wait for it before the process ends. */

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
+import { createLog } from '../../../server/observability/log.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { freePort, type SiteProcess, startSite } from '../../support/process.ts';
@@ -219,4 +220,12 @@ test('B94: a disk without room for the log stops no page', async () => {
   await writeTooMuch(site);
   await serves(site);
   expect(await dropped()).toBeGreaterThan(0);
+});
+
+test('however many logs a process opens, it listens for its end once', () => {
+  const opened = Array.from({ length: 3 }, () => {
+    createLog('silent');
+    return process.listenerCount('exit');
+  });
+  expect(new Set(opened).size).toBe(1);
 });
