@@ -51,6 +51,22 @@ describe.each(documents)('%s', (document) => {
     }
   });
 
+  test('says nothing twice', () => {
+    const begun = text.split('\n').flatMap((line) => line.match(/^.{40}/) ?? []);
+    const twice = begun.filter((beginning, at) => begun.indexOf(beginning) < at);
+    expect(twice.filter((beginning) => /\p{L}/u.test(beginning))).toEqual([]);
+  });
+
+  test('names what is in the file that it leads to', () => {
+    const named = text.matchAll(
+      /((?:`\w+`(?:,? (?:and|or) |, )?)+) (?:in|of|under|by) \[[^\]]*\]\(([^)#\s]+\.ts)\)/g,
+    );
+    for (const [, names = '', path = ''] of named) {
+      const file = read(resolve(root, dirname(document), path));
+      for (const [, name = ''] of names.matchAll(/`(\w+)`/g)) expect(file, path).toContain(name);
+    }
+  });
+
   test('names scripts that package.json has', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = read(document).matchAll(
