@@ -296,7 +296,7 @@ describe('mails that have not left', () => {
     expect(JSON.stringify(mails)).not.toContain('token');
     const { text } = await admin.get('/admin/mails');
     expect(text).toContain('le serveur d’e-mails du site ne répond pas (ECONNECTION)');
-    expect(text).toContain('le site réessaie tout seul');
+    expect(text).toContain('les envois reprennent tout seuls');
     expect((await retry(id)).status).toBe(200);
     await institute.outbox.mailTo(`${id}@exemple.ci`);
     expect(await historyOf(id)).toMatchObject([{ action: 'retried' }]);

@@ -38,6 +38,7 @@ export function AdminMails() {
       )}
       {found && (
         <>
+          <WhatToDo mails={found.mails} />
           <EmptyPage lines={found.mails}>Tous les e-mails sont partis.</EmptyPage>
           <ul className="cards">
             {found.mails.map((mail) => (
@@ -90,12 +91,6 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
             <dd>{`${failureText(lastError)} (${lastError})`}</dd>
           </>
         )}
-        {lastError && toDo[mailFault(lastError)] && (
-          <>
-            <dt>Que faire</dt>
-            <dd>{toDo[mailFault(lastError)]}</dd>
-          </>
-        )}
         <dt>{attempts > 0 ? 'Prochain essai' : 'Départ prévu'}</dt>
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
@@ -118,16 +113,32 @@ const noRetryText = ({ isGivenUp, lastError }: MailLine) => {
   return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
 };
 
-const tell = 'Prévenez la personne qui s’occupe du site\u00a0:';
-/** Of a mailbox, whether it is tried again says it. Settings are named for who looks after the site. */
-const toDo: Record<MailFault, string> = {
+/** What keeps mails from leaving, once for all of them. */
+function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
+  const failed = mails.filter(({ lastError }) => lastError !== null);
+  const faults = new Set(failed.map(({ lastError }) => mailFault(lastError)));
+  faults.delete('mailbox');
+  if (faults.size === 0) return null;
+  return (
+    <div className="notice notice-question">
+      <p className="notice-title">Que faire</p>
+      {[...faults].map((fault) => (
+        <p key={fault}>{toDo[fault]}</p>
+      ))}
+    </div>
+  );
+}
+
+const tell = 'prévenez la personne qui s’occupe du site.';
+/** Settings are named for who looks after the site. */
+const toDo: Readonly<Record<MailFault, string>> = {
   mailbox: '',
-  sender: `${tell} l’adresse d’envoi (MAIL_FROM) doit en être une que ce serveur accepte.`,
-  connection: `Rien tout de suite\u00a0: le site réessaie tout seul. Si cela dure plus d’une heure, prévenez la personne qui s’occupe du site\u00a0: ce serveur est arrêté, ou son adresse (SMTP_URL) n’est pas la bonne.`,
-  name: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne.`,
-  tls: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) ou son certificat est à revoir.`,
-  account: `${tell} l’identifiant ou le mot de passe du serveur d’e-mails (SMTP_URL) est à revoir.`,
-  protocol: `${tell} l’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne.`,
-  folder: `${tell} le disque est plein, ou le dossier des e-mails (DATA_DIR) n’est pas accessible.`,
-  unknown: `${tell} donnez-lui le code entre parenthèses.`,
+  sender: `Le serveur d’e-mails refuse l’adresse d’envoi (MAIL_FROM)\u00a0: ${tell}`,
+  connection: `Le serveur d’e-mails ne répond pas\u00a0: dès qu’il répond, les envois reprennent tout seuls. Si cela dure plus d’une heure, ${tell} Ce serveur est arrêté, ou son adresse (SMTP_URL) n’est pas la bonne.`,
+  name: `L’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne\u00a0: ${tell}`,
+  tls: `L’adresse ou le certificat du serveur d’e-mails (SMTP_URL) est à revoir\u00a0: ${tell}`,
+  account: `L’identifiant ou le mot de passe du serveur d’e-mails (SMTP_URL) est à revoir\u00a0: ${tell}`,
+  protocol: `L’adresse du serveur d’e-mails (SMTP_URL) n’est pas la bonne\u00a0: ${tell}`,
+  folder: `Le disque est plein, ou le dossier des e-mails (DATA_DIR) est fermé au site\u00a0: ${tell}`,
+  unknown: `La raison n’est pas connue ici\u00a0: ${tell} Le code entre parenthèses l’aide.`,
 };
