@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { databaseFile } from '../../config/data-dir.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/maintenance/backup.ts';
-import { type Command, CommandError, print } from './command.ts';
+import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';
 import { backupPostgres, restorePostgres, type Server } from './postgres-tools.ts';
 
 export const backup: Command = async (config, target, _, environment) => {
+  requirePath(target);
   await save(config, target, environment);
   return print(`Saved in ${target}.`);
 };
@@ -16,6 +17,7 @@ export const backup: Command = async (config, target, _, environment) => {
 export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
   const kept = Number(keep);
   if (!Number.isInteger(kept) || kept < 1) throw new CommandError('--keep: a whole number from 1');
+  requirePath(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('no backup'));
   const target = join(folder, nameOf(new Date(), config));
   await save(config, target, environment);

@@ -22,6 +22,12 @@ export class CommandError extends Error {}
 
 export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
+/** An address in a path's place would become folders of its name. @throws {CommandError} */
+export function requirePath(path: string, otherwise = 'a file or folder of this machine'): void {
+  const isAddress = /^[a-z][a-z\d+.-]*:\/|^postgres(?:ql)?:/i.test(path);
+  if (isAddress) throw new CommandError(`${path.split(':')[0]}:… is not ${otherwise}`);
+}
+
 export function print(line: string): undefined {
   process.stdout.write(`${line}\n`);
 }

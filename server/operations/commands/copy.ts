@@ -10,7 +10,7 @@ import { copyDatabase } from '../../institute/database/maintenance/copy.ts';
 import { isFileInUse, isServerInUse } from '../../institute/database/maintenance/in-use.ts';
 import { storedSecret } from '../../institute/database/stored-secret.ts';
 import { createLog } from '../../observability/log.ts';
-import { type Command, CommandError, print, usage } from './command.ts';
+import { type Command, CommandError, print, requirePath, usage } from './command.ts';
 import { openExisting, requireFile } from './open-database.ts';
 
 /** What the site makes for itself: without them everybody would have to sign in again. */
@@ -22,9 +22,7 @@ const secrets = ['xsrf', 'jwt'];
  */
 export const copy: Command = async (config, _, { to }) => {
   if (!to) throw new CommandError(usage);
-  if (!isUrl(to) && hasScheme(to)) {
-    throw new CommandError(`--to: neither a folder nor an address like ${exampleUrl}`);
-  }
+  if (!isUrl(to)) requirePath(to, `a folder, or an address like ${exampleUrl}`);
   const isFileUsed = !config.databaseUrl && isFileInUse(requireFile(config.dataDir));
   await using source = await openExisting(config);
   const isUsed = isFileUsed || (config.databaseUrl !== undefined && (await isServerInUse(source)));
@@ -47,8 +45,6 @@ export const copy: Command = async (config, _, { to }) => {
 /** Without a password: everybody on the machine reads a command's arguments. */
 const exampleUrl = 'postgres://user@host:5432/name (its password in PGPASSWORD)';
 const isUrl = (place: string) => v.is(database, place);
-/** A folder whose name begins like this is given as ./name:… */
-const hasScheme = (place: string) => /^[a-z][a-z\d+.-]*:/i.test(place);
 
 /** Without the password. */
 function placeOf(place: string): string {
@@ -65,7 +61,11 @@ async function openTarget(place: string): Promise<Db> {
     await mkdir(place, { recursive: true, mode: 0o700 });
     return await openDatabase({ file: databaseFile(place) }, log);
   } catch (error) {
-    throw new CommandError(`--to: ${(error as Error).message}`);
+    const { message } = error as Error;
+    const isUnknown = isUrl(place) && /password/i.test(message);
+    throw new CommandError(
+      `--to: ${message}${isUnknown ? ' (the password is read from PGPASSWORD)' : ''}`,
+    );
   }
 }
 

@@ -389,6 +389,13 @@ describe('one line and exit code 2 for', () => {
     expect(stderr.split('\n')).toHaveLength(2);
   });
 
+  test.each(['backup', 'backups'])('%s to an address', async (name) => {
+    const { code, stderr } = await command(name, 'mysql://x/y');
+    expect(code).toBe(2);
+    expect(stderr).toBe('mysql:… is not a file or folder of this machine\n');
+    expect(await readdir('.')).not.toContain('mysql:');
+  });
+
   test.each([
     ['a wrong setting', { PORT: 'x' }, 'PORT: '],
     ['a backend of somebody else', { BACKEND_URL: 'http://127.0.0.1:1' }, 'BACKEND_URL: '],

@@ -131,20 +131,23 @@ test('a site that runs on the source is told of, and a password comes by the env
     const moved = await runCommand({ ...from, ...environment }, 'copy', '--to', url.href);
     expect(moved).toMatchObject(inUse);
   }
+  const without = await runCommand(from, 'copy', '--to', url.href);
+  expect(without.code).toBe(2);
+  expect(without.stderr).toContain('(the password is read from PGPASSWORD)');
   const source = { ...environment, DATABASE_URL: url.href };
   await using _site = await startSite(source);
   const back = await runCommand(source, 'copy', '--to', join(folder, 'tried'));
   expect(back).toMatchObject(inUse);
 });
 
-test.each(['mysql://x/y', 'postgres://', 'postgres:x', 'C:data'])(
+test.each(['mysql://x/y', 'mysql:/x/y', 'postgres://', 'postgres:x'])(
   '%s is no place to copy to, and no folder is made of it',
   async (to) => {
     const before = await readdir(folder);
     const cwd = await readdir('.');
     const { code, stdout, stderr } = await runCommand(from, 'copy', '--to', to);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^--to: neither a folder nor an address like [^\n]+\n$/);
+    expect(stderr).toMatch(/^\w+:… is not a folder, or an address like [^\n]+PGPASSWORD\)\n$/);
     expect([await readdir(folder), await readdir('.')]).toEqual([before, cwd]);
   },
 );
