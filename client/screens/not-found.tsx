@@ -4,16 +4,9 @@ import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** What the footer's missing page of help probably means. Every other one gets the way to book. */
-const suggestions: Partial<Record<string, { to: string; label: string }>> = {
-  [paths.help]: { to: paths.contacts, label: 'Nous contacter' },
-};
-const booking = { to: paths.book, label: 'Prendre rendez-vous' };
-
 export function NotFound() {
   const { pathname } = useLocation();
   const { phone } = useInstitute();
-  const ways = [suggestions[pathname], booking].filter((way) => way !== undefined);
   return (
     <section className="page page-narrow">
       <title>Page non trouvée</title>
@@ -22,11 +15,15 @@ export function NotFound() {
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
       <p className="actions">
-        {ways.map(({ to, label }, at) => (
-          <Link key={to} className={at === 0 ? 'button' : 'button button-outline'} to={to}>
-            {label}
+        {/* The footer's missing page of help. */}
+        {pathname === paths.help && (
+          <Link className="button" to={paths.contacts}>
+            Nous contacter
           </Link>
-        ))}
+        )}
+        <Link className="button" to={paths.book}>
+          Réserver
+        </Link>
         <Link className="button button-outline" to={paths.homeAlias}>
           Retour à l’accueil
         </Link>
