@@ -115,7 +115,8 @@ export function createApp({
   app.use(requestTarget);
   app.use('/api', api);
   app.use(siteFiles(origin, contents.current));
-  app.use(offlineFiles({ contents, closedDays, hasWorker: config.hasServiceWorker }));
+  const { fonts } = build.assets;
+  app.use(offlineFiles({ contents, closedDays, fonts, hasWorker: config.hasServiceWorker }));
   app.get(photoAddress, photoFiles(backend));
   if (build.preview) {
     const shown = async () => instituteOf(await contents.current());
@@ -126,7 +127,7 @@ export function createApp({
   app.use(build.files);
   app.use(clearBadSession({ secure }));
   app.use(formBody);
-  app.post(adminPaths.adminSite, multipartBody(photoLimits.bytes));
+  app.post(adminPaths.adminSite, multipartBody(photoLimits.refusedBytes));
   app.use(token);
   app.post(adminPaths.adminSite, upload.inForm);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));

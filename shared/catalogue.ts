@@ -9,6 +9,8 @@ export interface Treatment {
   readonly duree?: string;
   /** Whole francs CFA. */
   readonly prix: number;
+  /** The price is the lowest of a range: shown after "dès". */
+  readonly isLowest?: true;
 }
 
 export interface Category<One extends Treatment = Treatment> {

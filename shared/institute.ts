@@ -33,6 +33,8 @@ export const institute = {
   closedDays: [] as readonly string[],
   /** Opening hours within which requests and messages are answered: visitors read the day and hour. */
   answerHours: 10,
+  /** 'fixed': the price list says what is paid. 'from': each price is the lowest, shown after "dès". */
+  pricing: 'fixed',
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',
   social: [
     { name: 'Facebook', url: 'https://www.facebook.com/institut.example' },

@@ -26,5 +26,5 @@ export const exampleTestimonials = [
   'Un maquillage de mariée lumineux, du matin jusqu’au bout de la nuit.',
 ] as const;
 
-/** Placeholders, as specified: nobody is shown before the owner says so. */
+/** Crafts in the place of people, as specified: nobody is shown before the owner says so. */
 export const examplePeople = ['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse'] as const;

@@ -29,7 +29,7 @@ export function ErrorNotice({
 }
 
 /** Focuses the field without a navigation, which would drop the action's data and so the notice. */
-function goToField(event: MouseEvent<HTMLElement>) {
+export function goToField(event: MouseEvent<HTMLElement>) {
   const { hash } = event.target as Partial<HTMLAnchorElement>;
   if (!hash) return;
   event.preventDefault();

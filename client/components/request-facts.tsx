@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import type { Treatment } from '../../shared/catalogue.ts';
-import { formatXof } from '../../shared/text/money.ts';
+import { priceText } from '../../shared/text/money.ts';
 import {
   numbered,
   peopleText,
@@ -61,11 +61,11 @@ export function Chosen({ treatments }: { treatments: readonly Treatment[] }) {
   return (
     <dd className="chosen">
       <ul>
-        {numbered(treatments).map(([place, { nom, duree, prix }]) => (
+        {numbered(treatments).map(([place, treatment]) => (
           <li key={place}>
-            <span>{nom}</span>
-            <span className="price">{formatXof(prix)}</span>
-            {duree && <span className="muted small">{duree}</span>}
+            <span>{treatment.nom}</span>
+            <span className="price">{priceText([treatment], treatment.prix)}</span>
+            {treatment.duree && <span className="muted small">{treatment.duree}</span>}
           </li>
         ))}
       </ul>
@@ -80,11 +80,12 @@ function Totals({
 }: Pick<RequestSummary, 'treatments' | 'persons'> & { people: number }) {
   const duration = persons ? undefined : totalDuration(treatments, people);
   const price = visitPrice({ treatments, people, persons });
+  const all = persons?.flat() ?? treatments;
   return (
     <>
-      <dt>Total indicatif</dt>
+      <dt>Total</dt>
       <dd>
-        <strong className="price">{formatXof(price)}</strong>
+        <strong className="price">{priceText(all, price)}</strong>
         {people > 1 && ` pour ${peopleText(people)}`}
       </dd>
       {duration && (

@@ -31,7 +31,7 @@ export function SentDetails({ person, number }: { person: SentPerson; number: st
         <a href={whatsappLink(correction, whatsapp)} target="_blank" rel="noopener noreferrer">
           Corriger par WhatsApp
         </a>
-        <a href={`tel:${phone}`}>{`Corriger au ${formatPhone(phone)}`}</a>
+        <a href={`tel:${phone}`}>{`Corriger par téléphone, au ${formatPhone(phone)}`}</a>
       </p>
     </section>
   );

@@ -6,18 +6,21 @@ import {
   type ToSiteWorker,
 } from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
+import { attempt } from './storage.ts';
 
 /*
  * Registers the visitors' service worker, after everything else. A chunk of its own: a first visit does
  * without it.
  */
 
+const workers = () => attempt(() => navigator.serviceWorker);
+
 export async function start(router: DataRouter): Promise<void> {
   const { pathname } = window.location;
   if (document.querySelector('.kept-note')) leadToDocuments();
   // The back office has a worker of its own, and its pages may name no other.
   const isElsewhere = pathname.startsWith(paths.admin);
-  if (!navigator.serviceWorker || !navigator.onLine || isElsewhere) return;
+  if (!workers() || !navigator.onLine || isElsewhere) return;
   if (document.readyState !== 'complete') {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
@@ -50,7 +53,7 @@ function leadToDocuments(): void {
 
 /** Nobody hears it where there is no worker. */
 async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
-  const registration = await navigator.serviceWorker?.ready;
+  const registration = await workers()?.ready;
   registration?.active?.postMessage(message, ports);
 }
 
@@ -71,7 +74,7 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
 /** @returns whether it is kept: not where that was refused once, on this device */
 export const keepVisit = (visit: KeptVisit) => ask({ visit });
 
-const isThere = async () => (await navigator.serviceWorker?.getRegistration('/')) !== undefined;
+const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
 /** @throws where nobody says that it is gone */
 export async function forgetVisit(path: string): Promise<void> {

@@ -15,8 +15,8 @@ const open = (name: 'localStorage' | 'sessionStorage') => ({
   clear: () => attempt(() => window[name].clear()),
 });
 
-/** Undefined when `use` throws, and on the server. */
-function attempt<Value>(use: () => Value): Value | undefined {
+/** Undefined when `use` throws, as the very names do where site data is switched off, and on the server. */
+export function attempt<Value>(use: () => Value): Value | undefined {
   try {
     if (typeof document !== 'undefined') return use();
   } catch {}

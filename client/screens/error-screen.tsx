@@ -6,7 +6,7 @@ import { paths } from '../../shared/page/paths.ts';
 import type { FailureText } from '../page/failure-text.ts';
 import { ScreenUnavailable } from '../page/load-screen.ts';
 import { useInstitute, usePage } from '../page/page-context.ts';
-import { tabStorage } from '../page/storage.ts';
+import { attempt, tabStorage } from '../page/storage.ts';
 import { NotFound } from './not-found.tsx';
 import { Unauthorized } from './unauthorized.tsx';
 
@@ -56,7 +56,7 @@ function NotLoaded() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const { href } = window.location;
-    const isAnswered = navigator.onLine || navigator.serviceWorker?.controller;
+    const isAnswered = navigator.onLine || attempt(() => navigator.serviceWorker.controller);
     if (!isAnswered || tabStorage.read('reloaded').href === href) return;
     tabStorage.save('reloaded', { href });
     // Without storage the reload could repeat endlessly.

@@ -1,16 +1,11 @@
-import { useLocation } from 'react-router';
+import { formatPhone } from '../../shared/institute.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
+import { useInstitute } from '../page/page-context.ts';
 
-/** The screens that the footer's two missing pages probably mean. */
-const suggestions: Partial<Record<string, { to: string; label: string }>> = {
-  [paths.booking]: { to: paths.book, label: 'Demander un rendez-vous' },
-  [paths.help]: { to: paths.contacts, label: 'Nous contacter' },
-};
-
+/** The footer's two missing pages, to book and for help, lead here: it has the way to both. */
 export function NotFound() {
-  const { pathname } = useLocation();
-  const suggestion = suggestions[pathname];
+  const { phone } = useInstitute();
   return (
     <section className="page page-narrow">
       <title>Page non trouvée</title>
@@ -19,18 +14,19 @@ export function NotFound() {
       <h1>Page non trouvée</h1>
       <p>Désolé, nous n'avons pas pu trouver la page que vous cherchez.</p>
       <p className="actions">
-        {suggestion && (
-          <Link className="button" to={suggestion.to}>
-            {suggestion.label}
-          </Link>
-        )}
-        <Link className={suggestion ? 'button button-outline' : 'button'} to={paths.homeAlias}>
+        <Link className="button" to={paths.book}>
+          Réserver
+        </Link>
+        <Link className="button button-outline" to={paths.contacts}>
+          Nous contacter
+        </Link>
+        <Link className="button button-outline" to={paths.homeAlias}>
           Retour à l’accueil
         </Link>
       </p>
       <p>
-        Vous pouvez aussi consulter <Link to={paths.features}>nos prestations et tarifs</Link> ou{' '}
-        <Link to={paths.contacts}>nous écrire</Link>.
+        Vous pouvez aussi nous appeler au <a href={`tel:${phone}`}>{formatPhone(phone)}</a>, ou
+        consulter <Link to={paths.features}>nos prestations et tarifs</Link>.
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 import { keptPages, offlinePath, type ToSiteWorker } from '../../shared/page/offline.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
-import { ageOf, keepPage, mayBeKept } from './kept-pages.ts';
+import { ageOf, keepPage, mayBeKept, partsOf } from './kept-pages.ts';
 import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
-import { remove, storedPaths } from './store.ts';
+import { read, remove, storedPaths } from './store.ts';
 
 const minutes = 60_000;
 /** A page that is opened without a document of its own is asked for again after that. */
@@ -64,9 +64,8 @@ async function keepOpened(path: string): Promise<void> {
 /** At a logout. What stays belongs to nobody: the page that says that there is no network. */
 export const forget = () =>
   inTurn(async () => {
-    const paths = (await storedPaths()).filter((path) => path !== offlinePath && path !== plan);
+    const page = await read(offlinePath);
+    const staying = [offlinePath, ...partsOf((await page?.text()) ?? '')];
+    const paths = (await storedPaths()).filter((path) => !staying.includes(path));
     await Promise.all(paths.map(remove));
   });
-
-/** On the page that says so. */
-const plan = '/plan.svg';

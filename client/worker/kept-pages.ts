@@ -47,7 +47,7 @@ export async function keepPage(path: string, page: Response): Promise<void> {
 /** The token for forms is this visit's. A form that is sent from a copy gets one anew. */
 const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
-const partsOf = (html: string) => [...new Set(html.match(parts))];
+export const partsOf = (html: string) => [...new Set(html.match(parts))];
 
 /** Names of assets are hashes: one that is there stays as it is. */
 async function keepPart(path: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { catalogue as product, type Section, type Treatment, treatmentsOf } from '../catalogue.ts';
 import { slugOf } from '../text/slug.ts';
 import type { ShownChanges, TreatmentChange } from './changes.ts';
+import { instituteOf } from './institute-of.ts';
 
 export interface OfferedTreatment extends Treatment {
   /** "visage/soin-clarins-fermete": unique, and the same under every name. */
   readonly id: string;
-  /** The price is the lowest of a range: shown after "dès". */
-  readonly isLowest?: true;
   readonly note?: string;
   /** Not on the price list: appointments of before still have it. */
   readonly isHidden?: true;
@@ -48,10 +47,9 @@ function createCatalogue(changes: ShownChanges): Catalogue {
 }
 
 /** Hidden treatments included. */
-function offeredSection(
-  section: Section,
-  { treatments = {}, order = {} }: ShownChanges,
-): OfferedSection {
+function offeredSection(section: Section, changes: ShownChanges): OfferedSection {
+  const { treatments = {}, order = {} } = changes;
+  const isFrom = instituteOf(changes).pricing === 'from';
   const { slug, titre, other, categories, elements } = section;
   const ranks = new Map(order[slug]?.map((id, rank) => [id, rank]));
   const rankOf = ({ id }: OfferedTreatment) => ranks.get(id) ?? ranks.size;
@@ -64,7 +62,9 @@ function offeredSection(
         return offered(id, treatment, treatments[id]);
       }),
       ...added(category),
-    ].sort((one, another) => rankOf(one) - rankOf(another));
+    ]
+      .map((treatment) => (isFrom ? { ...treatment, isLowest: true as const } : treatment))
+      .sort((one, another) => rankOf(one) - rankOf(another));
 
   if (elements) return { slug, titre, elements: list(elements) };
   return {

@@ -18,8 +18,9 @@ export interface ShownPerson {
   /** Absent, with the initials: nobody in particular. */
   readonly id?: string;
   readonly initials?: string;
+  /** Of nobody in particular the craft: no page tells of a person who is not there. */
   readonly name: string;
-  readonly job: string;
+  readonly job?: string;
   readonly bio?: string;
   /** The names of the sections of what she does. */
   readonly sections?: readonly string[];
@@ -57,18 +58,17 @@ function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestim
 /** The first who is shown replaces all placeholders. */
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
-  if (people.length === 0) return examplePeople.map(placeholder);
+  if (people.length === 0) return examplePeople.map((craft) => ({ name: craft }));
   return people.map(({ id, name, job, bio, sections }) => {
     const titles = catalogue.filter(({ slug }) => sections.includes(slug));
     return {
-      ...{ id, name, job, initials: initialsOf(name) },
+      ...{ id, name, initials: initialsOf(name) },
+      ...(job && { job }),
       ...(bio && { bio }),
       ...(titles.length > 0 && { sections: titles.map(({ titre }) => titre) }),
     };
   });
 }
-
-const placeholder = (job: string): ShownPerson => ({ name: 'Nom à compléter', job });
 
 const initialsOf = (name: string) =>
   name

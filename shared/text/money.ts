@@ -9,6 +9,11 @@ export function formatXof(amount: number): string {
   return `${groupDigits(amount)}${NO_BREAK_SPACE}FCFA`;
 }
 
+/** Of one or several treatments: "dès 17 000 FCFA" where the price of one is the lowest of a range. */
+export function priceText(priced: readonly { readonly isLowest?: true }[], amount: number): string {
+  return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
+}
+
 /** Groups of three: `groupDigits(4000)` gives "4 000". */
 export function groupDigits(amount: number): string {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);

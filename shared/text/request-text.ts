@@ -2,7 +2,7 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { dayTitle } from '../calendar/calendar-month.ts';
 import type { Treatment } from '../catalogue.ts';
 import { formatMinutes, minutesOf } from './duration.ts';
-import { formatXof } from './money.ts';
+import { priceText } from './money.ts';
 
 /*
  * An appointment request as text, for screens, mails and WhatsApp.
@@ -27,8 +27,9 @@ export const peopleText = (count: number) =>
   `${count}\u00a0${count > 1 ? 'personnes' : 'personne'}`;
 
 /** "Soin Clarins fermeté (1h15, 25 000 FCFA)" */
-export function treatmentText({ nom, duree, prix }: Treatment): string {
-  return `${nom} (${[duree, formatXof(prix)].filter(Boolean).join(', ')})`;
+export function treatmentText(treatment: Treatment): string {
+  const { nom, duree, prix } = treatment;
+  return `${nom} (${[duree, priceText([treatment], prix)].filter(Boolean).join(', ')})`;
 }
 
 export function totalPrice(treatments: readonly Treatment[], people: number): number {
@@ -66,7 +67,7 @@ export function totalDuration(
 
 /** "90 000 FCFA pour 2 personnes, 1h30 par personne" */
 export function totalText(treatments: readonly Treatment[], people: number): string {
-  const price = `${formatXof(totalPrice(treatments, people))} pour ${peopleText(people)}`;
+  const price = `${priceText(treatments, totalPrice(treatments, people))} pour ${peopleText(people)}`;
   return [price, totalDuration(treatments, people)].filter(Boolean).join(', ');
 }
 
@@ -83,8 +84,6 @@ export function requestLines({ day, people, care, treatments }: RequestSummary):
     ...(people ? [`Personnes\u00a0: ${people}`] : []),
     `Soin\u00a0: ${care || 'à convenir'}`,
     ...treatments.map((treatment) => `- ${treatmentText(treatment)}`),
-    ...(people && treatments.length > 0
-      ? [`Total indicatif\u00a0: ${totalText(treatments, people)}`]
-      : []),
+    ...(people && treatments.length > 0 ? [`Total\u00a0: ${totalText(treatments, people)}`] : []),
   ];
 }

@@ -29,7 +29,7 @@ const pressThenChoose = (page: Page, button: string, slug: string) =>
 
 test('two quick presses both count, however slow the phone', async ({ page }) => {
   await openAlive(page, '/book?personnes=2&soin=onglerie/manucure-spa&categorie=maquillage');
-  await pressThenChoose(page, 'Chaque personne ses soins', 'capillaires');
+  await pressThenChoose(page, 'À chaque personne ses soins', 'capillaires');
   await expect(page.getByRole('checkbox', { name: /^Tresses simples\s?,/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Personne 2/ })).toBeVisible();
   await pressThenChoose(page, 'Personne 2', 'onglerie');
@@ -46,8 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
     const update = async (page: Page) => {
-      if (!javaScriptEnabled)
-        await page.getByRole('button', { name: 'Mettre à jour le formulaire' }).click();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Afficher la suite' }).click();
     };
 
     test('an hour is booked, step by step', async ({ page, outbox }) => {
@@ -89,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('each person has treatments of her own', async ({ page }) => {
       await (javaScriptEnabled ? openAlive(page, '/book') : page.goto('/book'));
       await page.getByRole('button', { name: 'Une personne de plus' }).click();
-      await page.getByRole('button', { name: 'Chaque personne ses soins' }).click();
+      await page.getByRole('button', { name: 'À chaque personne ses soins' }).click();
       await page.getByLabel('Catégorie de soin').selectOption('Soins capillaires');
       await update(page);
       await page.getByRole('checkbox', { name: /^Tresses simples\s?,/ }).check();

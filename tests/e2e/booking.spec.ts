@@ -337,7 +337,7 @@ test.describe('without JavaScript', () => {
     const name = `Sans ${newMailbox()}`;
     await page.goto(`/book?jour=${openDay()}`);
     await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    const show = page.getByRole('button', { name: 'Mettre à jour le formulaire' });
+    const show = page.getByRole('button', { name: 'Afficher la suite' });
     await show.click();
     await page.getByLabel('Type de soin').selectOption('Hammam');
     await show.click();

@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
 
   test('services begin on the second screen, after testimonials in one row', async ({ page }) => {
     await openAlive(page, '/');
-    const services = page.getByRole('heading', { name: 'Nos services' });
+    const services = page.getByRole('heading', { name: 'Nos prestations' });
     expect((await services.boundingBox())?.y).toBeLessThan(2 * 740 - 100);
     const tops = await page
       .getByRole('list', { name: 'Témoignages' })

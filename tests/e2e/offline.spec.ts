@@ -26,7 +26,7 @@ test.use({
 
 const note = (page: Page) => page.locator('.kept-note');
 const version = /^Version du [a-z]+ \d+(er)? \S+ à \d+\sh/;
-const ground = ['/hors-connexion', '/plan.svg'];
+const ground = ['/hors-connexion', '/plan.svg', '/logo.svg'];
 
 /** What lies in the worker's cache, by path. */
 const stored = (page: Page): Promise<Record<string, string>> =>
@@ -119,6 +119,11 @@ test.describe('reading', () => {
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
     await expect(page.getByRole('listitem')).toHaveText(/^Accueil version du /);
     await expectNoOverflow(page);
+    // It is the institute's page, not the browser's: its logotype and its letters.
+    await expect(page.locator('.brand img')).toHaveJSProperty('naturalWidth', 48);
+    expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual([
+      'loaded',
+    ]);
     await page.getByRole('link', { name: 'Accueil' }).click();
     await expect(note(page)).toHaveText(version);
   });

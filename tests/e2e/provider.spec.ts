@@ -87,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn();
       await expect(page).toHaveURL('/demandes');
       await page.getByRole('link', { name: institute.name }).click();
-      await expect(page.getByRole('heading', { name: 'Nos services' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Nos prestations' })).toBeVisible();
       await expect(page).toHaveURL('/');
     });
 

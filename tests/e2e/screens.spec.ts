@@ -133,9 +133,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
     await page.getByLabel('Nombre de personnes').fill('2');
     await page.getByLabel('Catégorie de soin').selectOption('Soins du corps');
-    await page.getByRole('button', { name: 'Mettre à jour le formulaire' }).click();
+    await page.getByRole('button', { name: 'Afficher la suite' }).click();
     await page.getByLabel('Type de soin').selectOption('Hammam');
-    await page.getByRole('button', { name: 'Mettre à jour le formulaire' }).click();
+    await page.getByRole('button', { name: 'Afficher la suite' }).click();
     await expect(page.getByText('Soins du corps, Hammam')).toBeVisible();
     await expect(page.getByText(/Date choisie\s: \w+ 15 /)).toBeVisible();
     await expect(page.getByLabel('Nombre de personnes')).toHaveValue('2');

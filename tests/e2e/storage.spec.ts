@@ -4,12 +4,12 @@ import { expect, newMailbox, openAlive, signIn, test, waitUntilAlive } from './s
 /** What a browser does whose site data is switched off: the very names throw. */
 async function blockStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(window, name, { get });
-    }
+    Object.defineProperty(navigator, 'serviceWorker', { get });
   });
 }
 

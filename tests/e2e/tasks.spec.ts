@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     task('to book nails and braids for two', async (walk, page) => {
       const choose = async (section: string, treatment: RegExp) => {
         await walk.choose(page.getByLabel('Catégorie de soin'), section);
-        if (!javaScriptEnabled) await walk.tap(button(page, 'Mettre à jour le formulaire'));
+        if (!javaScriptEnabled) await walk.tap(button(page, 'Afficher la suite'));
         await walk.tap(page.getByRole('checkbox', { name: treatment }));
       };
       await walk.tap(link(page, 'book now'));

@@ -49,8 +49,13 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
-      {/* Enter in a field presses the form's first button, so the first one only updates the form. */}
-      <button {...updateButtonProps('care')} className="visually-hidden" tabIndex={-1}>
+      {/* Enter in a field presses the form's first button, so the first one only updates the form. Nobody meets it. */}
+      <button
+        {...updateButtonProps('care')}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         Mettre à jour
       </button>
       <HiddenChoices state={state} />

@@ -26,9 +26,9 @@ export function Summary({ choices, times, isRequest }: Props) {
         {!isRequest && <HourFacts choices={choices} times={times} />}
         {price !== undefined && (
           <>
-            <dt>Prix indicatif</dt>
+            <dt>Prix</dt>
             <dd>
-              à partir de <span className="price">{formatXof(price)}</span> par personne
+              dès <span className="price">{formatXof(price)}</span> par personne
             </dd>
           </>
         )}

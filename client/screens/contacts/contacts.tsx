@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { Busy, ErrorNotice } from '../../components/notice.tsx';
 import { PageMeta } from '../../components/page-meta.tsx';
+import { PrintHead } from '../../components/print-head.tsx';
 import { Sent } from '../../components/sent.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { clearDraft, useClearDraftOnLoad, useDraft } from '../../forms/draft.ts';
@@ -33,6 +34,7 @@ export function Contacts() {
         description="Adresse, repères, horaires, téléphone et WhatsApp de l’institut à Abidjan, et un formulaire pour nous écrire."
         path={paths.contacts}
       />
+      <PrintHead />
       <header className="page-head">
         <h1>Contact</h1>
         <p className="lead">Une question, un groupe, un mariage ? Écrivez-nous ou appelez-nous.</p>

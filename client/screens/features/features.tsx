@@ -33,7 +33,7 @@ export function Features() {
       <header className="page-head">
         <h1>Nos prestations et tarifs</h1>
         <p className="lead">
-          {`${all.length} soins, de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
+          {`${all.length} prestations, de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
         </p>
         <p className="print-only">
           {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}
@@ -81,8 +81,9 @@ function PriceList() {
             </p>
           )}
           <p className="muted">
-            Prix en francs CFA, donnés à titre indicatif&nbsp;; le prix confirmé par l’institut fait
-            foi.
+            {catalogue.sections.flatMap(treatmentsOf).some(({ isLowest }) => isLowest)
+              ? 'Prix en francs CFA, par personne. «\u00a0Dès\u00a0»\u00a0: c’est le prix le plus bas, et le prix exact vous est dit avant le soin.'
+              : 'Prix en francs CFA, par personne, annoncés d’avance.'}
           </p>
         </div>
       </div>

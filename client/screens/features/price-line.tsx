@@ -1,7 +1,7 @@
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { priceFilterFields as fields } from '../../../shared/page/price-filter-fields.ts';
 import { spokenDuration } from '../../../shared/text/duration.ts';
-import { formatXof } from '../../../shared/text/money.ts';
+import { priceText } from '../../../shared/text/money.ts';
 import { buttonValue } from './price-view.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export const PlainPriceLine = ({ treatment }: Pick<Props, 'treatment'>) => (
 
 /** As short as it can be: most of the page is made of these. */
 function PriceText({ treatment }: Pick<Props, 'treatment'>) {
-  const { nom, note, duree, prix, isLowest } = treatment;
+  const { nom, note, duree, prix } = treatment;
   return (
     <>
       {note ? (
@@ -57,7 +57,7 @@ function PriceText({ treatment }: Pick<Props, 'treatment'>) {
             {duree}
           </span>
         )}
-        {`${isLowest ? ' dès' : ''} ${formatXof(prix)}`}
+        {` ${priceText([treatment], prix)}`}
       </b>
     </>
   );

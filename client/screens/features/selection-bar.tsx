@@ -1,7 +1,7 @@
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
 import { choiceLimits } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
-import { formatXof } from '../../../shared/text/money.ts';
+import { priceText } from '../../../shared/text/money.ts';
 import { Link } from '../../components/link.tsx';
 import { type PriceView, viewPath } from './price-view.ts';
 
@@ -52,6 +52,5 @@ const tooMuch = (count: number) =>
 /** "2 soins, dès 15 000 FCFA" */
 function sumOf(chosen: readonly OfferedTreatment[]): string {
   const sum = chosen.reduce((total, { prix }) => total + prix, 0);
-  const from = chosen.some(({ isLowest }) => isLowest) ? 'dès ' : '';
-  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${from}${formatXof(sum)}`;
+  return `${chosen.length}\u00a0${chosen.length > 1 ? 'soins' : 'soin'}, ${priceText(chosen, sum)}`;
 }

@@ -20,7 +20,7 @@ export function Hero({ title, lead, slides }: HomeTexts) {
             Voir les prix
           </Link>
         </p>
-        <p className="small">Demande en 2 minutes, sans compte</p>
+        <p className="small">Réservez en 2 minutes, sans compte</p>
       </div>
       <PagePhoto slot="hero" />
       <Carousel

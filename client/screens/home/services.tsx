@@ -10,7 +10,7 @@ export function Services() {
   const { services } = useLoaderData<HomeData>();
   return (
     <section className="page services" aria-labelledby="services">
-      <h2 id="services">Nos services</h2>
+      <h2 id="services">Nos prestations</h2>
       <ul className="service-list">
         {services.map(({ slug, title, from, anchor }) => (
           <li key={slug} className="service-card">

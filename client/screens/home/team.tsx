@@ -7,10 +7,10 @@ export function Team({ team }: HomeTexts) {
       <h2 id="equipe">Notre équipe</h2>
       <ul className="team-list">
         {team.map((person, at) => (
-          <li key={person.id ?? person.job} className="staff-card">
+          <li key={person.id ?? person.name} className="staff-card">
             <Portrait {...person} at={at} />
             <h3>{person.name}</h3>
-            <p>{person.job}</p>
+            {person.job && <p>{person.job}</p>}
             {person.bio && <p>{person.bio}</p>}
             {person.sections && <p className="small">{person.sections.join(', ')}</p>}
           </li>

@@ -36,8 +36,9 @@ export function LegalNotice() {
         ))}
       </dl>
       <p>
-        Les prix sont indiqués en francs CFA, à titre indicatif. Les témoignages et l’équipe
-        présentés sur ce site sont des exemples. Police Fraunces, sous licence SIL Open Font 1.1.
+        Les prix sont indiqués en francs CFA, par personne. Les témoignages marqués comme exemples
+        et les métiers présentés sans nom sont des exemples. Police Fraunces, sous licence SIL Open
+        Font 1.1.
       </p>
     </section>
   );

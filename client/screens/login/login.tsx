@@ -10,11 +10,12 @@ import { loginLink, paths, returnField } from '../../../shared/page/paths.ts';
 import { localPath } from '../../../shared/page/return-path.ts';
 import { signInFailureMessage } from '../../../shared/page/sign-in-failure.ts';
 import { Link } from '../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../components/notice.tsx';
+import { Busy, ErrorNotice, goToField } from '../../components/notice.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
-import { SuccessNotice } from '../../components/success-notice.tsx';
+import { FocusedNotice, SuccessNotice } from '../../components/success-notice.tsx';
 import { TextField } from '../../forms/field.tsx';
-import type { FormOutcome } from '../../forms/form-input.ts';
+import { fieldId } from '../../forms/field-id.ts';
+import type { FormOutcome, Problem } from '../../forms/form-input.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { ReturnField } from '../../forms/return-field.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -34,7 +35,10 @@ export function Login() {
     <section className="page page-narrow">
       <PrivateMeta
         title="Connexion"
-        isWrong={outcome !== undefined || signInFailureMessage(search) !== undefined}
+        isWrong={
+          (outcome !== undefined && !isNotOpen(outcome.problem)) ||
+          signInFailureMessage(search) !== undefined
+        }
       />
       <h1>Connexion</h1>
       {user && (
@@ -53,6 +57,9 @@ export function Login() {
     </section>
   );
 }
+
+/** Nobody did anything wrong: this way of signing in is not set up here. */
+const isNotOpen = (problem: Problem | undefined) => problem?.error === 'provider-unavailable';
 
 interface ReturnPathProps {
   returnPath: string | undefined;
@@ -113,7 +120,8 @@ function SignInForms({
     outcome?.problem ?? (failure ? { error: 'forbidden' as const, message: failure } : undefined);
   return (
     <>
-      <ErrorNotice problem={problem}>
+      {problem && isNotOpen(problem) && <NotOpen>{problem.message}</NotOpen>}
+      <ErrorNotice problem={isNotOpen(problem) ? undefined : problem}>
         {problem?.error === 'too-many' && (
           <p>
             Un lien déjà reçu reste valable 10 minutes. Sinon, essayez sur un appareil où vous vous
@@ -150,6 +158,17 @@ function SignInForms({
         </button>
       </PostForm>
     </>
+  );
+}
+
+function NotOpen({ children }: { children: string }) {
+  return (
+    <FocusedNotice className="notice" role="status" onClick={goToField}>
+      <p>{children}</p>
+      <p>
+        <a href={`#${fieldId('email')}`}>Saisir mon adresse e-mail</a>
+      </p>
+    </FocusedNotice>
   );
 }
 

@@ -4,7 +4,7 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import type { KeptVisit } from '../../../shared/page/offline.ts';
-import { formatXof } from '../../../shared/text/money.ts';
+import { priceText } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
@@ -57,7 +57,7 @@ function wordsOf(
     ['Avec', staff.join(', ')],
     ['Personnes', String(people)],
     ...care,
-    ['Total indicatif', treatments.length > 0 && formatXof(priceOf(visit))],
+    ['Total', treatments.length > 0 && priceText(personsOf(visit).flat(), priceOf(visit))],
     ['Numéro', number],
     ['Adresse', placeText(address)],
     ['Repères', landmarks],
@@ -70,4 +70,4 @@ function wordsOf(
 }
 
 const lines = (treatments: VisitFile['treatments']) =>
-  treatments.map(({ nom, prix }) => `${nom}, ${formatXof(prix)}`).join('\n');
+  treatments.map((own) => `${own.nom}, ${priceText([own], own.prix)}`).join('\n');

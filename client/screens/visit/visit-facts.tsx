@@ -1,10 +1,10 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
-import { formatXof } from '../../../shared/text/money.ts';
+import { priceText } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
-import { priceOf } from './visit-text.ts';
+import { personsOf, priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {
@@ -44,9 +44,9 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
       )}
       {treatments.length > 0 && (
         <>
-          <dt>Total indicatif</dt>
+          <dt>Total</dt>
           <dd>
-            <strong className="price">{formatXof(priceOf(visit))}</strong>
+            <strong className="price">{priceText(personsOf(visit).flat(), priceOf(visit))}</strong>
             {people > 1 && ` pour ${peopleText(people)}`}
           </dd>
         </>

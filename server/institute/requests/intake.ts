@@ -147,10 +147,10 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
 
 /** As it is called and priced at this moment. */
 function toStored(id: string, catalogue: Catalogue): StoredTreatment[] {
-  const { nom, duree, prix } = catalogue.treatment(id) ?? {};
+  const { nom, duree, prix, isLowest } = catalogue.treatment(id) ?? {};
   return nom === undefined || prix === undefined
     ? []
-    : [{ id, nom, ...(duree && { duree }), prix }];
+    : [{ id, nom, ...(duree && { duree }), prix, ...(isLowest && { isLowest }) }];
 }
 
 /** Hash of the client and the input, as the schema normalized it. */

@@ -4,11 +4,13 @@ import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
 import type { ContentsSource } from '../../backend/caches/contents-source.ts';
 import { sendWhole } from '../../http/content-encoding.ts';
-import { offlineHtml, offlinePolicy } from './offline-page.ts';
+import { offlineHtml, offlineStyle } from './offline-page.ts';
 
 interface Options {
   contents: ContentsSource;
   closedDays: Pick<ClosedDaysCache, 'current'>;
+  /** Addresses of the heading font. */
+  fonts: readonly string[];
   /** Whether visitors get the service worker of the build, or one that takes it away. */
   hasWorker: boolean;
 }
@@ -23,13 +25,15 @@ async function leave() {
 `;
 
 /** What the visitors' service worker is made of, besides its script in the build. */
-export function offlineFiles({ contents, closedDays, hasWorker }: Options): Router {
+export function offlineFiles({ contents, closedDays, fonts, hasWorker }: Options): Router {
   const router = Router();
+  const style = offlineStyle(fonts);
   router.get(offlinePath, async (req, res) => {
     const today = new Date().toISOString().slice(0, 10);
     const { days } = await closedDays.current();
-    const html = offlineHtml(instituteOf(await contents.current()), { today, closedDays: days });
-    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': offlinePolicy });
+    const institute = instituteOf(await contents.current());
+    const html = offlineHtml(institute, { today, closedDays: days }, style.text);
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': style.policy });
     sendWhole(req, res.type('html'), Buffer.from(html));
   });
   if (hasWorker) return router;

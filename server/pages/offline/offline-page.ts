@@ -7,13 +7,15 @@ import { escaped } from '../../../shared/text/escaped.ts';
 
 /*
  * What the visitors' service worker shows where there is no network. It is fetched once, ahead, so it is
- * small and needs nothing but the plan: no script, and a style of its own.
+ * small and needs nothing but the plan, the logotype and the heading font, which every other page has as
+ * well: no script, and a style of its own.
  */
 
 const style = `:root{--fond:#fbf7f1;--texte:#2e1a14;--prune:#6b2142;--filet:#dccfc0;--sur:#fff}
 @media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--fond:#1b1215;--texte:#f3e9df;--prune:#e8a5c0;--filet:#4a373f;--sur:#3a0f22}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
-h1,h2{font-family:Georgia,"Noto Serif",serif;color:var(--prune);line-height:1.2}
+h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
+.brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
 h1{font-size:1.75rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2rem 0 .5rem}
 p{margin:.5rem 0}a{color:inherit}a:focus-visible{outline:3px solid;outline-offset:2px}
 ul{list-style:none;padding:0;margin:0}li{border-top:1px solid var(--filet)}li a{display:inline-block;padding:.6rem 0;font-weight:700}
@@ -22,18 +24,27 @@ small{white-space:nowrap}dl{margin:0}dt{font-weight:700;margin-top:.5rem}dd{marg
 .do a{padding:.6rem 1.1rem;border:2px solid var(--prune);border-radius:12px;color:var(--prune);font-weight:700;text-decoration:none}
 .do a:first-child{background:var(--prune);color:var(--sur)}
 .kept-note{border-left:4px solid var(--prune);padding-left:.75rem}
-img{display:block;width:100%;height:auto;border-radius:12px}`;
+.plan{display:block;width:100%;height:auto;border-radius:12px}`;
 
-const hash = createHash('sha256').update(style).digest('base64');
-
-export const offlinePolicy = [
-  "default-src 'none'",
-  "img-src 'self'",
-  `style-src 'sha256-${hash}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join(';');
+/** `fonts`: their addresses in the build, where there is one. */
+export function offlineStyle(fonts: readonly string[]) {
+  const faces = fonts.map(
+    (font) =>
+      `@font-face{font-family:Fraunces;font-weight:600;font-display:swap;src:url("${font}")}\n`,
+  );
+  const text = faces.join('') + style;
+  const hash = createHash('sha256').update(text).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `style-src 'sha256-${hash}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';');
+  return { text, policy };
+}
 
 interface Days {
   today: Day;
@@ -42,14 +53,14 @@ interface Days {
 }
 
 /** With marks for what the worker alone knows: an appointment, and what else can be read. */
-export function offlineHtml(institute: Institute, days: Days): string {
+export function offlineHtml(institute: Institute, days: Days, styles: string): string {
   const { name, phone, whatsapp, address, landmarks } = institute;
   const [start, end] = headMark;
   const chat = whatsappLink('Bonjour, j’ai une question\u00a0: ', whatsapp);
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Hors connexion</title><style>${style}</style></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Hors connexion</title><style>${styles}</style></head>
 <body><main>
-<p>${escaped(name)}</p>
+<p class="brand"><img src="/logo.svg" alt="" width="44" height="44">${escaped(name)}</p>
 ${start}<h1>Vous êtes hors connexion</h1>
 <p>Cette page n’est pas gardée sur votre appareil. Dès que le réseau revient, touchez «\u00a0Réessayer\u00a0».</p>${end}
 <p class="do"><a href="">Réessayer</a> <a href="tel:${escaped(phone)}">Appeler le ${formatPhone(phone)}</a> <a href="${escaped(chat)}">WhatsApp</a></p>
@@ -57,7 +68,7 @@ ${listMark}
 <h2>Nous trouver</h2>
 <p>${escaped(placeText(address))}</p>
 <p><strong>Repères\u00a0:</strong> ${escaped(landmarks)}</p>
-<img src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">
+<img class="plan" src="/plan.svg" alt="Plan d’accès à l’institut" width="640" height="400">
 <h2>Horaires</h2>
 <dl>${hoursOf(institute, days)}</dl>
 </main></body></html>

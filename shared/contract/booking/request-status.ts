@@ -49,6 +49,7 @@ export const ChosenTreatment = v.object({
   nom: v.string(),
   duree: v.exactOptional(v.string()),
   prix: v.number(),
+  isLowest: v.exactOptional(v.literal(true)),
 });
 
 /** A request in its client's own list, without their contact data. */

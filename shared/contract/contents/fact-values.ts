@@ -53,6 +53,9 @@ const AnswerHours = v.pipe(
   v.maxValue(100, noHours),
 );
 
+/** What its prices are: those that are paid, or the lowest of a range. */
+export const pricings = ['fixed', 'from'] as const;
+
 type Facts = Omit<Institute, 'closedDays'>;
 
 /** The institute's facts. */
@@ -84,6 +87,7 @@ export const factSchemas = (readPhone: typeof readPlainPhone) =>
     hours: WeekHours,
     specialHours: SpecialHours,
     answerHours: AnswerHours,
+    pricing: v.picklist(pricings, malformed),
     payment: Required(contentLimits.sentence, 'Indiquez les moyens de paiement.'),
     social: v.pipe(
       v.array(Link, malformed),

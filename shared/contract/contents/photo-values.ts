@@ -18,6 +18,8 @@ import { Required } from './contents-fields.ts';
 export const photoLimits = {
   /** Of a file that is sent. */
   bytes: 12 * 1024 * 1024,
+  /** Of one that a form without a script may bring: read without being kept, so that the form itself says why not. */
+  refusedBytes: 48 * 1024 * 1024,
   /** Photos that are kept, and the bytes of all of their files. */
   count: 60,
   total: 48 * 1024 * 1024,

@@ -240,4 +240,10 @@ test.each(['google', 'facebook'])('%s says that it is not available yet', async 
   const response = await (await Visitor.at(app)).call(`auth/${provider}/login`);
   expect(response.status).toBe(503);
   expect(response.body.error).toBe('provider-unavailable');
+  // Nobody did anything wrong: the page says so, and where the way is that is open.
+  const page = await (await Visitor.at(app)).submit('/login', { intent: provider });
+  expect(page.text).toContain('n’est pas encore disponible');
+  expect(page.text).toMatch(/role="status"[^>]*>.*href="#champ-email">Saisir mon adresse e-mail</s);
+  for (const word of ['Il y a un problème', 'role="alert"', 'Erreur\u00a0:'])
+    expect(page.text).not.toContain(word);
 });

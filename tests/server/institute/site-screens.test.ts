@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../shared/page/paths.ts';
 import { publicPaths } from '../../../shared/page/public-paths.ts';
 import { signInAdmin } from '../../support/admin.ts';
+import { appointment } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { postForm, sendForm } from '../../support/plain-forms.ts';
@@ -219,6 +220,42 @@ test('position, address, payment and legal lines have fields of their own', asyn
     'legal-tradeRegister': 'CI-ABJ-1',
   });
   expect(await textOf(paths.legal)).toContain('CI-ABJ-1');
+});
+
+test('what her prices are the owner says, and every page and mail after her', async () => {
+  const book = `${paths.book}?personnes=1&categorie=capillaires&soin=capillaires/coupe-femme`;
+  const plain = (text: string) =>
+    text.replace(/<!-- -->|<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
+  const shown = async (path: string) =>
+    plain((await textOf(path)).replace(/<script.*?<\/script>/gs, ''));
+  for (const path of [paths.features, paths.legal, book]) {
+    expect(await shown(path)).not.toContain('indicati');
+  }
+  expect(await shown(paths.features)).toContain('annoncés d’avance');
+  expect(await shown(book)).toMatch(/Total : \d/);
+
+  const payment = `${site}?partie=infos&groupe=paiement`;
+  await send(payment, 'Publier', { ...publish, pricing: 'from' });
+  const list = await shown(paths.features);
+  expect(list.match(/ dès \d/g)).toHaveLength(93);
+  expect(list).toContain('le prix exact vous est dit avant le soin');
+  expect(await shown(book)).toMatch(/Total : dès \d/);
+  const email = 'prix@exemple.ci';
+  const order = appointment({ treatments: ['capillaires/coupe-femme'], email });
+  const { manage } = (await visitor.call('booking/appointment', order)).body;
+  expect(plain(await outbox.mailTo(email))).toMatch(/Total : dès \d/);
+  // Of the treatment itself nothing is changed.
+  expect(await textOf(cut, admin)).not.toMatch(/name="des"[^>]*checked|checked[^>]*name="des"/);
+
+  const back = await send(payment, 'Revenir à l’original', {
+    intent: 'original',
+    contenu: 'pricing',
+  });
+  expect(back.status).toBe(303);
+  expect(plain(await textOf(site, admin))).toContain('« De départ');
+  expect(await shown(paths.features)).not.toMatch(/ dès \d/);
+  // What was booked was booked so.
+  expect(await shown(manage)).toMatch(/Total dès \d/);
 });
 
 test('a draft is seen beforehand, by nobody else, then published or dropped', async () => {

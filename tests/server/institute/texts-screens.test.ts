@@ -184,7 +184,7 @@ test('somebody of the team is shown with her job, her words and what she does', 
     ...{ nom: 'Mariam Koné', montrer: 'oui', metier: 'Coiffeuse', bio: 'Dix ans de tresses.' },
   });
   const home = await textOf(paths.home);
-  expect(home).not.toContain('Nom à compléter');
+  expect(home).not.toContain('Masseuse');
   expect(home).toContain(
     '<span class="initials" aria-hidden="true">MK</span><h3>Mariam Koné</h3><p>Coiffeuse</p><p>Dix ans de tresses.</p><p class="small">Soins capillaires</p>',
   );

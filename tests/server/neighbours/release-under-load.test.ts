@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-'));
   made = makeRelease(root, join(folder, 'out'), '--no-archive');
   await buildOther(join(folder, 'copy'), 'client/screens/home/services.tsx', [
-    'Nos services',
+    'Nos prestations',
     'Nos soins',
   ]);
   other = makeRelease(join(folder, 'copy'), join(folder, 'out'), '--no-archive');

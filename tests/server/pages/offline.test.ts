@@ -20,15 +20,19 @@ test('the page for no network is small, complete, and has no script', async () =
     formatPhone(institute.phone),
     `href="tel:${institute.phone}"`,
     placeText(institute.address),
+    ...['src="/logo.svg"', 'src="/plan.svg"'],
     ...[...headMark, listMark],
   ]) {
     expect(text).toContain(words);
   }
   expect(text).not.toMatch(/<script|<link|<form/);
   const [, style = ''] = /<style>(.*?)<\/style>/s.exec(text) ?? [];
+  // The brand's own letters, from the build: a worker that keeps this page keeps them with it.
+  const [, font = ''] = /@font-face{[^}]*url\("([^"]*)"\)/.exec(style) ?? [];
+  await supertest(app).get(font).expect(200).expect('content-type', 'font/woff2');
   const hash = createHash('sha256').update(style).digest('base64');
   expect(headers['content-security-policy']).toBe(
-    `default-src 'none';img-src 'self';style-src 'sha256-${hash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+    `default-src 'none';img-src 'self';font-src 'self';style-src 'sha256-${hash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
   );
 });
 

@@ -56,10 +56,11 @@ describe('every route', () => {
         'Page non trouvée',
         "Désolé, nous n'avons pas pu trouver la page que vous cherchez.",
         'href="/home"',
+        ...['>Réserver</a>', 'Vous pouvez aussi nous appeler au <a href="tel:'],
       ],
     ],
-    ['/booking', 404, ['Page non trouvée', 'href="/book"']],
-    ['/help', 404, ['Page non trouvée', 'href="/contacts"']],
+    ['/booking', 404, ['Page non trouvée', '>Réserver</a>']],
+    ['/help', 404, ['>Nous contacter</a>', '>Réserver</a>']],
     ['/deep/er', 404, ['Page non trouvée']],
   ])('%s answers %d with its words', async (path, status, words) => {
     const response = await get(path);

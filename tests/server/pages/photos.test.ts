@@ -85,6 +85,13 @@ test.each([
   ['HEIC', () => heic, { alt: 'x' }, 415, 'Le plus compatible'],
   ['an animation', animation, { alt: 'x' }, 400, 'animée'],
   ['too large', () => Buffer.alloc(photoLimits.bytes + 1), { alt: 'x' }, 413, '12\u00a0Mo au plus'],
+  [
+    'much too large',
+    () => Buffer.alloc(photoLimits.bytes + 1_000_000),
+    { alt: 'x' },
+    413,
+    '12\u00a0Mo au plus',
+  ],
   ['no description', () => formats.jpeg({ seed: 4 }), { alt: '' }, 400, 'Décrivez la photo'],
   [
     'nobody’s consent',

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { afterAll, expect, test } from 'vitest';
 import { paths } from '../../../shared/page/paths.ts';
 import { publicPaths } from '../../../shared/page/public-paths.ts';
-import { exampleTestimonials, texts as ours } from '../../../shared/texts.ts';
+import { examplePeople, exampleTestimonials, texts as ours } from '../../../shared/texts.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { origin, productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
@@ -40,7 +40,10 @@ test('a new site says what the product says, with examples and without questions
     expect(home).toContain(`<p${text === ours.about ? ' class="lead"' : ''}>${text}</p>`);
   }
   expect(home.match(/Témoignage d’exemple/g)).toHaveLength(exampleTestimonials.length);
-  expect(home.match(/Nom à compléter/g)).toHaveLength(4);
+  // A craft, not somebody: nothing is to be filled in before everybody's eyes.
+  const cards = [...home.matchAll(/<li class="staff-card"><img[^>]*><h3>(.*?)<\/h3><\/li>/g)];
+  expect(cards.map(([, heading]) => heading)).toEqual(examplePeople);
+  expect(home).not.toContain('à compléter');
   const contacts = await textOf(paths.contacts);
   expect(contacts).not.toContain('Questions fréquentes');
   expect(contacts).not.toContain('application/ld+json');

@@ -80,7 +80,10 @@ function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string,
   const fact = value ?? institute[id as FactName];
   const texts = textsOf(id as FactName, fact);
   return new Map(
-    fieldsOf(id as FactName, fact).map(({ name, label }) => [label, texts[name] ?? '']),
+    fieldsOf(id as FactName, fact).map(({ name, label, options }) => {
+      const text = texts[name] ?? '';
+      return [label, options?.[text] ?? text];
+    }),
   );
 }
 

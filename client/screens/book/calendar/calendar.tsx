@@ -132,9 +132,9 @@ function MonthBar({ month, today }: { month: string; today: Day }) {
   const { first, last } = monthBounds(today);
   return (
     <div className="month-bar" id={fieldId(fields.day)} tabIndex={-1}>
-      <h2 id="mois-affiche" aria-live="polite">
+      <h3 id="mois-affiche" aria-live="polite">
         {monthTitle(month)}
-      </h2>
+      </h3>
       <MonthButton label="Mois précédent" to={month > first ? addMonths(month, -1) : undefined}>
         <Icon name="previous" />
       </MonthButton>

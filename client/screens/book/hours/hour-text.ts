@@ -1,8 +1,8 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../../shared/calendar/time-of-day.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import type { Choices } from '../choices/choices.ts';
-import { priceOf } from '../choices/treatment-lists.ts';
+import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { chosenHour, type FreeTimes } from './load-times.ts';
 
 /** "mardi 24 novembre, 9 h 30 – 10 h 45, 25 000 FCFA"; "" until an hour is chosen. */
@@ -12,6 +12,6 @@ export function briefOf(choices: Choices, times: FreeTimes | undefined): string 
   return [
     shortDayTitle(choices.day),
     spanText(hour.time, hour.ends),
-    formatXof(priceOf(choices)),
+    priceText(personLists(choices).flat(), priceOf(choices)),
   ].join(', ');
 }

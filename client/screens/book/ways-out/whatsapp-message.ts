@@ -7,7 +7,7 @@ import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { numbered, requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { readChoices } from '../choices/read-choices.ts';
@@ -61,7 +61,7 @@ export function choiceLines(choices: Choices): string[] {
     `Date\u00a0: ${day ? dayTitle(day) : 'à convenir'}`,
     `Personnes\u00a0: ${people}`,
     ...personLines(choices),
-    `Total indicatif\u00a0: ${formatXof(priceOf(choices))}`,
+    `Total\u00a0: ${priceText(personLists(choices).flat(), priceOf(choices))}`,
   ];
 }
 

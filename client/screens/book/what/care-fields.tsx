@@ -62,7 +62,7 @@ export function CareFields({ choices, errorOf, updateChoices, text }: Props) {
         {careTypes.length > 0 && `Type de soin\u00a0: ${careTypes.length} choix`}
       </p>
       <button {...updateButtonProps('care')} className="button button-outline without-script">
-        Mettre à jour le formulaire
+        Afficher la suite
       </button>
       <TreatmentRows choices={choices} error={errorOf(fields.treatment)} onChange={change} />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { numbered, totalDuration } from '../../../../shared/text/request-text.ts';
 import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, priceOf } from '../choices/treatment-lists.ts';
@@ -45,13 +45,14 @@ export function ChosenTreatments({ choices }: { choices: Choices }) {
   );
 }
 
-/** "Total indicatif : 90 000 FCFA pour 2 personnes, 1h30 par personne" */
+/** "Total : 90 000 FCFA pour 2 personnes, 1h30 par personne" */
 function totalLine(choices: Choices): string {
   const { people = 1 } = choices;
-  const [first = []] = personLists(choices);
+  const lists = personLists(choices);
+  const [first = []] = lists;
   const duration = areEach(choices) ? undefined : totalDuration(first, people);
   const forAll = people > 1 ? ` pour ${people}\u00a0personnes` : '';
-  const price = `Total indicatif\u00a0: ${formatXof(priceOf(choices))}${forAll}`;
+  const price = `Total\u00a0: ${priceText(lists.flat(), priceOf(choices))}${forAll}`;
   return duration ? `${price}, ${duration}` : price;
 }
 

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { Busy } from '../../../components/notice.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
@@ -10,7 +10,8 @@ import { updateButtonProps } from '../choices/update-button.ts';
 /** From the treatments to the days that have hours for them; stays in sight on a phone, once there are some. */
 export function NextStep({ choices }: { choices: Choices }) {
   const { day, time, view } = choices;
-  const count = personLists(choices).flat().length;
+  const chosen = personLists(choices).flat();
+  const count = chosen.length;
   const isBusy = useNavigation().state === 'loading';
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
@@ -24,11 +25,11 @@ export function NextStep({ choices }: { choices: Choices }) {
         name={fields.view}
         value="heures"
       >
-        {`${day ? 'Voir les heures libres' : 'Voir les jours libres'}${summaryOf(count, priceOf(choices))}`}
+        {`${day ? 'Voir les heures libres' : 'Voir les jours libres'}${summaryOf(count, priceText(chosen, priceOf(choices)))}`}
       </button>
     </div>
   );
 }
 
-const summaryOf = (count: number, price: number) =>
-  count === 0 ? '' : ` (${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${formatXof(price)})`;
+const summaryOf = (count: number, price: string) =>
+  count === 0 ? '' : ` (${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${price})`;

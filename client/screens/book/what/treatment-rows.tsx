@@ -9,7 +9,7 @@ import {
   personTreatmentFields,
 } from '../../../../shared/page/booking-fields.ts';
 import { spokenDuration } from '../../../../shared/text/duration.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { fieldId } from '../../../forms/field-id.ts';
 import { type Choices, careOf, isTicked } from '../choices/choices.ts';
 import { areEach, shownPerson } from '../choices/treatment-lists.ts';
@@ -73,7 +73,7 @@ interface NameProps {
 }
 
 export function TreatmentName({ treatment, children }: NameProps) {
-  const { nom, note, duree, prix, isLowest } = treatment;
+  const { nom, note, duree, prix } = treatment;
   return (
     <>
       <span className="row-name">
@@ -89,10 +89,7 @@ export function TreatmentName({ treatment, children }: NameProps) {
         {note && <span className="muted small price-note">{note}</span>}
       </span>
       <span className="row-end">
-        <span className="price">
-          {isLowest && 'dès '}
-          {formatXof(prix)}
-        </span>
+        <span className="price">{priceText([treatment], prix)}</span>
         {children}
       </span>
     </>

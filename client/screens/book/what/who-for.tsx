@@ -16,10 +16,10 @@ export function WhoFor({ choices }: { choices: Choices }) {
       <legend>Quels soins pour qui&nbsp;?</legend>
       <p className="toggles">
         <Toggle name={fields.each} value="" isOn={!isEach}>
-          Tout le monde les mêmes soins
+          Les mêmes soins pour tout le monde
         </Toggle>
         <Toggle name={fields.each} value="1" isOn={isEach}>
-          Chaque personne ses soins
+          À chaque personne ses soins
         </Toggle>
       </p>
       {isEach && (

@@ -25,6 +25,7 @@ export const instituteNotes: Readonly<Record<string, string>> = {
   longitude: 'Degrees east.',
   opens: 'HH:MM, on a grid of five minutes.',
   payment: 'How one can pay, as a sentence.',
+  pricing: '`fixed`: the prices are those that are paid. `from`: each is the lowest of a range.',
   position: 'On the map.',
   publisher: 'Who answers for what the site says.',
   social: 'Links to its pages elsewhere.',

@@ -6,7 +6,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { cancelledTitle } from '../../../../shared/text/decision-text.ts';
-import { formatXof } from '../../../../shared/text/money.ts';
+import { priceText } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import {
   peopleText,
@@ -152,7 +152,7 @@ function personLines(day: string, persons: readonly StoredTreatment[][]): string
     ...persons.map(
       (own, index) => `Personne ${index + 1}\u00a0: ${own.map(treatmentText).join(', ')}`,
     ),
-    `Total indicatif\u00a0: ${formatXof(price)} pour ${peopleText(persons.length)}`,
+    `Total\u00a0: ${priceText(persons.flat(), price)} pour ${peopleText(persons.length)}`,
   ];
 }
 

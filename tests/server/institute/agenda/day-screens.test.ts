@@ -189,8 +189,7 @@ test('the file of a visit, the list and the reason tell each person’s treatmen
   const [, second = ''] = /<dt>Personne 2<\/dt>(.*?)<\/dd>/s.exec(text) ?? [];
   expect(second).toContain('Manucure spa');
   const total = told.flat().reduce((sum: number, { prix }: { prix: number }) => sum + prix, 0);
-  const [, price = ''] =
-    /<dt>Total indicatif<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
+  const [, price = ''] = /<dt>Total<\/dt><dd><strong class="price">([^<]*)/.exec(text) ?? [];
   expect(Number(price.replaceAll(/\D/g, ''))).toBe(total);
   const row = (await admin.get(`/admin/export?etat=toutes&q=${number}`)).text.split('\r\n')[1];
   expect(row).toContain('"Personne 1 : Coupe femme / Personne 2 : Manucure spa"');

@@ -18,6 +18,8 @@ export interface FactField extends Pick<ComponentProps<'input'>, 'type' | 'input
   readonly maxLength: number;
   /** A sentence. */
   readonly isLong?: true;
+  /** What may be chosen, and what it is called. */
+  readonly options?: Readonly<Record<string, string>>;
 }
 
 type Entry = Omit<FactField, 'name'>;
@@ -62,6 +64,15 @@ const entries: Readonly<Record<Exclude<FactName, 'social'>, Readonly<Record<stri
     '': line('Délai de réponse, en heures d’ouverture', {
       ...{ inputMode: 'numeric', maxLength: 3 },
       hint: 'Par exemple 10, une journée. Qui vous écrit lit le jour et l’heure qui en résultent.',
+    }),
+  },
+  pricing: {
+    '': line('Prix', {
+      options: {
+        fixed: 'Fixes\u00a0: le prix affiché est le prix payé',
+        from: 'De départ\u00a0: «\u00a0dès 10\u202f000\u00a0FCFA\u00a0»',
+      },
+      hint: 'Dit de la même façon sur tout le site et dans les mails. Un seul soin «\u00a0dès\u00a0»\u00a0: sur sa page, dans les prix.',
     }),
   },
   payment: { '': line('Moyens de paiement', { maxLength: limits.sentence, isLong: true }) },

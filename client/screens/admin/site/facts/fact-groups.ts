@@ -13,7 +13,7 @@ export const factGroups: Readonly<Record<string, FactGroup>> = {
   },
   adresse: { title: 'Adresse et repères', facts: ['address', 'landmarks', 'position'] },
   reponses: { title: 'Délai de réponse', facts: ['answerHours'] },
-  paiement: { title: 'Paiement', facts: ['payment'] },
+  paiement: { title: 'Prix et paiement', facts: ['pricing', 'payment'] },
   reseaux: { title: 'Réseaux', facts: ['social'] },
   mentions: { title: 'Mentions légales', facts: ['legal'] },
 };
@@ -28,6 +28,7 @@ export const factTitles: Readonly<Record<FactName, string>> = {
   landmarks: 'Repères',
   position: 'Position sur la carte',
   answerHours: 'Délai de réponse, en heures d’ouverture',
+  pricing: 'Prix',
   payment: 'Moyens de paiement',
   social: 'Réseaux',
   legal: 'Mentions légales',

@@ -4,7 +4,7 @@ import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
-import { TextArea, TextField } from '../../../../forms/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import type { Loaded } from '../../admin-data.ts';
@@ -95,7 +95,7 @@ function FactsForm({ name, found, outcome }: Props) {
 }
 
 function Field({
-  field: { isLong, type, inputMode, ...field },
+  field: { isLong, options, type, inputMode, ...field },
   value,
   error,
 }: {
@@ -104,6 +104,18 @@ function Field({
   error: string | undefined;
 }) {
   const shared = { ...field, defaultValue: value, error };
+  if (options) {
+    const { maxLength: _, ...select } = shared;
+    return (
+      <SelectField {...select}>
+        {Object.entries(options).map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
   return isLong ? (
     <TextArea {...shared} rows={3} />
   ) : (

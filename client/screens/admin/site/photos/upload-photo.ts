@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../../../../../shared/contents/photos.ts';
+import { largestPhoto, type StoredPhoto } from '../../../../../shared/contents/photos.ts';
 import { calls } from '../../../../../shared/contract/calls.ts';
 import { photoTooLarge } from '../../../../../shared/contract/contents/photo-sentences.ts';
 import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
@@ -15,16 +15,36 @@ type Uploaded =
 
 /** `tell`: how much has gone, from 0 to 1. Not fetch, which does not tell of what is sent. */
 export async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
-  if (file.size > photoLimits.bytes)
+  const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
+  if (photo.size > photoLimits.bytes)
     return { problem: { error: 'photo-too-large', message: photoTooLarge } };
-  const first = await send(file, tell);
+  const first = await send(photo, tell);
   if (first.problem?.error !== 'xsrf') return first;
   // Another tab has signed in: with a token of this session once more.
   await fetch('/api/xsrf').catch(() => {});
-  return send(file, tell);
+  return send(photo, tell);
 }
 
-function send(file: File, tell: (share: number) => void): Promise<Uploaded> {
+/**
+ * Drawn anew, upright, twice as high as the largest that is kept, which loses nothing of it.
+ * @throws where the browser cannot read it
+ */
+async function lighter(file: File): Promise<Blob> {
+  const image = await createImageBitmap(file);
+  const { width, height } = image;
+  const share = Math.min(1, (2 * largestPhoto.height) / Math.max(width, height));
+  const canvas = new OffscreenCanvas(Math.round(width * share), Math.round(height * share));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // As the institute does with what is transparent.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  image.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+function send(file: Blob, tell: (share: number) => void): Promise<Uploaded> {
   const request = new XMLHttpRequest();
   const { method, path } = calls.adminAddPhoto;
   request.open(method, `/api/${path}`);

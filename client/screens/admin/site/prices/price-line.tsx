@@ -1,6 +1,6 @@
 import { catalogueOf, type OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import { formatXof } from '../../../../../shared/text/money.ts';
+import { priceText } from '../../../../../shared/text/money.ts';
 import { Link } from '../../../../components/link.tsx';
 import { treatmentLink } from '../site-links.ts';
 import { Swap } from '../swap.tsx';
@@ -15,8 +15,8 @@ interface Props {
 
 export function PriceLine({ treatment, content, before, after }: Props) {
   if (!treatment) return null;
-  const { id, nom, duree, prix, isLowest, note } = treatment;
-  const price = `${isLowest ? 'dès ' : ''}${formatXof(prix)}`;
+  const { id, nom, duree, prix, note } = treatment;
+  const price = priceText([treatment], prix);
   return (
     <li>
       <div>

@@ -14,13 +14,19 @@ import { originalIntent, StateCard } from '../state-card.tsx';
 import { wantedIn } from './treatment-data.ts';
 import { TreatmentForm } from './treatment-form.tsx';
 
+/** What it says itself, whatever the institute says of all its prices. */
+function ownTreatment(found: AdminContents, id: string) {
+  const { institute: _, ...listed } = changesIn(found, true);
+  return catalogueOf(listed).treatment(id);
+}
+
 /** A treatment of the price list, or a new one. */
 export function AdminTreatment() {
   const { found, problem } = useLoaderData<Loaded<AdminContents>>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const { id, section } = wantedIn(search);
-  const treatment = found && catalogueOf(changesIn(found, true)).treatment(id);
+  const treatment = found && ownTreatment(found, id);
   const title = treatment?.nom ?? 'Ajouter un soin';
   const content = found && contentOf(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
