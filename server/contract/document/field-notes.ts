@@ -54,6 +54,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   excerpt: 'How the message begins.',
   expected: 'Requests for that day that are neither refused nor cancelled.',
   force: 'Whatever warnings there were.',
+  free: 'Of an appointment: by id, who has time for all of it at the hour that it has.',
   from: 'The first day, YYYY-MM-DD; "" in a filter for no limit.',
   givenUpMails: 'For the menu: how many mails were given up and are of use still.',
   hasNext: 'Whether another page follows.',
