@@ -1,3 +1,4 @@
+import { administratorNotes } from './notes/administrators.ts';
 import { alertNotes } from './notes/alerts.ts';
 import { clientNotes } from './notes/clients.ts';
 import { contentsNotes } from './notes/contents.ts';
@@ -6,6 +7,7 @@ import { onlineNotes } from './notes/online.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...administratorNotes,
   ...alertNotes,
   ...clientNotes,
   ...contentsNotes,

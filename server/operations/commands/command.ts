@@ -11,6 +11,8 @@ export type Command = (
 export interface Flags {
   yes?: boolean | undefined;
   retry?: boolean | undefined;
+  remove?: boolean | undefined;
+  'sign-out'?: boolean | undefined;
   'accept-clock'?: boolean | undefined;
   keep?: string | undefined;
   to?: string | undefined;
@@ -20,7 +22,7 @@ export interface Flags {
 export class CommandError extends Error {}
 
 export const usage =
-  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo';
+  'usage: npm run institute -- export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --sign-out] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo';
 
 export function print(line: string): undefined {
   process.stdout.write(`${line}\n`);
