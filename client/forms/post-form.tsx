@@ -4,17 +4,19 @@ import { useHydrated, usePage } from '../page/page-context.ts';
 
 interface Props extends Omit<FormProps, 'method'> {
   ref?: Ref<HTMLFormElement>;
+  /** The value of a button that only asks: nothing is changed by it, so that its last press counts. */
+  asking?: string;
 }
 
 /**
  * The form for every change: posts to a page, with an XSRF token so that it works without JavaScript,
- * and ignores a second submit while the first is pending. The browser's own validation is off once ours
+ * and ignores a second submit while a first one that changes something is pending. The browser's own validation is off once ours
  * can run.
  */
-export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
+export function PostForm({ children, onSubmit, noValidate, asking, ...props }: Props) {
   const { xsrfToken } = usePage();
   const isHydrated = useHydrated();
-  const submitOnce = useSubmitOnce(onSubmit);
+  const submitOnce = useSubmitOnce(onSubmit, asking);
   return (
     <Form {...props} method="post" noValidate={isHydrated || noValidate} onSubmit={submitOnce}>
       <input type="hidden" name="_csrf" defaultValue={xsrfToken} suppressHydrationWarning />
@@ -23,8 +25,11 @@ export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
   );
 }
 
-/** Ignores submits until the pending one is answered: by another page, or by what is wrong with it. */
-function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
+/**
+ * Ignores submits until the pending one is answered: by another page, or by what is wrong with it. What only
+ * asked is given up for whatever comes next, or its late answer would stand beside a later choice.
+ */
+function useSubmitOnce(onSubmit: FormProps['onSubmit'], asking: string | undefined) {
   const { state } = useNavigation();
   const { key } = useLocation();
   const answer = useActionData();
@@ -37,7 +42,8 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
     if (event.defaultPrevented) return;
     const sent = sentFrom.current;
     // Not by the state alone: what is wrong is on the screen, and pressed again, while loaders still run.
-    if (sent?.key === key && sent.answer === answer) event.preventDefault();
-    sentFrom.current = { key, answer };
+    if (sent?.key === key && sent.answer === answer) return event.preventDefault();
+    const pressed = event.nativeEvent.submitter?.getAttribute('value');
+    sentFrom.current = asking && pressed === asking ? undefined : { key, answer };
   };
 }

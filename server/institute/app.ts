@@ -6,6 +6,7 @@ import { adminRoutes } from './routes/admin.ts';
 import { adminClientRoutes } from './routes/admin-clients.ts';
 import { adminOnlineRoutes } from './routes/admin-online.ts';
 import { adminRequestRoutes } from './routes/admin-requests.ts';
+import { administratorRoutes } from './routes/administrators.ts';
 import { agendaRoutes } from './routes/agenda.ts';
 import { adminAgendaRoutes } from './routes/agenda-admin.ts';
 import { deskRoutes } from './routes/agenda-desk.ts';
@@ -56,6 +57,7 @@ export function createInstitute(services: Services): Express {
     adminOnlineRoutes(services),
     adminRoutes(services),
     alertRoutes(services),
+    administratorRoutes(services),
   );
   app.use(() => {
     throw new Refusal('not-found');

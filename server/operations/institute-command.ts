@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite-driver.ts';
+import { changeAdmin, listAdmins } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
 import { type Command, CommandError, usage } from './commands/command.ts';
 import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
-import { erase, exportPerson, makeAdmin } from './commands/person.ts';
+import { erase, exportPerson } from './commands/person.ts';
 import { showRetention } from './commands/retention.ts';
 
 /*
@@ -17,7 +18,8 @@ import { showRetention } from './commands/retention.ts';
 const commands: Record<string, Command> = {
   export: exportPerson,
   erase,
-  admin: makeAdmin,
+  admin: changeAdmin,
+  admins: listAdmins,
   mails: listMails,
   retention: showRetention,
   backup,
@@ -26,7 +28,7 @@ const commands: Record<string, Command> = {
   copy,
   demo,
 };
-const withoutArgument = new Set(['mails', 'retention', 'copy', 'demo']);
+const withoutArgument = new Set(['admins', 'mails', 'retention', 'copy', 'demo']);
 
 process.umask(0o077);
 try {
@@ -53,7 +55,10 @@ async function run(args: string[]): Promise<number | undefined> {
 function readArguments(args: string[]) {
   const flag = { type: 'boolean' } as const;
   const text = { type: 'string' } as const;
-  const options = { yes: flag, retry: flag, 'accept-clock': flag, keep: text, to: text };
+  const options = {
+    ...{ yes: flag, retry: flag, 'accept-clock': flag, remove: flag, 'sign-out': flag },
+    ...{ keep: text, to: text },
+  };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [name = '', argument = '', ...rest] = positionals;

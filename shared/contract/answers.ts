@@ -1,5 +1,6 @@
 import type { StoredPhoto } from '../contents/photos.ts';
 import type { User } from './account.ts';
+import type { AdministratorList } from './admin/administrators.ts';
 import type { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import type { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
 import type { AlertList } from './admin/alerts.ts';
@@ -100,6 +101,9 @@ interface AnswerByCall {
   adminSubscribe: Done;
   adminUnsubscribe: Done;
   adminTestAlert: Done;
+  adminAccounts: AdministratorList;
+  adminSignOut: Done;
+  adminRemoveAccount: Done;
   photo: PhotoFile;
   adminPhotos: PhotoList;
   adminAddPhoto: StoredPhoto;

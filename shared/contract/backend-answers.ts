@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AdministratorList } from './admin/administrators.ts';
 import { AgendaDays, Blocked, Why } from './admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from './admin/agenda-facts.ts';
 import { AlertList } from './admin/alerts.ts';
@@ -84,6 +85,7 @@ export const backendAnswers: Partial<Record<CallName, v.GenericSchema>> = {
   adminClientErasure: ClientErasure,
   adminMails: MailList,
   adminAlerts: AlertList,
+  adminAccounts: AdministratorList,
   adminContents: AdminContents,
   photo: PhotoFile,
   adminPhotos: PhotoList,

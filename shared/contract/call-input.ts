@@ -3,6 +3,7 @@ import { bookingClock } from '../calendar/booking-days.ts';
 import type { Shown } from '../contents/shown.ts';
 import { readPhone } from '../text/phone-number.ts';
 import { LoginInput, RoleInput } from './account.ts';
+import { AdministratorInput } from './admin/administrators.ts';
 import { AgendaQuery, blockInput, UnblockInput } from './admin/agenda.ts';
 import { LaneQuery, RemoveLaneInput, saveLaneInput } from './admin/agenda-facts-input.ts';
 import { DeviceInput, SubscribeInput } from './admin/alerts.ts';
@@ -96,6 +97,8 @@ export function callInput(shown: () => Shown) {
     adminSubscribe: SubscribeInput,
     adminUnsubscribe: DeviceInput,
     adminTestAlert: DeviceInput,
+    adminSignOut: AdministratorInput,
+    adminRemoveAccount: AdministratorInput,
     adminAddPhoto: PhotoUpload,
     adminRemovePhoto: RemovePhotoInput,
   } satisfies Partial<Record<CallName, v.GenericSchema>>;

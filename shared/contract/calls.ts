@@ -87,6 +87,9 @@ export const calls = {
   adminSubscribe: { method: 'POST', path: 'admin/alerts/subscribe' },
   adminUnsubscribe: { method: 'POST', path: 'admin/alerts/unsubscribe' },
   adminTestAlert: { method: 'POST', path: 'admin/alerts/test' },
+  adminAccounts: { method: 'GET', path: 'admin/accounts' },
+  adminSignOut: { method: 'POST', path: 'admin/accounts/sign-out' },
+  adminRemoveAccount: { method: 'POST', path: 'admin/accounts/remove' },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -21,6 +21,7 @@ export const adminPaths = {
   adminNumbersFile: '/admin/chiffres-csv',
   adminMails: '/admin/mails',
   adminAlerts: '/admin/alertes',
+  adminAccounts: '/admin/administrateurs',
 } as const;
 
 /** The search parameter that names a client, by the number of one of their requests. */

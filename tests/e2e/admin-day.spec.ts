@@ -82,6 +82,44 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     if (javaScriptEnabled) {
+      test('the last choice wins, however late the hours come, and its day is the one that is booked', async ({
+        page,
+        outbox,
+      }) => {
+        const [first, second, third] = [quietDay(), quietDay(), quietDay()];
+        const name = `Lente ${newMailbox().slice(0, 16)}`;
+        await signInAdmin(page, outbox);
+        await openAlive(page, `/admin/rendez-vous?jour=${first}`);
+        await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+        const typedDay = page.getByRole('textbox', { name: /^Jour/ });
+        const asked: string[] = [];
+        const answers: (() => Promise<void>)[] = [];
+        await page.route('**/api/admin/agenda/times?**', (route) => {
+          asked.push(new URL(route.request().url()).searchParams.get('day') ?? '');
+          // Of what was given up nothing can be answered any more.
+          answers.push(() => route.continue().catch(() => {}));
+        });
+        const answerAll = () => Promise.all(answers.splice(0).map((answer) => answer()));
+        await page
+          .getByRole('combobox', { name: 'Soin', exact: true })
+          .selectOption('capillaires/coupe-femme');
+        await expect.poll(() => asked).toEqual([first]);
+        await typedDay.fill(second);
+        await expect.poll(() => asked).toEqual([first, second]);
+        await answerAll();
+        const hour = page.getByRole('button', { name: /^10.h\s*,/ }).first();
+        await expect(hour).toHaveAttribute('value', `${second} 10:00`);
+        await typedDay.fill(third);
+        await expect.poll(() => asked).toEqual([first, second, third]);
+        // The second day's are still there, and not to be had.
+        await expect(hour).toBeDisabled();
+        await answerAll();
+        await expect(hour).toHaveAttribute('value', `${third} 10:00`);
+        await hour.click();
+        await expect(page).toHaveURL(new RegExp(`jour=${third}&`));
+        await expect(page.getByRole('status').first()).toContainText(`Rendez-vous pris : ${name}`);
+      });
+
       test('another press counts as soon as what was wrong with the first is shown', async ({
         page,
         outbox,

@@ -25,6 +25,7 @@ const others = [
   [adminPaths.adminNumbers, 'Chiffres'],
   [adminPaths.adminAlerts, 'Alertes'],
   [adminPaths.adminMails, 'E-mails'],
+  [adminPaths.adminAccounts, 'Administrateurs'],
 ] as const;
 
 interface Props {

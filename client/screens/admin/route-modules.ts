@@ -9,6 +9,8 @@ import {
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { fileLoader } from './admin-data.ts';
 import { AdminError } from './admin-error.tsx';
+import { AdminAccounts } from './administrators/administrators.tsx';
+import * as accounts from './administrators/administrators-data.ts';
 import { AdminBlocks } from './agenda/absences/blocks.tsx';
 import * as blocks from './agenda/absences/blocks-data.ts';
 import { AdminBook } from './agenda/booking/book.tsx';
@@ -64,6 +66,7 @@ const screens: Readonly<Record<keyof typeof adminPaths, Screen>> = {
   adminNumbers: { Component: AdminNumbers, loader: numbersLoader },
   adminMails: { Component: AdminMails, ...mails },
   adminAlerts: { Component: AdminAlerts, ...alerts },
+  adminAccounts: { Component: AdminAccounts, ...accounts },
   // The server answers these with a file; this is for those who may not have it.
   adminExport: { loader: fileLoader },
   adminClientFile: { loader: fileLoader },

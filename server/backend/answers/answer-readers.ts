@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Provider } from '../../../shared/contract/account.ts';
+import { AdministratorList } from '../../../shared/contract/admin/administrators.ts';
 import { AgendaDays, Blocked, Why } from '../../../shared/contract/admin/agenda.ts';
 import { LaneFile, Rules, SavedLane, Team } from '../../../shared/contract/admin/agenda-facts.ts';
 import { AlertList } from '../../../shared/contract/admin/alerts.ts';
@@ -111,16 +112,23 @@ export function createAnswerReaders({ origin, providerOrigins }: ReaderOptions):
     adminDiscardContent: done,
     adminUndoContent: done,
     adminRetryMail: done,
-    adminAlerts: json(AlertList),
-    adminSubscribe: done,
-    adminUnsubscribe: done,
-    adminTestAlert: done,
+    ...ownPeopleReaders(),
     photo: json(PhotoFile),
     adminPhotos: json(PhotoList),
     adminAddPhoto: json(StoredPhoto),
     adminRemovePhoto: done,
   };
 }
+
+const ownPeopleReaders = () => ({
+  adminAlerts: json(AlertList),
+  adminSubscribe: done,
+  adminUnsubscribe: done,
+  adminTestAlert: done,
+  adminAccounts: json(AdministratorList),
+  adminSignOut: done,
+  adminRemoveAccount: done,
+});
 
 const onlineReaders = () => ({
   adminOnline: json(Online),

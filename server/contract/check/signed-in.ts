@@ -133,6 +133,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   }
   await look('adminMails');
   await look('adminAlerts');
+  await look('adminAccounts');
   await look('adminAgenda');
   const lane = (await look('adminTeam'))?.lanes?.[0]?.id;
   if (lane) await look('adminLane', { id: lane });

@@ -119,6 +119,7 @@ export const adminAgendaCalls = {
         },
       ],
       staff: [{ id: '4', name: 'Coiffeuse' }],
+      free: [],
       trouble: '',
       lacking: [],
     },

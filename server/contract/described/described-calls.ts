@@ -1,6 +1,7 @@
 import type { CallName } from '../../../shared/contract/calls.ts';
 import { accountCalls } from './account-calls.ts';
 import { adminAgendaCalls } from './admin-agenda-calls.ts';
+import { administratorCalls } from './administrator-calls.ts';
 import { agendaCalls } from './agenda-calls.ts';
 import { agendaFactsCalls } from './agenda-facts-calls.ts';
 import { alertCalls } from './alert-calls.ts';
@@ -23,6 +24,7 @@ export const describedCalls: Readonly<Record<CallName, CallDescription>> = {
   ...onlineCalls,
   ...clientFileCalls,
   ...contentsCalls,
+  ...administratorCalls,
   ...alertCalls,
   ...photoCalls,
 };

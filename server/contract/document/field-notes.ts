@@ -1,3 +1,4 @@
+import { administratorNotes } from './notes/administrators.ts';
 import { alertNotes } from './notes/alerts.ts';
 import { clientNotes } from './notes/clients.ts';
 import { contentsNotes } from './notes/contents.ts';
@@ -6,6 +7,7 @@ import { onlineNotes } from './notes/online.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
+  ...administratorNotes,
   ...alertNotes,
   ...clientNotes,
   ...contentsNotes,
@@ -54,6 +56,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   excerpt: 'How the message begins.',
   expected: 'Requests for that day that are neither refused nor cancelled.',
   force: 'Whatever warnings there were.',
+  free: 'Of an appointment: by id, who has time for all of it at the hour that it has.',
   from: 'The first day, YYYY-MM-DD; "" in a filter for no limit.',
   givenUpMails: 'For the menu: how many mails were given up and are of use still.',
   hasNext: 'Whether another page follows.',

@@ -56,11 +56,16 @@ export function createSessions(
       return signedIn;
     },
 
-    /** The account of an administrator. @throws {Refusal} not-signed-in, forbidden */
+    /** The session of an administrator. @throws {Refusal} not-signed-in, forbidden */
+    async requireAdminSession(req: Request): Promise<SignedIn> {
+      const signedIn = await this.require(req);
+      if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
+      return signedIn;
+    },
+
+    /** As above. @returns the account */
     async requireAdminUser(req: Request): Promise<SignedIn['user']> {
-      const { user } = await this.require(req);
-      if (user.role !== 'admin') throw new Refusal('forbidden');
-      return user;
+      return (await this.requireAdminSession(req)).user;
     },
 
     /** As above. @returns the name under which their changes are recorded */
@@ -123,6 +128,16 @@ export function createSessions(
       return timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(code_hash));
     },
   };
+}
+
+/** Revokes what an account has open, but for one session. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
+  const open = db
+    .updateTable('sessions')
+    .set({ ended_at: timestamp() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null);
+  await (except === undefined ? open : open.where('id', '!=', except)).execute();
 }
 
 async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {

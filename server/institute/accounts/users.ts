@@ -60,32 +60,41 @@ export function createUsers(db: Db) {
       return { id, role };
     },
 
-    /** Sets a role; records who becomes an administrator or ceases to be. False for no change. */
     setRole(id: string, role: Role, actor: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
-        const { role: before } = await transaction
-          .selectFrom('users')
-          .select('role')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        const changed = await transaction
-          .updateTable('users')
-          .set({ role })
-          .where('id', '=', id)
-          .where('role', '!=', role)
-          .returning('id')
-          .executeTakeFirst();
-        if (!changed) return false;
-        if (before === 'admin' || role === 'admin') {
-          await recordEvent(transaction, { subject: id, actor, action: 'role', detail: role });
-        }
-        // Alerts are for administrators only.
-        if (before === 'admin')
-          await transaction.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
-        return true;
-      });
+      const change = { id, role, actor };
+      return db.transaction().execute((within) => changeRole(within, change));
     },
   };
+}
+
+interface RoleChange {
+  readonly id: string;
+  readonly role: Role;
+  readonly actor: string;
+}
+
+/** Sets a role; records who becomes an administrator or ceases to be. False for no change. */
+export async function changeRole(within: Db, { id, role, actor }: RoleChange): Promise<boolean> {
+  const { role: before } = await within
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const changed = await within
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', id)
+    .where('role', '!=', role)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  if (before === 'admin' || role === 'admin') {
+    await recordEvent(within, { subject: id, actor, action: 'role', detail: role });
+  }
+  // Alerts are for administrators only.
+  if (before === 'admin')
+    await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+  return true;
 }
 
 async function createWithoutMailbox(db: Db) {

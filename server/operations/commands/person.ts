@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
 import { outboxFolder } from '../../config/data-dir.ts';
-import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
 import { compact } from '../../institute/database/maintenance/compact.ts';
 import {
   type DataSubject,
@@ -80,11 +79,3 @@ async function confirm(name: string, data: PersonalData, summary: string) {
   const answer = await terminal.question(`Erase ${summary} of ${name}? Type "yes": `);
   if (answer.trim() !== 'yes') throw new CommandError('nothing was erased');
 }
-
-export const makeAdmin: Command = async (config, argument) => {
-  const dataSubject = readSubject(argument);
-  if ('phone' in dataSubject) throw new CommandError(`not an e-mail address; ${usage}`);
-  await using db = await openExisting(config);
-  const isNew = await grantAdmin(db, dataSubject.email);
-  return print(`${dataSubject.email} is ${isNew ? 'now' : 'already'} an administrator.`);
-};

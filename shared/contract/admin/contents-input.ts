@@ -37,7 +37,7 @@ export function saveContentInput(readPhone = readPlainPhone) {
       if (value === null) return input;
       const parsed = v.safeParse(schema, value);
       const message = parsed.success
-        ? placeProblem(kind, id, parsed.output)
+        ? (shapeProblem(value, parsed.output) ?? placeProblem(kind, id, parsed.output))
         : parsed.issues[0].message;
       if (message === undefined) return { ...input, value: parsed.output };
       addIssue({
@@ -49,6 +49,10 @@ export function saveContentInput(readPhone = readPlainPhone) {
   );
 }
 export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
+
+/** A list passes for an object without fields, which would take back what stands there. */
+const shapeProblem = (given: unknown, read: unknown): string | undefined =>
+  Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
 
 /** What an edit may not do, though it is shown where it was done before the product changed. */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {

@@ -50,6 +50,8 @@ export const HandTimes = v.object({
   ),
   /** Who can do all of it. */
   staff: v.array(Person),
+  /** Of them, for an appointment: who has time for all of it at the hour that it has. */
+  free: v.optional(v.array(v.string())),
   /** Why nobody's time can be taken: too many at once, or treatments that nobody does. */
   trouble: v.picklist(['', 'group', 'skill']),
   lacking: v.array(v.string()),

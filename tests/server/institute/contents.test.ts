@@ -333,6 +333,18 @@ describe('a value', () => {
     expect(await told()).toEqual(before);
   });
 
+  test('is no list where it has fields, and the draft that waits stays', async () => {
+    await set('treatments', care, { prix: price + 500 }, true);
+    for (const [kind, id] of [
+      ['treatments', care],
+      ['treatments', 'visage/un-nouveau-soin'],
+      ['institute', 'hours'],
+      ['institute', 'legal'],
+    ] as const)
+      expect(await refused(kind, id, [])).not.toBe('');
+    expect((await find('treatments', care)).draft).toEqual({ value: { prix: price + 500 } });
+  });
+
   test('of the product itself would be taken', async () => {
     const { mailFrom: _, hours: _hours, closedDays: _days, ...facts } = ours;
     for (const [id, value] of Object.entries(facts)) await set('institute', id, value);

@@ -114,8 +114,12 @@ function WithWhom({
 }) {
   const { today } = usePage();
   if (status !== 'confirmed' || !hour || day < today || times.trouble) return null;
-  const others = times.staff.filter(({ id }) => staff.length !== 1 || staff[0]?.id !== id);
-  if (others.length === 0 && staff.length > 0) return null;
+  const able = times.staff.filter(({ id }) => staff.length !== 1 || staff[0]?.id !== id);
+  if (able.length === 0 && staff.length > 0) return null;
+  const others = able.filter(({ id }) => times.free?.includes(id));
+  if (others.length === 0 && staff.length > 0) {
+    return <p>Personne d’autre n’est libre à cette heure-là.</p>;
+  }
   return (
     <div className="stack">
       <p>

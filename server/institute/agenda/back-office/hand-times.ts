@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
@@ -10,7 +11,8 @@ import { firstMinute, lastDay, timeOf } from '../days/times.ts';
 import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
-import { commonStaff, type Visit, visitOf } from '../search/visit.ts';
+import { planAt, problemOf } from '../search/plan.ts';
+import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 
 /*
@@ -45,7 +47,33 @@ export async function handTimes(
   const staff = facts.lanes
     .filter((lane) => able.has(lane.lane) && isActive(lane, asked.day))
     .map(({ lane, name }) => ({ id: String(lane), name }));
-  return { days, staff, trouble: '', lacking: [] };
+  const free = await freeThen(services, whole, asked, work);
+  return {
+    ...{ days, staff, trouble: '', lacking: [] },
+    free: staff.map(({ id }) => id).filter((id) => free.includes(Number(id))),
+  };
+}
+
+/** Who could take the appointment over at the hour that it has, each for as long as it takes her. */
+async function freeThen(
+  services: { db: Db; agenda: Agenda },
+  whole: Visit,
+  { request }: Asked,
+  work: Work,
+): Promise<number[]> {
+  if (request?.status !== 'confirmed' || !request.hour) return [];
+  const minute = minuteOf(request.hour);
+  if (minute < firstMinute(request.day, 0)) return [];
+  const { facts, rows, built } = await daysWithout(services, request);
+  if (isClosed(facts, rows(request.day))) return [];
+  const day = built(request.day);
+  const free: number[] = [];
+  for (const lane of commonStaff(whole)) {
+    await work.pause();
+    const own = visitBy(whole, lane);
+    if (planAt(day, own, minute, problemOf(day, own, work))) free.push(lane);
+  }
+  return free;
 }
 
 /** Why nobody's time can be taken for it. */

@@ -177,6 +177,33 @@ test('a move keeps the person who is free then', async () => {
   expect(await laneOf()).toBe('1');
 });
 
+test('another person at the same hour is only offered where she is free for all of it', async () => {
+  const day = plainDay(8);
+  const care = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
+  const { number } = await book({ day, time: '10:00', ...care, staff: '2' });
+  const able = (await timesOf({ number })).staff.map(({ id }) => id);
+  expect(able).toEqual(['1', '2']);
+  const offered = async () => {
+    const { text } = await admin.get(`/admin/demande?numero=${number}`);
+    return able.filter((id) => text.includes(`value="${day} 10:00 ${id}"`));
+  };
+  expect(await offered()).toEqual(['1']);
+  // Whoever has something else within that time is not.
+  const other = await book({ day, time: '10:45', ...care, staff: '1' });
+  expect(await offered()).toEqual([]);
+  expect((await admin.get(`/admin/demande?numero=${number}`)).text).toContain(
+    'Personne d’autre n’est libre à cette heure-là.',
+  );
+  expect((await confirm(number, { version: 1, day, hour: '10:00', staff: '1' })).status).toBe(409);
+  await admin.call('admin/request/refuse', { number: other.number, version: 1, reason: 'Non.' });
+  expect(await offered()).toEqual(['1']);
+  const away = { staff: '1', from: day, to: day, starts: '00:00', ends: '24:00', label: '' };
+  await admin.call('admin/agenda/block', away);
+  expect(await offered()).toEqual([]);
+  const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
+  for (const { id } of blocks) await admin.call('admin/agenda/unblock', { id, run: true });
+});
+
 test('who is away several days is told once, with what is to be moved, and comes back at once', async () => {
   const [from, to] = [plainDay(4), addDays(plainDay(4), 2)];
   const { number } = await book({ day: from, time: '10:00' });

@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, string>>;
 
 export type BookData = Loaded<AgendaDays> & {
   readonly times?: HandTimes | undefined;
-  readonly wrongPerson?: Problem | undefined;
+  readonly timesProblem?: Problem | undefined;
 };
 
 /** The form is shown again: it has a problem, or its hours were asked for. */
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { day } = wishOf(values, context.get(clockContext).today);
   const loaded = await load(context, { name: 'adminAgenda', query: { day, days: '1' } });
   const { times, problem } = loaded.data.found ? await timesOf(context, values) : {};
-  const shown = { ...loaded.data, times, wrongPerson: problem };
+  const shown = { ...loaded.data, times, timesProblem: problem };
   return data<BookData>(shown, { status: loaded.init?.status ?? 200 });
 }
 
@@ -58,7 +58,7 @@ export function wishOf(values: Values, today: Day) {
 
 interface Hours {
   readonly times?: HandTimes | undefined;
-  /** That the person does not do it. */
+  /** That the person does not do it, or that no answer came. */
   readonly problem?: Problem;
 }
 
@@ -69,8 +69,10 @@ async function timesOf(context: Context, values: Values): Promise<Hours> {
   const query = { day, staff, treatments: wish.treatments.join(), people: String(wish.people) };
   const response = await context.get(apiContext).call({ name: 'adminTimes', query });
   if (response.ok) return { times: response.data };
-  const problem = personProblem(response.error, values);
-  return { ...(problem && { problem }) };
+  const { status, error } = response;
+  // A backend without this call: any hour can still be typed.
+  if (status === 404 || status === 501) return {};
+  return { problem: personProblem(error, values) ?? problemOf(status, error) };
 }
 
 /** What was asked is well-formed by then: the wished person does not do it all. */
@@ -107,7 +109,8 @@ export async function action(args: ActionFunctionArgs) {
   );
   const wrongWish = wishProblem(judged.problem);
   const again = async (own: Problem | undefined, status = 200) => {
-    const { times, problem = own } = wrongWish ? {} : await timesOf(context, values);
+    const { times, problem: unanswered }: Hours = wrongWish ? {} : await timesOf(context, values);
+    const problem = unanswered?.field ? unanswered : (own ?? unanswered);
     const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
     const shown = problem && { ...problem, field, message: wordsFor(problem) };
     const told = { ...(shown && { problem: shown }), values, times };

@@ -4,7 +4,6 @@ import { optional, SelectField, TextArea, TextField } from '../../../../forms/fi
 import { fields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import type { BookData, BookOutcome } from './book-data.ts';
-import { pressShowTimes } from './show-times.ts';
 
 interface MoreProps {
   values: BookOutcome['values'];
@@ -25,13 +24,7 @@ export function MoreFields({ values, errorOf }: MoreProps) {
       <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
       <div className="form">
         {further.map(([name, label]) => (
-          <TreatmentSelect
-            key={name}
-            name={name}
-            label={label}
-            defaultValue={values[name]}
-            onChange={pressShowTimes}
-          />
+          <TreatmentSelect key={name} name={name} label={label} defaultValue={values[name]} />
         ))}
         <TextField
           name={fields.people}
@@ -41,7 +34,6 @@ export function MoreFields({ values, errorOf }: MoreProps) {
           max={requestLimits.people}
           defaultValue={values[fields.people] || '1'}
           error={errorOf(fields.people)}
-          onChange={pressShowTimes}
         />
         <StaffSelect value={values[fields.staff] ?? ''} error={errorOf(fields.staff)} />
         <TextField
@@ -70,13 +62,7 @@ function StaffSelect({ value, error }: { value: string; error: string | undefine
   const { found } = useLoaderData<BookData>();
   const staff = found?.days[0]?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
   return (
-    <SelectField
-      name={fields.staff}
-      label="Avec"
-      defaultValue={value}
-      error={error}
-      onChange={pressShowTimes}
-    >
+    <SelectField name={fields.staff} label="Avec" defaultValue={value} error={error}>
       <option value="">Qui est libre</option>
       {staff.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -15,13 +15,13 @@ import { TreatmentSelect } from '../treatment-select.tsx';
 import { AnyHour, BookAnyway } from './any-hour.tsx';
 import { type BookData, type BookOutcome, showTimes, wishOf } from './book-data.ts';
 import { MoreFields } from './book-more.tsx';
-import { pressShowTimes } from './show-times.ts';
+import { useHoursOf } from './show-times.ts';
 
 /** A new appointment for somebody on the telephone or at the door. */
 export function AdminBook() {
-  const { found, problem, wrongPerson } = useLoaderData<BookData>();
+  const { found, problem, timesProblem } = useLoaderData<BookData>();
   const outcome = useActionData<BookOutcome>();
-  const shown = problem ?? (outcome ? outcome.problem : wrongPerson);
+  const shown = problem ?? (outcome ? outcome.problem : timesProblem);
   return (
     <AdminPage title="Nouveau rendez-vous" isWrong={shown !== undefined}>
       <ErrorNotice problem={shown}>
@@ -37,9 +37,10 @@ function BookForm() {
   const outcome = useActionData<BookOutcome>();
   const [search] = useSearchParams();
   const { today } = usePage();
-  const { state, formData } = useNavigation();
+  const { state } = useNavigation();
   const values = outcome?.values ?? Object.fromEntries(search);
   const times = outcome ? outcome.times : loaded.times;
+  const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const why = whyLink({
@@ -50,14 +51,20 @@ function BookForm() {
   });
   const others = outcome?.problem?.others ?? [];
   return (
-    <PostForm action={adminPaths.adminBook} className="form agenda-book" id="rendez-vous">
+    <PostForm
+      ref={form}
+      action={adminPaths.adminBook}
+      asking={showTimes}
+      onChange={read}
+      className="form agenda-book"
+      id="rendez-vous"
+    >
       <input type="hidden" name={fields.hour} value={values[fields.hour] ?? ''} />
       <TreatmentSelect
         name={fields.treatment}
         label="Soin"
         defaultValue={values[fields.treatment]}
         error={errorOf(fields.treatment)}
-        onChange={pressShowTimes}
       />
       <TextField
         name={fields.day}
@@ -67,7 +74,6 @@ function BookForm() {
         required
         defaultValue={wish.day}
         error={errorOf(fields.day)}
-        onChange={pressShowTimes}
       />
       <TextField
         name="nom"
@@ -97,19 +103,21 @@ function BookForm() {
       >
         Voir les heures libres
       </button>
-      {state === 'submitting' && formData?.get('intent') !== showTimes && (
-        <Busy>Envoi en cours…</Busy>
+      {state === 'submitting' && (
+        <Busy>{isAsking ? 'Recherche des heures libres…' : 'Envoi en cours…'}</Busy>
       )}
-      {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
-      <OtherTimes others={others} verb="Réserver le" />
-      {times && (
-        <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
-          <h2 className="visually-hidden">Heures libres</h2>
-          <Trouble times={times} />
-          <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
-          <FreeTimes times={times} verb="réserver le" why={why} />
-        </section>
-      )}
+      <fieldset className="form agenda-offer" disabled={isOutdated}>
+        {outcome?.problem && <BookAnyway problem={outcome.problem} values={values} />}
+        <OtherTimes others={others} verb="Réserver le" />
+        {times && (
+          <section className="stack agenda-hours" aria-label="Ce qui est libre" aria-live="polite">
+            <h2 className="visually-hidden">Heures libres</h2>
+            <Trouble times={times} />
+            <WishedHour times={times} hour={values[fields.hour] ?? ''} day={wish.day} />
+            <FreeTimes times={times} verb="réserver le" why={why} />
+          </section>
+        )}
+      </fieldset>
       <AnyHour values={values} error={errorOf('autre')} />
     </PostForm>
   );
