@@ -31,8 +31,11 @@ export const institute = {
   specialHours: [] as readonly { day: string; opens: string; closes: string }[],
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
-  /** Opening hours within which requests and messages are answered: visitors read the day and hour. */
-  answerHours: 10,
+  /**
+   * Opening hours within which requests and messages are answered: visitors read the day and hour. 0: nothing
+   * is promised.
+   */
+  answerHours: 0,
   /** 'fixed': the price list says what is paid. 'from': each price is the lowest, shown after "dès". */
   pricing: 'fixed',
   payment: 'Paiement sur place\u00a0: espèces, Wave, Orange Money, MTN MoMo.',

@@ -14,10 +14,10 @@ export function Sent({ children }: { children: ReactNode }) {
   );
 }
 
-/** Name and telephone number to check, and how to correct them. */
-export function SentDetails({ person, number }: { person: SentPerson; number: string }) {
+/** Name and telephone number to check, and how to correct them. `what`: "mon rendez-vous RDV-7K2MP". */
+export function SentDetails({ person, what }: { person: SentPerson; what: string }) {
   const { phone, whatsapp } = useInstitute();
-  const correction = `Bonjour, pour ma demande ${number}, voici mon nom et mon numéro exacts\u00a0: `;
+  const correction = `Bonjour, pour ${what}, voici mon nom et mon numéro exacts\u00a0: `;
   return (
     <section aria-labelledby="verifier" className="card">
       <h2 id="verifier">Vérifiez vos coordonnées</h2>

@@ -36,7 +36,7 @@ export function Header() {
             <MenuItem to={paths.homeAlias} label="Accueil" />
             <MenuItem to={paths.features} label="Prestations" />
             <MenuItem to={paths.contacts} label="Contacts" />
-            {user && <MenuItem to={paths.myRequests} label="Mes demandes" />}
+            {user && <MenuItem to={paths.myRequests} label="Mes rendez-vous" />}
             {userRole === 'admin' && <MenuItem to={paths.admin} label="Gestion" />}
             <li>
               <SessionLink />

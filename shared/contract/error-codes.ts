@@ -29,7 +29,7 @@ export const errorCodes = {
   'method-not-allowed': { status: 405, message: 'Cette méthode n’est pas acceptée ici.' },
   conflict: {
     status: 409,
-    message: 'Cette demande a changé entre-temps. Rechargez la page pour voir où elle en est.',
+    message: 'Cela a changé entre-temps. Rechargez la page pour voir où en sont les choses.',
   },
   'closed-day': { status: 409, message: closedDayMessage },
   'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },

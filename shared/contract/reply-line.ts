@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readPlainPhone } from '../text/phone.ts';
 import { Email } from './fields.ts';
 
 /*
@@ -17,3 +18,12 @@ export function replyMailbox(message: string): string | undefined {
   const mailbox = v.safeParse(Email, last);
   return mailbox.success ? mailbox.output : undefined;
 }
+
+/** Bounded, or without overlaps: both take linear time. */
+const phoneNumbers = /\+?\d[\d\s.()-]{6,24}\d/g;
+const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;
+
+/** Whether a message holds a telephone number or an e-mail address, wherever in it. */
+export const isAnswerable = (message: string): boolean =>
+  mailbox.test(message) ||
+  (message.match(phoneNumbers) ?? []).some((text) => readPlainPhone(text) !== undefined);

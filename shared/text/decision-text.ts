@@ -32,8 +32,13 @@ export const arrivalLines = ({ name, address, landmarks }: Institute): string[] 
   `Repères\u00a0: ${landmarks}`,
 ];
 
-export const cannotAttendLine = ({ phone }: Institute) =>
-  `Un empêchement\u202f? Prévenez-nous au ${formatPhone(phone)}.`;
+/** How to move or cancel: by telephone; until so many hours before by the link that follows in the mail. */
+export const cannotAttendLine = ({ phone }: Institute, linkUntil?: number) => {
+  const call = `appelez-nous au ${formatPhone(phone)}`;
+  return linkUntil
+    ? `Un empêchement\u202f? Déplacez ou annulez vous-même votre rendez-vous par ce lien, jusqu’à ${linkUntil}\u00a0heures avant\u00a0; ensuite, ${call}.`
+    : `Un empêchement\u202f? Pour déplacer ou annuler votre rendez-vous, ${call}.`;
+};
 
 interface DecidedRequest {
   readonly number: string;
@@ -66,5 +71,15 @@ export function answerText(request: DecidedRequest, institute: Institute): strin
     ].join('\n');
   }
   if (reason) return ['Bonjour,', `${refusedTitle(day)} (${number}).`, reason].join('\n');
-  return `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;
+  return greetingFor(request);
 }
+
+/** The opening of a message to the client. */
+export const greetingFor = ({
+  number,
+  day,
+  hour,
+}: Pick<DecidedRequest, 'number' | 'day' | 'hour'>) =>
+  hour
+    ? `Bonjour, votre rendez-vous ${number} du ${appointmentTitle(day, hour)}\u00a0: `
+    : `Bonjour, votre demande ${number} pour le ${shortDayTitle(day)}\u00a0: `;

@@ -104,7 +104,7 @@ test.describe('in a wide window', () => {
     // After it is sent the words are asked for, while what was written is still on the screen.
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Mariage');
-    await page.getByLabel('Message').fill('Déjà envoyé');
+    await page.getByLabel('Message').fill('Déjà envoyé par awa@exemple.ci');
     await press(page, 'Send Message');
     await page.getByRole('link', { name: 'Écrire un autre message' }).click();
     await expect(page.getByLabel('Message')).toHaveValue('');

@@ -249,9 +249,9 @@ test('somebody signed in follows a request and cancels it', async ({ page, outbo
   const email = await signIn(page, outbox);
   await expect(page).toHaveURL('/role');
   const menu = page.getByRole('navigation', { name: 'principale' });
-  await menu.getByRole('link', { name: 'Mes demandes' }).click();
-  await expect(page.getByText('Vous n’avez pas encore de demande.')).toBeVisible();
-  await page.getByRole('link', { name: 'Demander un rendez-vous' }).click();
+  await menu.getByRole('link', { name: 'Mes rendez-vous' }).click();
+  await expect(page.getByText('Vous n’avez pas encore de rendez-vous.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Prendre rendez-vous' }).click();
   await page.getByRole('button', { name: 'Envoyez une demande' }).click();
   await expect(page.getByLabel('E-mail (facultatif)')).toHaveValue(email);
   const number = await askFor(page, openDay(5));
@@ -293,7 +293,7 @@ test.describe('a request that the institute declined meanwhile', () => {
     await expect(institute.getByText('La demande est refusée.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Oui, annuler' }).click();
-    await expect(page.getByText('ne peut plus être annulée en ligne')).toBeVisible();
+    await expect(page.getByText('cela ne se fait plus en ligne')).toBeVisible();
     await expect(page.getByText('Motif\u00a0: Complet.')).toBeVisible();
     await institute.context().close();
   });

@@ -7,6 +7,7 @@ test('a visitor writes to the institute', async ({ page, outbox }) => {
   await page.getByLabel('Sujet').fill(subject);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByRole('alert')).toContainText('Écrivez votre message.');
+  await expect(page.getByRole('alert')).toContainText('nous ne pourrons pas vous répondre');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Sujet')).toHaveValue(subject);
   await page.getByLabel('Message').fill('Êtes-vous ouverts le 24 ?');
@@ -24,11 +25,11 @@ test.describe('when the network is gone', () => {
   test('the visitor is told, and nothing typed is lost', async ({ page, context }) => {
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('alert')).toContainText('La connexion Internet semble coupée.');
-    await expect(page.getByLabel('Message')).toHaveValue('Bonjour');
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour, 05 06 07 08 09');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
@@ -57,7 +58,7 @@ test('what was sent before the page came alive does not come back', async ({ pag
   });
   await page.goto('/contacts', { waitUntil: 'commit' });
   await page.getByLabel('Sujet').fill('Prix');
-  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click({ noWaitAfter: true });
   await page.waitForURL(/envoye=/, { waitUntil: 'commit' });
   scripts.resolve();
@@ -125,7 +126,7 @@ test('a second press while the first is on its way sends nothing', async ({ page
   });
   await openAlive(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
-  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).dblclick();
   pressed.resolve();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
@@ -185,6 +186,7 @@ test.describe('when the site cannot take a message', () => {
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Un mariage');
     await page.getByLabel('Message').fill('Nous serons six.');
+    await page.getByLabel('Comment vous répondre ?').fill('05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByRole('alert')).toContainText(
       `appelez-nous au ${formatPhone(institute.phone)}`,

@@ -150,7 +150,7 @@ test.describe('without JavaScript', () => {
       .getByRole('link', { name: 'Contacts' })
       .click();
     await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });

@@ -278,7 +278,7 @@ test.describe('planted cookies', () => {
     await page.goto('/contacts');
     await expect(page.getByRole('link', { name: 'Connection' })).toBeVisible();
     await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });

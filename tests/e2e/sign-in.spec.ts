@@ -114,7 +114,7 @@ test.describe('a page older than its session', () => {
     // The script reads the fresh cookie; an old copy of the token is what another tab may hold.
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
     await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });

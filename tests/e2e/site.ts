@@ -107,7 +107,7 @@ export async function askForLink(page: Page, email = newMailbox()): Promise<void
 export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
   await openRead(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
-  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
 }

@@ -33,7 +33,7 @@ test.describe('a browser that keeps nothing', () => {
   test('sends a message', async ({ page }) => {
     await openAlive(page, '/contacts');
     await page.getByLabel('Sujet').fill('Prix');
-    await page.getByLabel('Message').fill('Bonjour');
+    await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   });
@@ -81,7 +81,7 @@ test('a full store loses nothing that is on the screen', async ({ page, outbox }
   const subject = `Plein ${newMailbox()}`;
   await openAlive(page, '/contacts');
   await page.getByLabel('Sujet').fill(subject);
-  await page.getByLabel('Message').fill('Bonjour');
+  await page.getByLabel('Message').fill('Bonjour, 05 06 07 08 09');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible();
   await expect

@@ -2,13 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import type { Question } from '../../../shared/contents/changes.ts';
 import { questionsOf } from '../../../shared/contents/questions-of.ts';
 import { ContactForm } from '../../../shared/contract/contact.ts';
-import { withReply } from '../../../shared/contract/reply-line.ts';
+import { isAnswerable, withReply } from '../../../shared/contract/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { apiContext, wholeChangesContext } from '../../api/api.ts';
 import { clearDraft } from '../../forms/draft.ts';
-import { type FormOutcome, readFields, validate } from '../../forms/form-input.ts';
+import { type FormOutcome, type Problem, readFields, validate } from '../../forms/form-input.ts';
 
 export const draftName = 'message';
+
+/** In the form: it was asked already how to answer. On the page of what was sent: nobody can. */
+export const noReplyField = 'sansreponse';
 
 export interface ContactsData {
   readonly wasSent: boolean;
@@ -25,12 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export async function action({ request, context }: ActionFunctionArgs) {
   const values = await readFields(request);
   const validated = validate(ContactForm, values);
-  if (validated.problem) {
-    return data<FormOutcome>({ problem: validated.problem, values }, { status: 400 });
+  const isAsked = lacksReply(values) && !values[noReplyField];
+  if (isAsked) {
+    const again = { ...values, [noReplyField]: '1' };
+    return refuse({ problem: withQuestion(validated.problem), values: again });
   }
+  if (validated.problem) return refuse({ problem: validated.problem, values });
   const { subject, message, reply } = validated.input;
   const body = { subject, message: withReply(message, reply) };
-  const successPath = `${paths.contacts}?envoye=1`;
+  const successPath = `${paths.contacts}?envoye=1${lacksReply(values) ? `&${noReplyField}=1` : ''}`;
   const sent = await context.get(apiContext).sendMessage(body, successPath);
   if (sent.ok) {
     clearDraft(draftName);
@@ -38,3 +44,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return data<FormOutcome>({ problem: sent.error, values }, { status: sent.status || 503 });
 }
+
+const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
+
+/** Whoever is signed in with a mailbox is not asked for one. */
+const lacksReply = ({ message = '', reply }: Record<string, string>) =>
+  reply !== undefined && !isAnswerable(withReply(message, reply));
+
+const howToReply = {
+  field: 'reply',
+  message:
+    'Sans téléphone ni adresse e-mail, nous ne pourrons pas vous répondre. Laissez-en un, ou envoyez de nouveau tel quel.',
+};
+
+/** Asked once, beside what else is wrong. */
+const withQuestion = (problem: Problem | undefined): Problem =>
+  problem
+    ? { ...problem, further: [...(problem.further ?? []), howToReply] }
+    : { error: 'invalid', ...howToReply };

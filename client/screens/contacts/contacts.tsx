@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { contactLimits } from '../../../shared/contract/contact.ts';
-import { whatsappLink } from '../../../shared/institute.ts';
+import { formatPhone, whatsappLink } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { googleRoute } from '../../components/directions.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -18,7 +18,7 @@ import { OtherProblems } from '../../forms/other-problems.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
-import { type ContactsData, draftName } from './contacts-data.ts';
+import { type ContactsData, draftName, noReplyField } from './contacts-data.ts';
 import { Faq } from './faq.tsx';
 import { FindUs } from './find-us.tsx';
 import { OpeningHours } from './opening-hours.tsx';
@@ -69,13 +69,22 @@ export function Contacts() {
 
 function MessageSent() {
   useClearDraftOnLoad(() => clearDraft(draftName));
-  const { answerHours } = useInstitute();
+  const { answerHours, phone } = useInstitute();
+  const [search] = useSearchParams();
   return (
     <>
       <Sent>
         <p className="notice-title">Merci.</p>
         <p>
-          {`Votre message a bien été envoyé. Nous vous répondons en ${hours(answerHours)} d’ouverture au plus.`}
+          Votre message a bien été envoyé.{' '}
+          {search.has(noReplyField) ? (
+            <>
+              Il ne dit pas comment vous répondre&nbsp;: pour une réponse, appelez-nous au{' '}
+              <a href={`tel:${phone}`}>{formatPhone(phone)}</a>.
+            </>
+          ) : (
+            answerText(answerHours)
+          )}
         </p>
       </Sent>
       <p>
@@ -85,7 +94,11 @@ function MessageSent() {
   );
 }
 
-const hours = (count: number) => `${count}\u00a0heure${count > 1 ? 's' : ''}`;
+/** Only what the owner has chosen to promise. */
+const answerText = (hours: number) =>
+  hours
+    ? `Nous vous répondons en ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture au plus.`
+    : 'Nous vous répondons dès que possible.';
 
 function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { user } = useSession();
@@ -128,6 +141,7 @@ function MessageForm({ outcome }: { outcome: FormOutcome | undefined }) {
             error={errorOf('reply')}
           />
         )}
+        {values?.[noReplyField] && <input type="hidden" name={noReplyField} value="1" />}
         <Honeypot error={errorOf('trap')} />
         <button type="submit" className="button" aria-disabled={isBusy} lang="en">
           Send Message

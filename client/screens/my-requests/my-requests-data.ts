@@ -67,6 +67,6 @@ function throwIfForbidden(status: number, { error }: Problem): void {
 const refuse = (status: number, problem: Problem) =>
   data<FormOutcome>({ problem, values: {} }, { status });
 
-const notKept = `Le suivi de vos demandes n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
-const tooLate = `Cette demande ne peut plus être annulée en ligne. Appelez-nous au ${phoneMark}.`;
+const notKept = `Le suivi de vos rendez-vous n’est pas encore disponible en ligne. Appelez-nous au ${phoneMark}.`;
+const tooLate = `Rien n’a été annulé\u00a0: cela ne se fait plus en ligne. Appelez-nous au ${phoneMark}.`;
 const notMovable = `Ce rendez-vous se déplace par téléphone. Appelez-nous au ${phoneMark}.`;

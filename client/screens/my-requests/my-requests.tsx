@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { type MyRequest, wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
@@ -20,19 +21,24 @@ export function MyRequests() {
   );
   return (
     <section className="page page-narrow">
-      <PrivateMeta title="Mes demandes" isWrong={outcome !== undefined || problem !== undefined} />
-      <h1>Mes demandes</h1>
+      <PrivateMeta
+        title="Mes rendez-vous"
+        isWrong={outcome !== undefined || problem !== undefined}
+      />
+      <h1>Mes rendez-vous</h1>
       {user?.name && <p className="lead">{`Bonjour ${user.name}.`}</p>}
       <ErrorNotice problem={outcome?.problem ?? problem} />
       {cancelled && !outcome && (
         <SuccessNotice>
-          <p>{`Votre demande ${cancelled.number} est annulée. Merci de nous avoir prévenus.`}</p>
+          <p>{cancelledText(cancelled)}</p>
         </SuccessNotice>
       )}
       {!problem && requests.length === 0 && (
         <>
           <img className="drawing" src="/empty.svg" alt="" width="160" height="160" />
-          <p>Vous n’avez pas encore de demande. Choisissez vos soins, puis un jour et une heure.</p>
+          <p>
+            Vous n’avez pas encore de rendez-vous. Choisissez vos soins, puis un jour et une heure.
+          </p>
         </>
       )}
       {requests.length > 0 && (
@@ -48,9 +54,14 @@ export function MyRequests() {
       )}
       <p>
         <Link className="button" to={paths.book}>
-          {requests.length > 0 ? 'Faire une autre demande' : 'Demander un rendez-vous'}
+          {requests.length > 0 ? 'Prendre un autre rendez-vous' : 'Prendre rendez-vous'}
         </Link>
       </p>
     </section>
   );
+}
+
+function cancelledText({ number, hour }: MyRequest): string {
+  const words = wordsFor(hour);
+  return `Votre ${words.noun} ${number} est ${words.cancelled}. Merci de nous avoir prévenus.`;
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
-import { isCancellable, type MyRequest } from '../../../shared/contract/booking/request-status.ts';
+import {
+  isCancellable,
+  type MyRequest,
+  wordsFor,
+} from '../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -22,14 +26,14 @@ interface Props {
 }
 
 export function RequestCard({ request, isCancelling }: Props) {
-  const { number, status, day, people, treatments, persons, moment } = request;
+  const { number, status, day, hour, people, treatments, persons, moment } = request;
   const { today } = usePage();
   const care = careLabel(request, useCatalogue());
   return (
     <li className="card request-card">
       <div className="request-card-head">
         <h2>{dayTitle(day)}</h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
       </div>
       <Answer request={request} />
       <RequestFacts summary={{ people, care, treatments, persons }}>
@@ -39,7 +43,7 @@ export function RequestCard({ request, isCancelling }: Props) {
             <dd>{moment}</dd>
           </>
         )}
-        <dt>Demande</dt>
+        <dt>{hour ? 'Rendez-vous' : 'Demande'}</dt>
         <dd>{number}</dd>
       </RequestFacts>
       {canChange(request, today) ? (
@@ -56,11 +60,11 @@ const canChange = (request: MyRequest, today: string) =>
 
 function Changes({ request, isCancelling }: Props) {
   const { number, status, hour } = request;
-  if (isCancelling) return <ConfirmCancel number={number} />;
+  if (isCancelling) return <ConfirmCancel request={request} />;
   return (
     <div className="actions">
       {status === 'confirmed' && hour && request.canChange && <Move number={number} />}
-      <AskCancel number={number} />
+      <AskCancel request={request} />
     </div>
   );
 }
@@ -108,26 +112,28 @@ function Answer({ request: { status, hour, ends, reason } }: { request: MyReques
 }
 
 /** Only leads to the confirmation step, against accidental taps; a link, so that it needs no script. */
-function AskCancel({ number }: { number: string }) {
+function AskCancel({ request: { number, hour } }: { request: MyRequest }) {
   return (
     <Link
       className="button button-outline"
       to={`${paths.myRequests}?annuler=${number}`}
       preventScrollReset
     >
-      Annuler cette demande<span className="visually-hidden"> {number}</span>
+      {`Annuler ${wordsFor(hour).this}`}
+      <span className="visually-hidden"> {number}</span>
     </Link>
   );
 }
 
-function ConfirmCancel({ number }: { number: string }) {
+function ConfirmCancel({ request: { number, hour } }: { request: MyRequest }) {
+  const words = wordsFor(hour);
   const isBusy = useNavigation().state === 'submitting';
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => question.current?.focus(), []);
   return (
     <div className="notice notice-question">
       <p className="notice-title" ref={question} tabIndex={-1}>
-        {`Annuler la demande ${number}\u202f?`}
+        {`Annuler ${words.the} ${number}\u202f?`}
       </p>
       <PostForm action={paths.myRequests} className="actions">
         <input type="hidden" name="numero" value={number} />
@@ -135,7 +141,7 @@ function ConfirmCancel({ number }: { number: string }) {
           Oui, annuler
         </button>
         <Link className="button button-outline" to={paths.myRequests} preventScrollReset>
-          Non, la garder
+          {`Non, ${words.it} garder`}
         </Link>
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </PostForm>

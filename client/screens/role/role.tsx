@@ -66,7 +66,7 @@ function toProfile(text: string | null | undefined): Profile | undefined {
 }
 
 const cards = {
-  user: { label: 'Utilisateur', text: 'Pour prendre rendez-vous et suivre vos demandes.' },
+  user: { label: 'Utilisateur', text: 'Pour prendre rendez-vous et retrouver les vôtres.' },
   admin: { label: 'Administrateur', text: 'Pour l’équipe de l’institut, avec un code.' },
 } as const;
 

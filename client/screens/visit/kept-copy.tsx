@@ -1,3 +1,4 @@
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -13,7 +14,7 @@ export function KeptCopy({ visit, token }: Props) {
   const { isLoggedIn } = useSession();
   const { state, forget } = useKeptVisit(visit, visitPath(token));
   if (isLoggedIn) return null;
-  const what = visit.time ? 'ce rendez-vous' : 'cette demande';
+  const what = wordsFor(visit.time).this;
   const none = `Aucune copie de ${what} n’est gardée sur cet appareil.`;
   return (
     <section aria-labelledby="appareil" className="card kept-copy needs-script">

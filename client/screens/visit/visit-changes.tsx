@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -10,7 +11,6 @@ import { Busy } from '../../components/notice.tsx';
 import { Unbroken } from '../../components/unbroken.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { nounOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -36,7 +36,7 @@ export function VisitChanges({ visit, token }: Props) {
           </Link>
         )}
         <Link className="button button-outline" to={`${here}?${fields.cancelling}=1#question`}>
-          {time ? 'Annuler ce rendez-vous' : 'Annuler cette demande'}
+          {`Annuler ${wordsFor(time).this}`}
         </Link>
       </p>
       {time && (
@@ -75,7 +75,7 @@ export function ConfirmCancel({ visit, token }: Props) {
       title={
         time
           ? `Annuler le rendez-vous du ${appointmentTitle(day, time)}\u202f?`
-          : 'Annuler cette demande\u202f?'
+          : `Annuler ${wordsFor(time).this}\u202f?`
       }
     >
       {time && (
@@ -89,7 +89,7 @@ export function ConfirmCancel({ visit, token }: Props) {
         <input type="hidden" name="version" value={version} />
         <SendButton>Oui, annuler</SendButton>
         <Link className="button button-outline" to={here}>
-          {`Non, garder ${time ? 'ce' : 'cette'} ${nounOf(visit)}`}
+          {`Non, garder ${wordsFor(time).this}`}
         </Link>
         <Sending />
       </PostForm>

@@ -1,3 +1,4 @@
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { paths, visitPath } from '../../../shared/page/paths.ts';
@@ -6,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { Directions } from '../../components/directions.tsx';
 import { Link } from '../../components/link.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
-import { messageText, nounOf } from './visit-text.ts';
+import { messageText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -18,12 +19,12 @@ export function VisitKeeping({ visit, token }: Props) {
   const { origin } = usePage();
   const institute = useInstitute();
   const address = origin + visitPath(token);
-  const noun = nounOf(visit);
+  const words = wordsFor(visit.time);
   return (
     <section aria-labelledby="garder" className="card">
       <h2 id="garder">Gardez cette adresse</h2>
       <p>
-        {`Elle vous ramène ici, sans compte ni mot de passe, pour revoir, ${visit.time ? 'déplacer ou annuler ce' : 'suivre ou annuler cette'} ${noun}. Qui la possède peut en faire autant\u00a0: ne la donnez qu’à des proches.`}
+        {`Elle vous ramène ici, sans compte ni mot de passe, pour revoir, ${visit.time ? 'déplacer' : 'suivre'} ou annuler ${words.this}. Qui la possède peut en faire autant\u00a0: ne la donnez qu’à des proches.`}
       </p>
       <p className="visit-address">{address}</p>
       <p className="actions">
@@ -36,7 +37,7 @@ export function VisitKeeping({ visit, token }: Props) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {`M’envoyer ${visit.time ? 'ce rendez-vous' : 'cette demande'} sur WhatsApp`}
+          {`M’envoyer ${words.this} sur WhatsApp`}
         </a>
         {visit.time && <CalendarLink token={token}>Ajouter à mon agenda</CalendarLink>}
       </p>

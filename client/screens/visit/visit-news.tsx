@@ -1,4 +1,5 @@
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { sentFields } from '../../../shared/page/booking-address.ts';
@@ -10,7 +11,6 @@ import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { clearRequestDraft } from '../book/request-draft.ts';
-import { nounOf } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -88,11 +88,11 @@ function Booked({ visit, search, person }: Props) {
             : `Votre demande est envoyée. ${notYet} ${answer(visit)}`}
         </p>
         {isRepeated && (
-          <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${time ? 'un' : 'une'} ${nounOf(visit)}, numéro ${number}.`}</p>
+          <p>{`Nous avions déjà reçu cet envoi\u00a0: il n’y a qu’${wordsFor(time).one}, numéro ${number}.`}</p>
         )}
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
       </Sent>
-      {person && <SentDetails person={person} number={number} />}
+      {person && <SentDetails person={person} what={`${wordsFor(time).my} ${number}`} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
-import { statusLabels } from '../../../shared/contract/booking/request-status.ts';
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type Institute, placeText } from '../../../shared/institute.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
@@ -9,19 +9,7 @@ import { totalPrice } from '../../../shared/text/request-text.ts';
  * An appointment in words, on its page and for a message.
  */
 
-/** What it is called: nothing is an appointment until it has an hour. */
-export const nounOf = ({ time }: VisitFile) => (time ? 'rendez-vous' : 'demande');
-
-/** Requests have other words: "demande" is feminine. */
-const appointmentLabels = {
-  pending: 'En attente',
-  confirmed: 'Confirmé',
-  refused: 'Refusé',
-  cancelled: 'Annulé',
-} as const;
-
-export const statusText = ({ time, status }: VisitFile) =>
-  (time ? appointmentLabels : statusLabels)[status];
+export const statusText = ({ time, status }: VisitFile) => wordsFor(time).labels[status];
 
 /** Each person's treatments. */
 export const personsOf = ({ persons, people, treatments }: VisitFile) =>

@@ -29,7 +29,7 @@ export function VisitUnknown() {
           className="button button-outline"
           to={user ? paths.myRequests : loginLink(paths.myRequests)}
         >
-          Voir mes demandes
+          Voir mes rendez-vous
         </Link>
       </p>
     </section>

@@ -16,7 +16,8 @@ export const serializeBody = (parts: readonly MailPart[]): string => JSON.string
 /** A stored body as plain text and as HTML. */
 export function renderBody(stored: string, subject: string): { text: string; html: string } {
   const parts = parseBody(stored);
-  return { text: `${parts.map(toText).join('\n\n')}\n`, html: toHtml(parts, subject) };
+  const text = parts.map((part, at) => toText(part, parts[at - 1])).join('\n\n');
+  return { text: `${text}\n`, html: toHtml(parts, subject) };
 }
 
 /** Older releases stored plain text. */
@@ -29,7 +30,12 @@ function parseBody(stored: string): MailPart[] {
   }
 }
 
-const toText = (part: MailPart) => (typeof part === 'string' ? part : part.url);
+/** A link after what it does, unless the sentence before has just said it. */
+function toText(part: MailPart, before: MailPart | undefined): string {
+  if (typeof part === 'string') return part;
+  const isSaid = typeof before === 'string' && before.endsWith(':');
+  return isSaid ? part.url : `${part.label}\u00a0:\n${part.url}`;
+}
 
 /**
  * One column, no images, and no colours but the button's, so that it is legible in dark mode and in

@@ -34,7 +34,8 @@ export async function answerTime(
 }
 
 /**
- * When so many opening hours have gone by since a moment (ISO 8601, UTC). Holidays count only with hours
+ * When so many opening hours have gone by since a moment (ISO 8601, UTC); never, where the owner has
+ * promised none. Holidays count only with hours
  * of their own: whether the institute opens on others is not sure.
  */
 export function answerBy(
@@ -43,6 +44,7 @@ export function answerBy(
   closedDays: readonly Day[],
 ): FreeHour | undefined {
   const [first = '', time = ''] = since.split('T');
+  if (institute.answerHours === 0) return undefined;
   let left = institute.answerHours * 60;
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);

@@ -17,6 +17,30 @@ export const statusLabels: Readonly<Record<RequestStatus, string>> = {
   cancelled: 'Annulée',
 };
 
+/** Of an appointment: requests have other words, as "demande" is feminine. */
+const appointmentLabels: typeof statusLabels = {
+  pending: 'En attente',
+  confirmed: 'Confirmé',
+  refused: 'Refusé',
+  cancelled: 'Annulé',
+};
+
+/** What it is for its client: nothing is an appointment until it has an hour. */
+export const wordsFor = (time: string | null) =>
+  time
+    ? ({
+        labels: appointmentLabels,
+        ...{ noun: 'rendez-vous', the: 'le rendez-vous', this: 'ce rendez-vous' },
+        ...{ my: 'mon rendez-vous', one: 'un rendez-vous' },
+        ...{ cancelled: 'annulé', it: 'le' },
+      } as const)
+    : ({
+        labels: statusLabels,
+        ...{ noun: 'demande', the: 'la demande', this: 'cette demande' },
+        ...{ my: 'ma demande', one: 'une demande' },
+        ...{ cancelled: 'annulée', it: 'la' },
+      } as const);
+
 /** "RDV-7K2MP" from our institute; a foreign backend may have another format. */
 export const requestNumber = /^[A-Za-z0-9][A-Za-z0-9-]{0,23}$/;
 export const isRequestNumber = (text: string) => requestNumber.test(text);
@@ -88,3 +112,11 @@ export function isCancellable(
 ): boolean {
   return (status === 'pending' || status === 'confirmed') && day >= today;
 }
+
+/** Until when a client changes an appointment here; afterwards by telephone. */
+export const changeLimits = {
+  /** Before it begins. */
+  hours: 4,
+  /** For what was booked or moved a moment ago, however soon it begins. */
+  graceMinutes: 10,
+} as const;

@@ -44,12 +44,13 @@ const Link = v.object(
 /** "" is shown as "à compléter". One that is missing was added after the others were written down. */
 const Legal = Line(contentLimits.sentence, optionalText(malformed));
 
-const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100.';
+const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
+/** "" is 0: nothing is promised. */
 const AnswerHours = v.pipe(
   v.union([v.string(), v.number()], noHours),
   v.transform(Number),
   v.integer(noHours),
-  v.minValue(1, noHours),
+  v.minValue(0, noHours),
   v.maxValue(100, noHours),
 );
 

@@ -31,6 +31,9 @@ test('closed days do not count, hours of their own do', () => {
   });
 });
 
-test('an institute that does not open promises nothing', () => {
+test('an institute that does not open, or has chosen no hours, promises nothing', () => {
+  expect(
+    answerBy('2026-11-23T15:00:00.000Z', { ...institute, answerHours: 0 }, []),
+  ).toBeUndefined();
   expect(answerBy('2026-11-23T15:00:00.000Z', { ...institute, hours: {} }, [])).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { addDays, shortDayTitle, weekdayOf } from '../../../shared/calendar/cale
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { formatPhone, institute as ours } from '../../../shared/institute.ts';
+import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
@@ -102,7 +102,9 @@ describe('a request', () => {
     expect(mail).toContain(`\nSubject: ${title}\r\n`);
     expect(mail).toContain('heure d’Abidjan');
     expect(mail).toContain(`Repères\u00a0: ${ours.landmarks}`);
-    expect(mail).toContain(`Un empêchement\u202f? Prévenez-nous au ${formatPhone(ours.phone)}.`);
+    expect(mail).toMatch(
+      /par ce lien, jusqu’à 4\u00a0heures avant\u00a0; ensuite, appelez-nous au [\s\S]*Voir, déplacer ou annuler\u00a0:\n\S+\/rdv\//,
+    );
     expect(mail).not.toContain('Awa');
     const event = eventIn(mail);
     const [day] = [openDay().replaceAll('-', '')];

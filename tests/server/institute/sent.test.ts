@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { institute as facts } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
@@ -11,6 +12,8 @@ import { setCookies, Visitor } from '../../support/visitor.ts';
  */
 
 setOwnTimes();
+// What an owner chose to promise.
+Object.assign(facts, { answerHours: 10 });
 
 const institute = await startInstitute();
 const { outbox } = institute;

@@ -480,9 +480,18 @@ describe('the list of one’s own requests', () => {
     backend.answers['GET /api/booking/mine'] = json({ requests });
     const { status, text } = await new Visitor(app, signedIn).get('/demandes');
     expect(status).toBe(200);
-    for (const word of ['En attente', 'Confirmée', 'Refusée', 'Annulée']) {
+    for (const word of [
+      'En attente',
+      'Confirmé<',
+      'Refusé<',
+      'Annulé<',
+      'Annuler ce rendez-vous',
+    ]) {
       expect(text).toContain(word);
     }
+    // Nothing with an hour is called a request.
+    expect(text.match(/<dt>Rendez-vous<\/dt>/g)).toHaveLength(4);
+    expect(text.match(/<dt>Demande<\/dt>/g)).toHaveLength(1);
     expect(text).toContain('15\u00a0h\u00a030');
     expect(text).toContain('Complet &lt;b&gt;');
     expect(text).not.toContain('secret');
@@ -523,7 +532,7 @@ describe('the list of one’s own requests', () => {
     const response = await visitor.submit('/demandes', { numero: 'RDV-7K2M' }, page);
     expect(response.status).toBe(409);
     expect(response.text).toContain(
-      `ne peut plus être annulée en ligne. Appelez-nous au ${formatPhone(institute.phone)}`,
+      `cela ne se fait plus en ligne. Appelez-nous au ${formatPhone(institute.phone)}`,
     );
   });
 

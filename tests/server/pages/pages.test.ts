@@ -249,6 +249,29 @@ describe('forms without JavaScript', () => {
     expect((await new Visitor(app).get(location)).text).toContain('name="subject"');
   });
 
+  test('who leaves no way to be answered is asked once more, then told the truth', async () => {
+    const visitor = new Visitor(app);
+    const letter = { subject: 'Prix', message: 'Ouvert le 24-11-2026 ?', reply: 'Awa' };
+    const asked = await visitor.submit('/contacts', letter);
+    expect(asked.status).toBe(400);
+    expect(asked.text).toContain('nous ne pourrons pas vous répondre. Laissez-en un');
+    expect(asked.text).toContain('name="sansreponse" value="1"');
+    // Beside what else is wrong.
+    const both = await visitor.submit('/contacts', { ...letter, subject: '' });
+    expect(both.text).toMatch(/Saisissez le sujet[\s\S]*href="#champ-reply"/);
+    expect(backend.requests).toEqual([]);
+    const sent = await visitor.submit('/contacts', { ...letter, sansreponse: '1' });
+    const { text } = await visitor.get(sent.headers.location ?? '');
+    expect(text).toContain('pour une réponse, appelez-nous au');
+    expect(text).not.toMatch(/Nous vous répondons/);
+    // A number in the message itself is a way; nobody chose hours to promise.
+    const known = { ...letter, message: 'Rappelez-moi au 05 06 07 08 09.' };
+    const answerable = await visitor.submit('/contacts', known);
+    expect((await visitor.get(answerable.headers.location ?? '')).text).toContain(
+      'Nous vous répondons dès que possible.',
+    );
+  });
+
   test.each(['/contacts?envoye=1', '/login?envoye=1', '/login?envoye=1&preuve=x'])(
     'the address alone claims nothing: %s',
     async (address) => {

@@ -50,7 +50,7 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
         {search.has(sentFields.notMailed) && <p>{notMailed}</p>}
         {isRequestNumber(number) && <p className="notice-title">{`${texts.file} ${number}`}</p>}
       </Sent>
-      {person && <SentDetails person={person} number={number} />}
+      {person && <SentDetails person={person} what={`${texts.mine} ${number}`} />}
       <div className="card">
         <h2>{texts.summary}</h2>
         <RequestFacts summary={toRequestSummary(choices)}>
@@ -71,7 +71,7 @@ function Confirmation({ person }: Pick<SentData, 'person'>) {
       <p className="actions">
         {user && (
           <Link className="button" to={paths.myRequests}>
-            Voir mes demandes
+            Voir mes rendez-vous
           </Link>
         )}
         <Link className="button button-outline" to={paths.book}>
@@ -95,7 +95,7 @@ function NothingSent() {
       <h1>Aucune demande récente dans ce navigateur</h1>
       <p>
         Cette page confirme une demande au navigateur qui l’a envoyée. Pour savoir où en est la
-        vôtre, regardez vos demandes ou appelez-nous.
+        vôtre, regardez vos rendez-vous ou appelez-nous.
       </p>
       <p className="actions">
         <Link className="button" to={paths.book}>
@@ -105,7 +105,7 @@ function NothingSent() {
           className="button button-outline"
           to={user ? paths.myRequests : loginLink(paths.myRequests)}
         >
-          Voir mes demandes
+          Voir mes rendez-vous
         </Link>
         <a className="button button-outline" href={`tel:${institute.phone}`}>
           {`Appeler le ${formatPhone(institute.phone)}`}
@@ -121,6 +121,7 @@ const asked = {
   done: `Votre demande est envoyée. ${notYet}`,
   repeated: `Nous avons déjà reçu cette demande. ${notYet}`,
   file: 'Demande',
+  mine: 'ma demande',
   summary: 'Votre demande',
   again: 'Faire une autre demande',
 } as const;
@@ -130,6 +131,7 @@ const booked = {
   done: 'Votre rendez-vous est confirmé.',
   repeated: 'Ce rendez-vous était déjà confirmé\u00a0: il n’y en a qu’un.',
   file: 'Rendez-vous',
+  mine: 'mon rendez-vous',
   summary: 'Votre rendez-vous',
   again: 'Prendre un autre rendez-vous',
 } as const;

@@ -7,7 +7,8 @@ export const instituteNotes: Readonly<Record<string, string>> = {
   5: 'Friday.',
   6: 'Saturday.',
   7: 'Sunday.',
-  answerHours: 'Opening hours within which requests and messages are answered.',
+  answerHours:
+    'Opening hours within which requests and messages are answered; 0: nothing is promised.',
   address: 'As it is written in Abidjan.',
   artci: 'Of the declaration to ARTCI.',
   capital: 'Of the company.',

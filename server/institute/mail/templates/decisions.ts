@@ -1,4 +1,5 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { changeLimits, wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
@@ -32,7 +33,7 @@ interface Confirmed {
   readonly before: AppointmentRequest;
   readonly site: Site;
   /** Where its client can move or cancel it. */
-  readonly manage?: string;
+  readonly manage?: string | undefined;
 }
 
 /** Confirms an appointment, or tells that it has moved. */
@@ -62,8 +63,8 @@ export function confirmedMail(
       from
         ? 'Le fichier joint le déplace dans votre agenda.'
         : 'Le fichier joint l’ajoute à votre agenda.',
+      cannotAttendLine(institute, manage ? changeLimits.hours : undefined),
       ...(manage ? [{ label: 'Voir, déplacer ou annuler', url: publicUrl + manage }] : []),
-      cannotAttendLine(institute),
       institute.name,
     ],
     attachment: invitationOf(recipient, request, site),
@@ -86,14 +87,14 @@ export function refusedMail(recipient: string, request: AppointmentRequest, site
     subject: subjectOf(refusedTitle(day)),
     parts: [
       'Bonjour,',
-      `${refusedTitle(day)} (demande ${number}).`,
+      `${refusedTitle(day)} (${wordsFor(hour).noun} ${number}).`,
       ...(hadHour
         ? [
             `Votre rendez-vous du ${appointmentTitle(day, hour)} est annulé. Le fichier joint le retire de votre agenda.`,
           ]
         : []),
       reason ?? '',
-      'Vous pouvez demander un autre jour\u00a0:',
+      'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       institute.name,
     ],
@@ -118,9 +119,9 @@ export function appointmentCancelledMail(
     subject: subjectOf(cancelledTitle(day, hour)),
     parts: [
       'Bonjour,',
-      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (demande ${request.number}). Merci de nous avoir prévenus.`,
+      `Vous avez annulé votre rendez-vous du ${appointmentTitle(day, hour)} (numéro ${request.number}). Merci de nous avoir prévenus.`,
       'Le fichier joint le retire de votre agenda.',
-      'Vous pouvez demander un autre jour\u00a0:',
+      'Vous pouvez choisir un autre jour\u00a0:',
       { label: 'Choisir une autre date', url: publicUrl + againLink(request, site) },
       `Ce n’était pas vous\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       institute.name,

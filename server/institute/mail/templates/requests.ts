@@ -5,7 +5,7 @@ import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
-import { cancelledTitle } from '../../../../shared/text/decision-text.ts';
+import { cancelledTitle, greetingFor } from '../../../../shared/text/decision-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import {
@@ -40,9 +40,9 @@ export function requestReceivedMail(
   { site: { publicUrl, institute }, manage, answerBy }: Received,
 ): Mail {
   const [all, path] = request.user_id
-    ? ['Toutes vos demandes\u00a0:', paths.myRequests]
+    ? ['Tous vos rendez-vous\u00a0:', paths.myRequests]
     : [
-        'Pour retrouver toutes vos demandes, connectez-vous avec cette adresse e-mail\u00a0:',
+        'Pour retrouver tous vos rendez-vous, connectez-vous avec cette adresse e-mail\u00a0:',
         loginLink(paths.myRequests),
       ];
   return composeMail({
@@ -60,7 +60,7 @@ export function requestReceivedMail(
       'Pour la suivre ou l’annuler, sans compte\u00a0:',
       { label: 'Voir ou annuler ma demande', url: publicUrl + manage },
       all,
-      { label: 'Mes demandes', url: publicUrl + path },
+      { label: 'Mes rendez-vous', url: publicUrl + path },
       `Une question\u202f? Appelez-nous au ${formatPhone(institute.phone)}.`,
       'Vous n’avez rien demandé\u202f? Ignorez ce message.',
       institute.name,
@@ -170,8 +170,8 @@ export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
   url: `${publicUrl}${adminPaths.adminRequest}?numero=${number}`,
 });
 
-export function answersTo({ phone, day, number }: AppointmentRequest) {
-  const greeting = `Bonjour, votre demande ${number} pour le ${dayTitle(day)}\u00a0: `;
+export function answersTo({ phone, day, hour, number }: AppointmentRequest) {
+  const greeting = greetingFor({ number, day, hour });
   return [
     { label: 'Appeler', url: `tel:${phone}` },
     { label: 'WhatsApp', url: whatsappLink(greeting, phone) },

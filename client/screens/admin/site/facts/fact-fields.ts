@@ -61,10 +61,10 @@ const entries: Readonly<Record<Exclude<FactName, 'social'>, Readonly<Record<stri
     longitude: degrees('Longitude', '-3,9957'),
   },
   answerHours: {
-    '': line('Délai de réponse, en heures d’ouverture', {
-      ...{ inputMode: 'numeric', maxLength: 3 },
-      hint: 'Par exemple 10, une journée. Qui vous écrit lit le jour et l’heure qui en résultent.',
-    }),
+    '': {
+      ...{ label: 'Délai de réponse, en heures d’ouverture', inputMode: 'numeric', maxLength: 3 },
+      hint: 'Par exemple 10, une journée. Qui vous écrit lit le jour et l’heure qui en résultent. Vide, le site ne promet aucun délai.',
+    },
   },
   pricing: {
     '': line('Prix', {
@@ -117,6 +117,8 @@ export function fieldsOf(fact: FactName, value: unknown): readonly FactField[] {
 export function textsOf(fact: FactName, value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) {
     const text = String(value ?? '');
+    // No hours: an empty field.
+    if (fact === 'answerHours') return { [fact]: value ? text : '' };
     return { [fact]: fact === 'phone' || fact === 'whatsapp' ? phoneText(text) : text };
   }
   const rows = Object.entries(value).flatMap(([key, own]) =>
