@@ -141,10 +141,10 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Why this visitor can only ask for what others may book: as much as this number or mailbox may hold is
- * booked, or would be; or many bookings come in at the moment.
+ * Why this can only be asked for: as much as this number or mailbox may hold is booked, or would be; many
+ * bookings come in at the moment; or nobody has decided yet whether the institute opens on that holiday.
  */
-export const onRequestReasons = ['number', 'rush'] as const;
+export const onRequestReasons = ['number', 'rush', 'holiday'] as const;
 export type OnRequestReason = (typeof onRequestReasons)[number];
 
 /** The JSON body of every error under /api. */

@@ -34,7 +34,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
-  const { choices, times, view, step, problem, errorOf, text, openDays, posted } = state;
+  const { choices, times, view, step, problem, errorOf, text, openDays, posted, holiday } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, view);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
@@ -81,12 +81,19 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           updateChoices={updateChoices}
         />
         {times && !isRequest && (
-          <Hours choices={choices} times={times} isRefused={problem !== undefined} />
+          <Hours
+            choices={choices}
+            times={times}
+            holiday={holiday}
+            isRefused={problem !== undefined}
+          />
         )}
       </div>
       {/* Hidden and not left out: what was typed stays. */}
       <div className="columns request" hidden={!isLast}>
-        {isLast && <Summary choices={choices} times={times} isRequest={isRequest} />}
+        {isLast && (
+          <Summary choices={choices} times={times} holiday={holiday} isRequest={isRequest} />
+        )}
         <ContactFields
           choices={choices}
           isRequest={isRequest}

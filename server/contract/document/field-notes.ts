@@ -150,6 +150,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
+  holidays: 'Public holidays of the next 30 days that nobody has decided on.',
   unsure: 'Appointments of that day have nobody yet.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',

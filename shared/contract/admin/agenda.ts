@@ -58,6 +58,11 @@ export const AgendaDays = v.object({
       offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
     }),
   ),
+  /** Public holidays that the owner is to decide on by now, with their open requests and appointments. */
+  holidays: v.optional(
+    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
+    [],
+  ),
   /** YYYY-MM-DDTHH:MM. */
   now: v.optional(v.string(), ''),
   ...menuCounts,
@@ -133,6 +138,7 @@ export const Why = v.object({
     'offered',
     'taken',
     'closed',
+    'holiday',
     'quarter',
     'too-soon',
     'unsure',

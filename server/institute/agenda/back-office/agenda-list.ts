@@ -5,6 +5,7 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
+import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
@@ -37,7 +38,8 @@ export async function listAgenda(
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
     };
   });
-  return { days, now: timestamp().slice(0, 16) };
+  const holidays = await readHolidaysToDecide(db, reading.facts.institute);
+  return { days, holidays, now: timestamp().slice(0, 16) };
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];

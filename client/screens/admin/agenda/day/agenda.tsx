@@ -19,6 +19,7 @@ import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
+import { HolidayQuestions } from './holiday-questions.tsx';
 import { OffAgendaList } from './off-agenda.tsx';
 import { Week } from './week.tsx';
 
@@ -35,6 +36,7 @@ export function AdminAgenda() {
       {found && !outcome && <DayDone days={found.days} search={search} />}
       {found && (
         <>
+          <HolidayQuestions holidays={found.holidays} />
           <Toolbar />
           {isWeek ? (
             <Week days={found.days} />
