@@ -148,6 +148,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
+  isGone:
+    'Out of service on that day: shown for the appointments, which need somebody or somewhere else.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
   holidays: 'Public holidays of the next 30 days that nobody has decided on.',

@@ -47,6 +47,8 @@ export const AgendaDays = v.object({
           id: v.string(),
           name: v.string(),
           kind: v.picklist(['staff', 'room']),
+          /** Out of service on that day: shown for the appointments, which need somebody or somewhere else. */
+          isGone: v.exactOptional(v.boolean()),
           hours: v.array(v.object(spans)),
           blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
           appointments: v.array(Appointment),

@@ -112,6 +112,17 @@ describe('the team', () => {
       { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).review).toHaveLength(1);
+    // In the day too, above all others, and in the week; she is free for nobody else.
+    const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
+    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0];
+    expect(top).toContain('10\u00a0h Awa Koné, Coupe femme');
+    expect(top).toContain('(Aya hors service ce jour-là)');
+    expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
+    const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
+    expect(week).toContain('1\u00a0rendez-vous à replacer');
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const aya = lanes.find((one: { id: string }) => one.id === id);
+    expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
     expect((await team()).review).toEqual([]);
 

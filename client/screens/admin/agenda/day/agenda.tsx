@@ -21,6 +21,7 @@ import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
 import { HolidayQuestions } from './holiday-questions.tsx';
 import { OffAgendaList } from './off-agenda.tsx';
+import { ToReplace } from './to-replace.tsx';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes when, to whom. */
@@ -39,7 +40,7 @@ export function AdminAgenda() {
           <HolidayQuestions holidays={found.holidays} />
           <Toolbar />
           {isWeek ? (
-            <Week days={found.days} />
+            <Week days={found.days} now={found.now} />
           ) : (
             found.days.map((day) => <DaySection key={day.day} day={day} now={found.now} />)
           )}
@@ -110,6 +111,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
         {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
         {day.closed && ' · Fermé ce jour-là'}
       </p>
+      <ToReplace day={day} now={now} />
       <Next day={day} now={now} />
       <Unassigned day={day} />
       <OffAgendaList day={day} />
