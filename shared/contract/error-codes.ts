@@ -61,7 +61,7 @@ export const errorCodes = {
   'offer-changed': {
     status: 409,
     message:
-      'Le total n’est plus celui qui était affiché\u00a0: rien n’est envoyé. Vérifiez le nouveau total, puis envoyez de nouveau.',
+      'Le total ou l’heure de fin a changé\u00a0: rien n’est envoyé. Vérifiez, puis envoyez de nouveau.',
   },
   'booking-closed': {
     status: 409,

@@ -80,6 +80,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   mark: 'Which state the author of an edit saw: of any other it is a `conflict`. "" for what is as the site has it.',
   message: 'Plain text, with line breaks. Of an error: not shown, the site has its own words.',
   messages: 'The newest first.',
+  catalogueMinutes:
+    'The price list’s own minutes, instead of which these are; null where it tells none.',
   minutes: 'On a grid of five; null for the usual ones.',
   moment: 'Which part of the day suits.',
   month: 'YYYY-MM; "" where a day is asked for.',
@@ -148,6 +150,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
+  lostRooms: 'Treatments that ask for a kind of room of which none is in service any more.',
   isGone:
     'Out of service on that day: shown for the appointments, which need somebody or somewhere else.',
   offAgenda:

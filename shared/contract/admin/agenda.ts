@@ -6,6 +6,7 @@ import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { lostRooms } from './agenda-facts.ts';
 import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
 
 /*
@@ -65,6 +66,7 @@ export const AgendaDays = v.object({
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
     [],
   ),
+  ...lostRooms,
   /** YYYY-MM-DDTHH:MM. */
   now: v.optional(v.string(), ''),
   ...menuCounts,

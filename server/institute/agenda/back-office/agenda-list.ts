@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
+import { lostRooms } from '../days/lost-rooms.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
@@ -43,7 +44,7 @@ export async function listAgenda(
     };
   });
   const holidays = await readHolidaysToDecide(db, reading.facts.institute);
-  return { days, holidays, now: timestamp().slice(0, 16) };
+  return { days, holidays, lostRooms: lostRooms(reading.facts), now: timestamp().slice(0, 16) };
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];

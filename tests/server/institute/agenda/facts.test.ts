@@ -304,6 +304,30 @@ describe('treatments', () => {
     ]);
   });
 
+  test('whose kind of room is gone are told to the owner, and asked for', async () => {
+    const day = plainDay(10);
+    const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
+    const id = await add(profile);
+    expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
+    expect((await team()).lostRooms).toEqual([]);
+    const lost = [{ treatment: makeUp, roomKind: 'Cabine' }];
+    const gone = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
+    for (const other of [gone, { ...profile, roomKind: 'Loge' }]) {
+      expect((await save(id, { profile: other })).status).toBe(200);
+      expect([(await team()).lostRooms, (await rules()).lostRooms]).toEqual([lost, lost]);
+      for (const path of ['/admin', '/admin/equipe']) {
+        expect((await admin.get(path)).text, path).toContain('Un soin n’a plus de salle');
+      }
+    }
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
+    const asked = await book(order);
+    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    const byHand = await admin.call('admin/agenda/book', appointment(order));
+    expect(byHand.status).toBe(200);
+    expect((await setRule({}, (await rules()).rules[0]?.mark)).status).toBe(200);
+    expect((await team()).lostRooms).toEqual([]);
+  });
+
   test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {
     const day = plainDay(7);
     const id = await add({ name: 'Salimata' }, ['maquillage']);

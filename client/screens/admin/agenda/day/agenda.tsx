@@ -12,6 +12,7 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
+import { LostRooms } from '../../team/lost-rooms.tsx';
 import { agendaLink, blocksLink, bookLink, fields, fileLink, weekView } from '../agenda-address.ts';
 import { viewOf } from './agenda-data.ts';
 import { careText, hasBegun, PhoneLink } from './appointment-card.tsx';
@@ -38,6 +39,7 @@ export function AdminAgenda() {
       {found && (
         <>
           <HolidayQuestions holidays={found.holidays} />
+          <LostRooms lost={found.lostRooms} />
           <Toolbar />
           {isWeek ? (
             <Week days={found.days} now={found.now} />
