@@ -37,7 +37,7 @@ const shared = {
   forms:
     /valibot|shared\/(?:contract\/(?:account|contact|fields)|page\/return-path)|client\/(?:components\/notice|forms\/(?:after-conflict|connection|other|return|draft|form-input)|session\/(?:require-user|return-path))/,
   requests:
-    /shared\/(?:calendar\/(?:booking-days|day-parts|holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
+    /shared\/(?:calendar\/(?:booking-days|day-parts|(?:undecided-)?holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */

@@ -22,6 +22,7 @@ import { type PushNetwork, publicNetwork } from './push/network.ts';
 import { createPushQueue } from './push/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
+import { startHolidayNotices } from './routes/notices/holiday-notice.ts';
 
 export interface InstituteOptions {
   /** Stays open: the caller closes it. */
@@ -52,7 +53,8 @@ export interface Institute extends AsyncDisposable {
 }
 
 /**
- * Opens the mail queue and the app over a database, and starts the retention job. The caller listens
+ * Opens the mail queue and the app over a database, and starts what runs in the
+ * background. The caller listens
  * on the app, and disposes of the result.
  */
 export function openInstitute(options: InstituteOptions): Institute {
@@ -69,6 +71,7 @@ export function openInstitute(options: InstituteOptions): Institute {
   const network = options.pushNetwork ?? publicNetwork;
   const alerts = createPushQueue(db, { network, contact: () => institute().email, log });
   alerts.wake();
+  const holidays = startHolidayNotices({ db, limits, alerts }, log);
   const app = createInstitute({
     db,
     contents,
@@ -104,6 +107,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     app,
     mailsWaiting: () => mailsWaiting(db),
     async [Symbol.asyncDispose]() {
+      await holidays[Symbol.asyncDispose]();
       await retention[Symbol.asyncDispose]();
       await alerts[Symbol.asyncDispose]();
       await mails[Symbol.asyncDispose]();

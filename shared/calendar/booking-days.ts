@@ -11,6 +11,7 @@ import {
 } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
 import { closedDayMessage, type Hours, type OpeningFacts } from './opening.ts';
+import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 /*
  * Which days and parts of a day a visitor may request. The `…Problem` functions return the French
@@ -89,10 +90,12 @@ export function momentProblem(
 export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean =>
   !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 
-/** The next three open days after today, in order; the third is the next open Saturday if that is later. */
+/** The next three days after today that are surely open, in order; the third is the next open Saturday if that is later. */
 export function nextOpenDays(today: Day, opening: OpenDays): Day[] {
   const ahead = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1));
-  const open = ahead.filter((day) => dayProblem(day, today, opening) === undefined);
+  const open = ahead.filter(
+    (day) => !dayProblem(day, today, opening) && !undecidedHolidayOn(day, opening.institute),
+  );
   const [first, second, third] = open;
   const saturday = open.find((day) => weekdayOf(day) === 5);
   const isEarly = saturday === undefined || saturday === first || saturday === second;

@@ -1,6 +1,6 @@
-import { holidayOn } from './holidays.ts';
-import { hoursOn, isoWeekday, specialHoursOn } from './hours-on.ts';
+import { hoursOn, isoWeekday } from './hours-on.ts';
 import { dayNames, formatTime, type OpeningFacts } from './opening.ts';
+import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 export interface Opening {
   readonly isOpen: boolean;
@@ -20,26 +20,28 @@ export function openingAt(
   closedDays: readonly string[] = [],
 ): Opening {
   const openOn = (day: string) => (closedDays.includes(day) ? undefined : hoursOn(day, facts));
+  const reservation = (day: string) =>
+    undecidedHolidayOn(day, facts) ? ' (jour férié, à confirmer)' : '';
   const today = now.toISOString().slice(0, 10);
   const time = now.toISOString().slice(11, 16);
   const hours = openOn(today);
   if (hours && time >= hours.opens && time < hours.closes) {
-    const isSure = !holidayOn(today) || specialHoursOn(today, facts);
-    const reservation = isSure ? '' : ' (jour férié, à confirmer)';
     return {
       isOpen: true,
-      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${reservation}`,
+      text: `Ouvert maintenant, jusqu’à ${formatTime(hours.closes)}${reservation(today)}`,
     };
   }
   if (hours && time < hours.opens) {
-    return { isOpen: false, text: `Fermé, ouvre aujourd’hui à ${formatTime(hours.opens)}` };
+    const text = `Fermé, ouvre aujourd’hui à ${formatTime(hours.opens)}${reservation(today)}`;
+    return { isOpen: false, text };
   }
   let day = nextDay(today);
   for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
     const next = openOn(day);
     if (!next) continue;
     const when = ahead === 1 ? 'demain' : dayNames[isoWeekday(day) - 1];
-    return { isOpen: false, text: `Fermé, ouvre ${when} à ${formatTime(next.opens)}` };
+    const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${reservation(day)}`;
+    return { isOpen: false, text };
   }
   return { isOpen: false, text: 'Fermé' };
 }

@@ -61,7 +61,7 @@ export const errorCodes = {
   'offer-changed': {
     status: 409,
     message:
-      'Le total n’est plus celui qui était affiché\u00a0: rien n’est envoyé. Vérifiez le nouveau total, puis envoyez de nouveau.',
+      'Le total ou l’heure de fin a changé\u00a0: rien n’est envoyé. Vérifiez, puis envoyez de nouveau.',
   },
   'booking-closed': {
     status: 409,
@@ -141,10 +141,10 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Why this visitor can only ask for what others may book: as much as this number or mailbox may hold is
- * booked, or would be; or many bookings come in at the moment.
+ * Why this can only be asked for: as much as this number or mailbox may hold is booked, or would be; many
+ * bookings come in at the moment; or nobody has decided yet whether the institute opens on that holiday.
  */
-export const onRequestReasons = ['number', 'rush'] as const;
+export const onRequestReasons = ['number', 'rush', 'holiday'] as const;
 export type OnRequestReason = (typeof onRequestReasons)[number];
 
 /** The JSON body of every error under /api. */

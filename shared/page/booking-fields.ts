@@ -53,6 +53,8 @@ export const bookingParams: readonly string[] = [
 
 /** What the form said that all of it costs. In no address. */
 export const shownTotalField = 'total';
+/** When the shown hour ends: "2026-11-24T09:30 10:15". */
+export const shownEndField = 'fin';
 
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillIn(page, 0);
       await change({ prix: 9000 });
       await confirm(page).click();
-      await expect(page.getByRole('alert')).toContainText('Le total n’est plus celui');
+      await expect(page.getByRole('alert')).toContainText('Le total ou l’heure de fin a changé');
       if (javaScriptEnabled)
         await page.getByRole('link', { name: 'Voir les prix du jour' }).click();
       await expect(page.locator('.summary')).toContainText('9\u202f000');

@@ -15,6 +15,8 @@ test.each([
   ['2026-11-23', [], ['2026-11-24', '2026-11-25', '2026-11-28']],
   // The Saturday is among the first two: the third is any day.
   ['2026-11-26', [], ['2026-11-27', '2026-11-28', '2026-11-30']],
+  // Nobody has decided on Christmas.
+  ['2026-12-22', [], ['2026-12-23', '2026-12-24', '2026-12-26']],
   ['2026-11-21', ['2026-11-23', '2026-11-28'], ['2026-11-24', '2026-11-25', '2026-12-05']],
 ] as const)('the next open days after %s, without %j', (today, closed, days) => {
   expect(nextOpenDays(today, { institute, closedDays: closed })).toEqual(days);

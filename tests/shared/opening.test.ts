@@ -23,6 +23,8 @@ test.each([
   ['2026-11-23T19:00:00Z', false, 'Fermé, ouvre demain à 9\u00a0h'],
   ['2026-11-21T20:30:00Z', false, 'Fermé, ouvre lundi à 9\u00a0h'],
   ['2026-12-25T10:00:00Z', true, 'Ouvert maintenant, jusqu’à 19\u00a0h (jour férié, à confirmer)'],
+  ['2026-12-25T08:00:00Z', false, 'Fermé, ouvre aujourd’hui à 9\u00a0h (jour férié, à confirmer)'],
+  ['2026-12-24T20:00:00Z', false, 'Fermé, ouvre demain à 9\u00a0h (jour férié, à confirmer)'],
 ])('the opening status at %s', (moment, isOpen, text) => {
   expect(openingAt(new Date(moment), institute)).toEqual({ isOpen, text });
 });

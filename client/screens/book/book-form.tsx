@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
-import { bookingFields as fields, shownTotalField } from '../../../shared/page/booking-fields.ts';
+import {
+  bookingFields as fields,
+  shownEndField,
+  shownTotalField,
+} from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -14,6 +18,7 @@ import { useUpdateChoices } from './choices/use-update-choices.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { briefOf } from './hours/hour-text.ts';
 import { Hours } from './hours/hours.tsx';
+import { chosenHour } from './hours/load-times.ts';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { useRequestDraft } from './request-draft.ts';
@@ -34,7 +39,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const state = useBookingState(outcome);
-  const { choices, times, view, step, problem, errorOf, text, openDays, posted } = state;
+  const { choices, times, view, step, problem, errorOf, text, openDays, posted, holiday } = state;
   const { updateChoices, onSubmit } = useUpdateChoices(form, choices, view);
   useRequestDraft(form, choices, outcome !== undefined);
   useStepFocus(step);
@@ -86,12 +91,19 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           updateChoices={updateChoices}
         />
         {times && !isRequest && (
-          <Hours choices={choices} times={times} isRefused={problem !== undefined} />
+          <Hours
+            choices={choices}
+            times={times}
+            holiday={holiday}
+            isRefused={problem !== undefined}
+          />
         )}
       </div>
       {/* Hidden and not left out: what was typed stays. */}
       <div className="columns request" hidden={!isLast}>
-        {isLast && <Summary choices={choices} times={times} isRequest={isRequest} />}
+        {isLast && (
+          <Summary choices={choices} times={times} holiday={holiday} isRequest={isRequest} />
+        )}
         <ContactFields
           choices={choices}
           isRequest={isRequest}
@@ -115,7 +127,8 @@ function layoutOf({ choices: { section, careType, day }, times, view }: BookingS
 }
 
 /** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */
-function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
+function HiddenChoices({ state: { choices, times, view } }: { state: BookingState }) {
+  const hour = chosenHour(choices, times);
   const { day, month, time, staff, isEach, person } = choices;
   return (
     <>
@@ -127,6 +140,9 @@ function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
       <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
       <input type="hidden" name={fields.person} value={person} />
       <input type="hidden" name={shownTotalField} value={shownTotalText(choices)} />
+      {hour && (
+        <input type="hidden" name={shownEndField} value={`${day}T${hour.time} ${hour.ends}`} />
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/text/money.ts';
@@ -11,13 +10,14 @@ import { chosenHour, type FreeTimes } from './hours/load-times.ts';
 interface Props {
   choices: Choices;
   times: FreeTimes | undefined;
+  /** The day's name, where it is one that nobody has decided on. */
+  holiday: string | undefined;
   isRequest: boolean;
 }
 
 /** What will be sent, before it is sent. */
-export function Summary({ choices, times, isRequest }: Props) {
+export function Summary({ choices, times, holiday, isRequest }: Props) {
   const institute = useInstitute();
-  const { day } = choices;
   const price = startingPrice(choices);
   return (
     <section className="card summary" aria-labelledby="resume">
@@ -33,7 +33,7 @@ export function Summary({ choices, times, isRequest }: Props) {
           </>
         )}
       </RequestFacts>
-      {isRequest && day && holidayOn(day) && (
+      {isRequest && holiday && (
         <p>Jour férié&nbsp;: nous vous confirmerons si l’institut est ouvert.</p>
       )}
       <p className="muted">

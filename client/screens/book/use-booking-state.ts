@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { requestDayProblem } from '../../../shared/calendar/booking-days.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import { fieldError } from '../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
@@ -41,6 +42,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     dayProblem: day && requestDayProblem(day, page, openDays),
     text: whatsappMessage(values, { clock: page, catalogue }, { openDays, times }),
     openDays,
+    holiday: day && undecidedHolidayOn(day, institute, closedDays),
     posted,
   };
 }

@@ -48,8 +48,8 @@ export async function loadMoving(
   const refused = [ofMonth, ofDay].find((response) => response && !response.ok);
   if (refused && !refused.ok) {
     const { error } = refused;
-    const code = refused.status === 404 ? 'not-offered' : error.error;
-    const message = refusalText(code, api.institute);
+    const why = refused.status === 404 ? ({ error: 'not-offered' } as const) : error;
+    const message = refusalText(why, api.institute);
     return { month, days: [], problem: { ...error, ...(message && { message }) } };
   }
   const days = ofMonth.ok && 'days' in ofMonth.data ? ofMonth.data.days : [];

@@ -1,4 +1,9 @@
-import { type ErrorCode, phoneMark, withPhone } from '../../../shared/contract/error-codes.ts';
+import {
+  type ApiError,
+  type ErrorCode,
+  phoneMark,
+  withPhone,
+} from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
 
 const sentences: Partial<Record<ErrorCode, string>> = {
@@ -14,8 +19,13 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
 };
 
+const holiday = `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
+
 /** Why a change was refused, where the page can say more than the code's own sentence. */
-export function refusalText(code: ErrorCode, institute: Institute): string | undefined {
-  const sentence = sentences[code];
+export function refusalText(
+  { error, reason }: Pick<ApiError, 'error' | 'reason'>,
+  institute: Institute,
+): string | undefined {
+  const sentence = reason === 'holiday' ? holiday : sentences[error];
   return sentence && withPhone(sentence, institute);
 }

@@ -76,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`${visitPath(token)}?${isMove ? fields.moved : fields.cancelled}=1`, 303);
   }
   const { status, error } = response;
-  const message = refusalText(error.error, api.institute) ?? error.message;
+  const message = refusalText(error, api.institute) ?? error.message;
   return refuse(status || 503, { error: error.error, message }, error.others);
 }
 

@@ -13,6 +13,10 @@ const changing = [
   ...['adminSaveContent', 'adminPublishContent', 'adminUndoContent'],
   // The people whom the site shows are the agenda's.
   ...['adminSaveLane', 'adminRemoveLane'],
+  // So are the minutes that treatments take.
+  'adminSaveRule',
+  // A holiday that is decided to be open has hours of its own; special hours of closed days are not sent.
+  ...['adminOpenDay', 'adminCloseDays'],
 ];
 
 /**

@@ -52,6 +52,8 @@ export const adminAgendaCalls = {
           offAgenda: [],
         },
       ],
+      lostRooms: [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }],
+      holidays: [{ day: '2026-12-25', expected: 2 }],
       now: '2026-11-24T09:30',
       givenUpMails: 0,
       newRequests: 3,

@@ -49,8 +49,8 @@ export const agendaCalls = {
       'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
       '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
       '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
-      'or mailbox may hold is booked (`number`), or too much comes in (`rush`). ' +
-      '`total` is what the client saw that it costs: at another price, `offer-changed`.',
+      'or mailbox may hold is booked (`number`), too much comes in (`rush`), or it is a public holiday that nobody has decided on (`holiday`). ' +
+      '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`.',
     without,
     session: 'optional',
     refusals: [

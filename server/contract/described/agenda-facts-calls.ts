@@ -43,6 +43,8 @@ const rule = {
   instant: true,
 };
 
+const lostRooms = [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }];
+
 /** Who there is, what each can do and when; how long treatments take. */
 export const agendaFactsCalls = {
   adminTeam: {
@@ -55,6 +57,7 @@ export const agendaFactsCalls = {
       mark,
       lanes: [{ ...lane, sections: ['capillaires'], singles: 0, ownHours: true }],
       review,
+      lostRooms,
       history: [{ ...event, action: 'lane-added', detail: 'Coiffeuse' }],
       givenUpMails: 0,
       newRequests: 0,
@@ -105,7 +108,8 @@ export const agendaFactsCalls = {
     without,
     refusals,
     answer: {
-      rules: [{ ...rule, mark }],
+      rules: [{ ...rule, mark, catalogueMinutes: 45 }],
+      lostRooms,
       roomKinds: ['Cabine'],
       settings: { mark, notice: 120, people: 4 },
       history: [{ ...event, action: 'rule-changed', detail: 'capillaires/coupe-femme' }],

@@ -140,7 +140,7 @@ export const backOfficeCalls = {
   },
   adminOpenDay: {
     ...admin,
-    summary: 'Open a closed day again',
+    summary: 'Open a closed day again, or a public holiday that nobody has decided on',
     refusals: strangers,
     body: { day: '2026-12-24' },
   },

@@ -83,6 +83,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   mark: 'Which state the author of an edit saw: of any other it is a `conflict`. "" for what is as the site has it.',
   message: 'Plain text, with line breaks. Of an error: not shown, the site has its own words.',
   messages: 'The newest first.',
+  catalogueMinutes:
+    'The price list’s own minutes, instead of which these are; null where it tells none.',
   minutes: 'On a grid of five; null for the usual ones.',
   moment: 'Which part of the day suits.',
   month: 'YYYY-MM; "" where a day is asked for.',
@@ -151,8 +153,12 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
+  lostRooms: 'Treatments that ask for a kind of room of which none is in service any more.',
+  isGone:
+    'Out of service on that day: shown for the appointments, which need somebody or somewhere else.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',
+  holidays: 'Public holidays of the next 30 days that nobody has decided on.',
   unsure: 'Appointments of that day have nobody yet.',
   value: 'As `contents` has it by kind and id; null for the site’s own.',
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',

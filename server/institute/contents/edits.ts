@@ -4,10 +4,13 @@ import type {
   DraftInput,
   SaveContentInput,
 } from '../../../shared/contract/admin/contents-input.ts';
+import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
+import { type Institute, institute } from '../../../shared/institute.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { isAwaited } from './awaited.ts';
 import { isLatest, readEvent, recordChange } from './history.ts';
+import { toCome } from './past-days.ts';
 import { requireKept } from './photo-uses.ts';
 import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
 
@@ -63,6 +66,29 @@ export function undoEvent(db: Db, version: number, actor: string): Promise<void>
     if (!(await isLatest(within, event))) throw new Refusal('conflict');
     await publish(within, before, { ...before, value: event.before }, actor);
   });
+}
+
+/**
+ * Hours of one more day, which everybody sees at once; a draft has them too. For who has locked the contents.
+ * @throws {Refusal} list-full
+ */
+export async function addSpecialDay(
+  within: Db,
+  day: Institute['specialHours'][number],
+  actor: string,
+): Promise<void> {
+  const before = await readRow(within, { kind: 'institute', id: 'specialHours' });
+  const value = withDay(before.value, day);
+  const draft = before.draft && withDay(before.draft, day);
+  await publish(within, before, { ...before, value, draft }, actor);
+}
+
+function withDay(text: string | null, day: Institute['specialHours'][number]): string {
+  const known: Institute['specialHours'] =
+    text === null ? institute.specialHours : (JSON.parse(text) ?? []);
+  const days = [...toCome(known).filter((one) => one.day !== day.day), day];
+  if (days.length > mostSpecialDays) throw new Refusal('list-full');
+  return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
 }
 
 /** @throws {Refusal} still-booked: a treatment that the owner added goes when nobody awaits it */

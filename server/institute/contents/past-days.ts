@@ -9,7 +9,7 @@ import { today } from '../clock.ts';
 
 type Days = Institute['specialHours'];
 
-const toCome = (days: Days): Days => days.filter(({ day }) => day >= today());
+export const toCome = (days: Days): Days => days.filter(({ day }) => day >= today());
 
 /** Nor are those of days that were closed on top of it. */
 export async function sentChanges(

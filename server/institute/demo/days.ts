@@ -2,6 +2,7 @@ import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 
 /*
  * Days of the demo data, by the institute's own hours: an owner may have edited them.
@@ -35,6 +36,7 @@ export function plannedClosures(today: Day, institute: OpeningFacts): Closure[] 
 export function createDays(today: Day, closures: readonly Closure[], institute: OpeningFacts) {
   const isOpen = (day: Day) =>
     hoursOn(day, institute) !== undefined &&
+    undecidedHolidayOn(day, institute) === undefined &&
     !closures.some(({ from, to }) => day >= from && day <= to);
 
   function nextOpen(day: Day, direction: 1 | -1): Day {

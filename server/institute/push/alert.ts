@@ -1,4 +1,5 @@
-import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { moveText } from '../../../shared/text/decision-text.ts';
@@ -13,7 +14,9 @@ import { visitText } from '../requests/visit-text.ts';
 
 /** What the device is told. client/public/admin-push.js reads it. */
 export interface Alert {
-  readonly kind: 'request' | 'appointment' | 'moved' | 'cancelled' | 'message' | 'rush' | 'test';
+  readonly kind:
+    | ('request' | 'appointment' | 'moved' | 'cancelled')
+    | ('message' | 'rush' | 'holiday' | 'test');
   readonly title: string;
   readonly body: string;
   /** Of the file in the back office. */
@@ -68,6 +71,14 @@ export const rushAlert: Alert = {
   body: 'De numéros inconnus\u00a0: ils envoient des demandes pour le moment. Vérifiez ce qui est arrivé.',
   path: adminPaths.adminOnline,
 };
+
+/** Nobody has decided whether the institute opens: until then visitors only ask for that day. */
+export const holidayAlert = (day: Day): Alert => ({
+  kind: 'holiday',
+  title: 'Ouvert ou fermé\u202f?',
+  body: `${shortDayTitle(day)}, jour férié (${holidayOn(day)})\u00a0: tant que vous n’avez pas décidé, les clients n’y réservent pas.`,
+  path: adminPaths.admin,
+});
 
 export const testAlert: Alert = {
   kind: 'test',

@@ -20,6 +20,8 @@ export interface PushQueue extends AsyncDisposable {
    * takes the place of what waits to be told of the same request.
    */
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
+  /** Whether there is a device that an alert would go to. */
+  isHeard(db: Db): Promise<boolean>;
   /** Takes back what waits to be told of a request. */
   takeBack(db: Db, requestId: string): Promise<void>;
   /** For one device. */
@@ -97,14 +99,10 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
   return {
     publicKey: async () => (await vapid()).publicKey,
     takeBack,
+    isHeard: async (within) => (await devicesOf(within).limit(1).execute()).length > 0,
     async add(within, alert, turn) {
       if (alert.requestId) await takeBack(within, alert.requestId);
-      const devices = await within
-        .selectFrom('push_subscriptions')
-        .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
-        .select('push_subscriptions.id')
-        .where('users.role', '=', 'admin')
-        .execute();
+      const devices = await devicesOf(within).execute();
       if (devices.length === 0) return;
       const rows = devices.map(({ id }) => ({ ...newPush(id, alert), ...turn }));
       await within.insertInto('pushes').values(rows).execute();
@@ -116,6 +114,13 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
     [Symbol.asyncDispose]: () => worker[Symbol.asyncDispose](),
   };
 }
+
+const devicesOf = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select('push_subscriptions.id')
+    .where('users.role', '=', 'admin');
 
 const newPush = (subscriptionId: string, { requestId, ...alert }: Alert): Push => {
   const id = randomUUID();

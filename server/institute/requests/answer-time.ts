@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../shared/calendar/holidays.ts';
-import { hoursOn, specialHoursOn } from '../../../shared/calendar/hours-on.ts';
+import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../shared/calendar/time-of-day.ts';
+import { undecidedHolidayOn } from '../../../shared/calendar/undecided-holidays.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import type { Institute } from '../../../shared/institute.ts';
 import type { Db } from '../database/database.ts';
@@ -48,7 +48,7 @@ export function answerBy(
   let left = institute.answerHours * 60;
   for (let ahead = 0; ahead <= mostDays; ahead += 1) {
     const day = addDays(first, ahead);
-    const isUnsure = holidayOn(day) && !specialHoursOn(day, institute);
+    const isUnsure = undecidedHolidayOn(day, institute) !== undefined;
     const hours = closedDays.includes(day) || isUnsure ? undefined : hoursOn(day, institute);
     if (!hours) continue;
     const closes = minuteOf(hours.closes);

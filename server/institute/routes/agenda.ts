@@ -21,6 +21,7 @@ import { newAppointmentAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
 import { findRepeated } from '../requests/intake.ts';
 import { findRequest } from '../requests/requests.ts';
+import { requireShownEnd } from '../requests/shown-end.ts';
 import { requireShownTotal } from '../requests/shown-total.ts';
 import type { Services } from '../services.ts';
 import { asVisitor, beside } from './asking.ts';
@@ -64,6 +65,7 @@ export function agendaRoutes(services: Services): Router {
     const booked = await countRefusals(limits, req, () =>
       bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
         requireShownTotal(input, request);
+        requireShownEnd(input, request);
         await requireFewOrders(within, limits, { booker, address: req.ip });
         await limits.require(within, bookingsOfPhone, request.phone);
         await keepWithinBounds(within, request, admission);

@@ -35,7 +35,7 @@ const mostOwnLinks = 40;
 
 /** Requests for appointments, with or without an account, and the client's own list of them. */
 export function bookingRoutes(services: Services): Router {
-  const { db, inputs, limits, sessions, mails, alerts, siteIn } = services;
+  const { db, agenda, inputs, limits, sessions, mails, alerts, siteIn } = services;
   const router = Router();
 
   router.post(`/${calls.bookingRequest.path}`, async (req, res) => {
@@ -44,7 +44,7 @@ export function bookingRoutes(services: Services): Router {
     requireNotClosed(await readOnline(db));
     const booker = bookerOf(req, await sessions.find(req), limits);
     const { client } = booker;
-    const { catalogue } = await siteIn(db);
+    const { catalogue } = await agenda.facts();
     const intake = { input, client, catalogue };
     const receipt = await createRequest(db, intake, async (transaction, request) => {
       requireShownTotal(input, request);

@@ -11,6 +11,7 @@ import { publicPeople } from '../agenda/team/public-people.ts';
 import { timestamp } from '../clock.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
 import { readContents } from '../contents/lists.ts';
+import { withOwnMinutes } from '../contents/own-minutes.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
 import { parse } from '../parse.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
@@ -25,8 +26,9 @@ export function contentsRoutes(services: Services): Router {
   const adminOf = (req: Request) => sessions.requireAdmin(req);
 
   router.get(`/${calls.contents.path}`, async (_req, res) => {
-    const people = publicPeople(await agenda.facts());
-    const changes = await contents.current(db);
+    const facts = await agenda.facts();
+    const people = publicPeople(facts);
+    const changes = withOwnMinutes(await contents.current(db), facts.rules.values());
     const sent = await sentChanges(changes, () => publicClosedDays(db));
     res.json({ ...sent, ...(people.length > 0 && { people }) } satisfies Changes);
   });

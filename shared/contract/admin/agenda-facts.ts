@@ -18,6 +18,11 @@ const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
+/** A treatment that asks for a kind of room of which none is in service: nobody can book it. */
+const LostRoom = v.object({ treatment: v.string(), roomKind: v.string() });
+export type LostRoom = v.InferOutput<typeof LostRoom>;
+export const lostRooms = { lostRooms: v.optional(v.array(LostRoom), []) };
+
 /** The id of the lane, also of a new one. */
 export const SavedLane = v.object({ id: v.string() });
 export type SavedLane = v.InferOutput<typeof SavedLane>;
@@ -51,6 +56,7 @@ export const Team = v.object({
     }),
   ),
   review: v.array(Review),
+  ...lostRooms,
   history: v.array(HistoryEvent),
   ...menuCounts,
 });
@@ -83,6 +89,8 @@ const Rule = v.object({
   treatment: v.string(),
   mark: v.string(),
   minutes: v.nullable(v.number()),
+  /** The catalogue's own minutes, instead of which these are; null where it tells none. */
+  catalogueMinutes: v.optional(v.nullable(v.number()), null),
   cleaning: v.number(),
   pauseAt: v.number(),
   pause: v.number(),
@@ -94,6 +102,7 @@ export type Rule = v.InferOutput<typeof Rule>;
 export const Rules = v.object({
   /** Of the treatments that differ from the catalogue; the mark of the others is "". */
   rules: v.array(Rule),
+  ...lostRooms,
   roomKinds: v.array(v.string()),
   settings: v.object({ mark: v.string(), notice: v.number(), people: v.number() }),
   history: v.array(HistoryEvent),

@@ -6,6 +6,7 @@ import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { lostRooms } from './agenda-facts.ts';
 import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
 
 /*
@@ -47,6 +48,8 @@ export const AgendaDays = v.object({
           id: v.string(),
           name: v.string(),
           kind: v.picklist(['staff', 'room']),
+          /** Out of service on that day: shown for the appointments, which need somebody or somewhere else. */
+          isGone: v.exactOptional(v.boolean()),
           hours: v.array(v.object(spans)),
           blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
           appointments: v.array(Appointment),
@@ -58,6 +61,12 @@ export const AgendaDays = v.object({
       offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
     }),
   ),
+  /** Public holidays that the owner is to decide on by now, with their open requests and appointments. */
+  holidays: v.optional(
+    v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
+    [],
+  ),
+  ...lostRooms,
   /** YYYY-MM-DDTHH:MM. */
   now: v.optional(v.string(), ''),
   ...menuCounts,
@@ -133,6 +142,7 @@ export const Why = v.object({
     'offered',
     'taken',
     'closed',
+    'holiday',
     'quarter',
     'too-soon',
     'unsure',

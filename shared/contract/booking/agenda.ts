@@ -113,6 +113,9 @@ const choice = (minutes: number, facts: CatalogueFacts) =>
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
+/** What the client saw of when it ends: nothing is booked that ends otherwise. */
+const shownEnd = { ends: v.exactOptional(Time) };
+
 export const appointmentInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -124,7 +127,7 @@ export const appointmentInput = (
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(quarter, facts),
-        v.object(shownTotal, malformed),
+        v.object({ ...shownTotal, ...shownEnd }, malformed),
       ],
       malformed,
     ),

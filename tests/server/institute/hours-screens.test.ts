@@ -169,7 +169,7 @@ test('a holiday is closed by one button, and is no opening hour of search engine
     const line = page.slice(page.indexOf(`<p>${dayTitle(day)} · `));
     expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
   }
-  const one = `value="${closed}"`;
+  const one = `name="du" value="${closed}"`;
   const done = await sendForm(admin, days, one);
   expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
   expect(done.text).toContain('déjà fermé');

@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { setOwnTimes } from '../own-facts.ts';
 import { newPhone } from '../request.ts';
 
@@ -6,12 +7,12 @@ setOwnTimes();
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on: 9:00 to 19:00. */
+/** The so-many-th Tuesday, Wednesday or Thursday from the day after tomorrow on, but for holidays: 9:00 to 19:00. */
 export function plainDay(index = 0): string {
   const days: string[] = [];
   for (let day = addDays(today, 2); days.length <= index; day = addDays(day, 1)) {
     const weekday = weekdayOf(day);
-    if (weekday >= 1 && weekday <= 3) days.push(day);
+    if (weekday >= 1 && weekday <= 3 && !holidayOn(day)) days.push(day);
   }
   return days.at(-1) ?? '';
 }

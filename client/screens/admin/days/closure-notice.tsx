@@ -1,7 +1,12 @@
-import { dayTitle, isDay } from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, dayTitle, isDay } from '../../../../shared/calendar/calendar-month.ts';
+import { holidayOn } from '../../../../shared/calendar/holidays.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { hoursText, type OpeningFacts } from '../../../../shared/calendar/opening.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
+import { useInstitute } from '../../../page/page-context.ts';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
 import { completedField } from '../completed-edit.ts';
 
@@ -13,6 +18,7 @@ export const reopenedSearch = (day: string) =>
 
 /** Confirms the change if the list does: anybody can write an address. */
 export function ClosureNotice({ search, list }: { search: URLSearchParams; list: ClosedDayList }) {
+  const institute = useInstitute();
   const [change, from = '', to = ''] = [completedField, 'du', 'au'].map(
     (name) => search.get(name) ?? '',
   );
@@ -20,7 +26,7 @@ export function ClosureNotice({ search, list }: { search: URLSearchParams; list:
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
     return (
       <SuccessNotice>
-        <p>{`Le ${dayTitle(from)} n’est pas parmi les jours fermés.`}</p>
+        <p>{openText(from, institute)}</p>
       </SuccessNotice>
     );
   }
@@ -41,4 +47,11 @@ export function ClosureNotice({ search, list }: { search: URLSearchParams; list:
       )}
     </SuccessNotice>
   );
+}
+
+function openText(day: Day, institute: OpeningFacts): string {
+  const hours = hoursOn(day, institute);
+  return hours && holidayOn(day) && !undecidedHolidayOn(day, institute)
+    ? `Le ${dayTitle(day)} est ouvert ${hoursText(hours)}.`
+    : `Le ${dayTitle(day)} n’est pas parmi les jours fermés.`;
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirectDocument } from 'react-router';
 import { type Day, readDay } from '../../../../shared/calendar/calendar-month.ts';
 import { closeDaysInput, OpenDayInput } from '../../../../shared/contract/closed-days.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -19,7 +19,8 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body, search } = submission;
   const refused = await submitChange(context, { name, body }, values, fieldNames);
-  return refused ?? redirect(`${adminPaths.adminDays}?${search}`, 303);
+  // A new document, as this one still has the hours of before.
+  return refused ?? redirectDocument(`${adminPaths.adminDays}?${search}`, 303);
 }
 
 /** The call of the posted form, its validated input, and the success page's search. */

@@ -8,14 +8,15 @@ import {
 } from '../../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidaysBetween } from '../../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { hoursText } from '../../../../shared/calendar/opening.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { CloseHoliday, HolidayChoice } from './holiday-choice.tsx';
 
 const monthsAhead = 12;
 
-/** The public holidays to come, each to be closed with one press. */
+/** The public holidays to come, each decided on with one press. */
 export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
@@ -24,7 +25,8 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
       <h2 id="feries">Jours fériés des 12&nbsp;prochains mois</h2>
       <p className="muted">
         Les dates des fêtes musulmanes sont calculées&nbsp;: le ministère les confirme quelques
-        jours avant.
+        jours avant. Tant que vous n’avez pas décidé d’un jour férié, les clients n’y réservent pas
+        d’heure&nbsp;: ils envoient une demande.
       </p>
       <ul className="lines">
         {holidaysBetween(today, until).map((holiday) => (
@@ -47,25 +49,19 @@ function HolidayLine({
   isClosed: boolean;
 }) {
   const institute = useInstitute();
-  const isOpen = !isClosed && hoursOn(day, institute) !== undefined;
+  const hours = isClosed ? undefined : hoursOn(day, institute);
+  const isUndecided = hours && undecidedHolidayOn(day, institute);
   const isUsual = !isClosed && !institute.closedDays.includes(day);
   return (
     <li>
       <div>
         <p>{`${dayTitle(day)} · ${name}`}</p>
         {isToConfirm && <p className="muted small">à confirmer</p>}
+        {hours && !isUndecided && <p className="muted small">{`ouvert ${hoursText(hours)}`}</p>}
+        {isUndecided && <HolidayChoice day={day} className="button-link" />}
       </div>
-      {isOpen ? (
-        <PostForm action={adminPaths.adminDays}>
-          <input type="hidden" name="intent" value="fermer" />
-          <input type="hidden" name="du" value={day} />
-          <input type="hidden" name="libelle" value={name} />
-          <button type="submit" className="button-link">
-            Fermer ce jour
-            <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${name}`}</span>
-          </button>
-        </PostForm>
-      ) : (
+      {hours && !isUndecided && <CloseHoliday day={day} className="button-link" />}
+      {!hours && (
         <p className="muted small">
           {isUsual ? `déjà fermé, comme chaque ${weekdays[weekdayOf(day)]}` : 'déjà fermé'}
         </p>

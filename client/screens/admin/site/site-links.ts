@@ -1,3 +1,4 @@
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { completedField } from '../completed-edit.ts';
 
@@ -21,7 +22,10 @@ export const treatmentLink = (id: string) => link({ partie: 'soin', id });
 export const newTreatmentLink = (section: string) => link({ partie: 'soin', section });
 export const factsLink = (group: string, done?: Done) =>
   link({ partie: 'infos', groupe: group }, done);
-export const hoursLink = (done?: Done) => link({ partie: 'horaires' }, done);
+/** `day`: one that is about to get hours of its own. */
+export const hoursLink = (done?: Done, day?: Day) =>
+  link({ partie: 'horaires', ...(day && { [dayField]: day }) }, done);
+export const dayField = 'jour';
 export const textsLink = (done?: Done) => link({ partie: 'textes' }, done);
 /** `list`: as its screen names it in addresses. */
 export const listLink = (list: string, done?: Done) => link({ partie: 'liste', liste: list }, done);

@@ -3,7 +3,7 @@ import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
-/** Of the catalogue; undefined where it tells none. */
+/** Of the page's price list, which has a rule's minutes where there are any; undefined where it tells none. */
 export const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 
@@ -24,16 +24,17 @@ export const plainRule = (treatment: string): Rule => ({
   cleaning: 0,
   pauseAt: 0,
   pause: 0,
+  catalogueMinutes: null,
   roomKind: '',
   instant: true,
 });
 
 /** What differs from the catalogue, in a line. */
-export function ruleText(rule: Rule, treatment: Treatment): string {
+export function ruleText(rule: Rule): string {
   const { minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
   return [
     minutes !== null &&
-      `${formatMinutes(minutes)} au lieu de ${usualText(catalogueMinutes(treatment))}`,
+      `${formatMinutes(minutes)} au lieu de ${usualText(rule.catalogueMinutes ?? undefined)}`,
     cleaning > 0 && `nettoyage ${formatMinutes(cleaning)}`,
     pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
     roomKind && `salle\u00a0: ${roomKind}`,

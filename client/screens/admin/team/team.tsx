@@ -10,6 +10,7 @@ import { AdminPage } from '../admin-page.tsx';
 import { History } from '../history.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
 import { FactsNotice } from './facts-problem.tsx';
+import { LostRooms } from './lost-rooms.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import type { TeamData } from './team-data.ts';
@@ -26,6 +27,7 @@ export function AdminTeam() {
       {found && (
         <>
           <FactsNotice outcome={outcome} history={found.history} />
+          <LostRooms lost={found.lostRooms} />
           <ReviewList
             review={found.review}
             names={new Map(found.lanes.map(({ id, name }) => [id, name]))}

@@ -13,6 +13,7 @@ import {
   monthTitle,
   shortDayTitle,
 } from '../../../../shared/calendar/calendar-month.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { MonthTable } from '../../../components/month-table.tsx';
@@ -62,6 +63,7 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
             day={day}
             isChosen={day === chosen}
             today={today}
+            holiday={undecidedHolidayOn(day, openDays.institute, openDays.closedDays)}
             isUnavailable={requestDayProblem(day, page, openDays) !== undefined}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
             tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}

@@ -1,5 +1,4 @@
 import { type Day, dateText, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
@@ -7,6 +6,8 @@ interface Props {
   day: Day;
   isChosen: boolean;
   today: Day;
+  /** Its name, where it is a holiday that nobody has decided on: it can be asked for. */
+  holiday: string | undefined;
   isUnavailable: boolean;
   /** Free hours on that day; undefined while it is not known. */
   hours: number | undefined;
@@ -14,14 +15,14 @@ interface Props {
 }
 
 export function DayButton(props: Props) {
-  const { day, isChosen, today, isUnavailable, hours, tabIndex } = props;
+  const { day, isChosen, today, holiday, isUnavailable, hours, tabIndex } = props;
   const isToday = day === today;
   const label = [
     dayTitle(day),
     isToday && 'aujourd’hui',
     isUnavailable && (day < today ? 'passé' : 'fermé'),
-    !isUnavailable && hours !== undefined && hoursText(hours),
-    day >= today && holidayOn(day) && 'jour férié, à confirmer',
+    !isUnavailable && !holiday && hours !== undefined && hoursText(hours),
+    !isUnavailable && holiday && 'jour férié, sur demande',
   ]
     .filter(Boolean)
     .join(', ');
@@ -35,7 +36,7 @@ export function DayButton(props: Props) {
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={tabIndex}
-      className={isUnavailable || hours === 0 ? 'day day-out' : 'day'}
+      className={isUnavailable || (hours === 0 && !holiday) ? 'day day-out' : 'day'}
     >
       {dateText(day)}
     </button>

@@ -16,12 +16,14 @@ interface Props {
 }
 
 interface HoursProps extends Props {
+  /** The chosen day's name, where it is one that nobody has decided on. */
+  holiday: string | undefined;
   /** The hour was just asked for, in vain. */
   isRefused: boolean;
 }
 
 /** The free hours of the chosen day, and whom to wish for. */
-export function Hours({ choices, times, isRefused }: HoursProps) {
+export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
   const { day } = choices;
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
@@ -31,9 +33,10 @@ export function Hours({ choices, times, isRefused }: HoursProps) {
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${dayTitle(day)}`}
       </h2>
+      {holiday && <HolidayRequest holiday={holiday} />}
       <Wish choices={choices} staff={times.staff} />
-      <Vanished choices={choices} times={times} isRefused={isRefused} />
-      {isEmpty && (
+      {!holiday && <Vanished choices={choices} times={times} isRefused={isRefused} />}
+      {isEmpty && !holiday && (
         <>
           <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
           <FirstHour choices={choices} times={times} />
@@ -43,6 +46,27 @@ export function Hours({ choices, times, isRefused }: HoursProps) {
         {(hour) => <Hour hour={hour} isChosen={hour.time === choices.time} />}
       </HourGroups>
     </section>
+  );
+}
+
+/** No hour of it is promised, but it can be asked for. */
+function HolidayRequest({ holiday }: { holiday: string }) {
+  return (
+    <>
+      <p role="status">
+        {`Jour férié (${holiday})\u00a0: l’institut n’a pas encore décidé s’il ouvre. Envoyez une demande\u00a0: nous vous répondons dès que c’est sûr.`}
+      </p>
+      <p>
+        <button
+          {...updateButtonProps('contact')}
+          className="button"
+          name={fields.view}
+          value="demande"
+        >
+          Demander ce jour
+        </button>
+      </p>
+    </>
   );
 }
 
@@ -61,7 +85,7 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
 }
 
 /** A chosen hour is never replaced: it may be taken by now, or too short for other treatments. */
-function Vanished({ choices, times, isRefused }: HoursProps) {
+function Vanished({ choices, times, isRefused }: Omit<HoursProps, 'holiday'>) {
   const { day, time } = choices;
   if (!day || !time || chosenHour(choices, times)) return null;
   return (

@@ -14,7 +14,7 @@ import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
-import { shownTotal } from './shown-total.ts';
+import { shownEnd, shownTotal } from './shown-total.ts';
 
 /** Books the chosen hour, by the same schemas as the backend's. */
 export async function sendAppointment(
@@ -44,6 +44,7 @@ export async function sendAppointment(
       ...(staff && { staff }),
       ...personIds(choices),
       ...shownTotal(posted, choices),
+      ...shownEnd(posted, choices),
     },
     successPath: successPathOf(order),
   });

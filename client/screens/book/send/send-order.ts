@@ -56,6 +56,7 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
   number:
     'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
   rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
+  holiday: 'Ce jour est férié et l’institut n’a pas encore décidé s’il ouvre',
 };
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';

@@ -1,4 +1,4 @@
-import { shownTotalField } from '../../../../shared/page/booking-fields.ts';
+import { shownEndField, shownTotalField } from '../../../../shared/page/booking-fields.ts';
 import type { Choices } from '../choices/choices.ts';
 import { listsText, priceOf } from '../choices/treatment-lists.ts';
 
@@ -15,4 +15,10 @@ export function shownTotal(posted: URLSearchParams, choices: Choices): { total?:
   const [total = '', ...subject] = (posted.get(shownTotalField) ?? '').split(' ');
   const isOfThese = subject.join(' ') === subjectOf(choices);
   return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
+}
+
+/** What the page said of when it ends. Nothing for one of the other hours, whose end is not shown. */
+export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { ends?: string } {
+  const [slot, ends] = (posted.get(shownEndField) ?? '').split(' ');
+  return ends && slot === `${day}T${time}` ? { ends } : {};
 }

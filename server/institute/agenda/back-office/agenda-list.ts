@@ -5,6 +5,8 @@ import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
+import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
+import { lostRooms } from '../days/lost-rooms.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
@@ -28,16 +30,21 @@ export async function listAgenda(
   const others = await readOffAgenda(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
-    const lanes = reading.facts.lanes.filter((lane) => isActive(lane, day));
+    const own = parts.get(day) ?? [];
+    // Who is out of service stays as long as somebody was promised to be received.
+    const lanes = reading.facts.lanes.filter(
+      (lane) => isActive(lane, day) || own.some((part) => isIn(part, lane)),
+    );
     return {
       day,
       closed: isClosed(reading.facts, rows),
-      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, parts.get(day) ?? [])),
+      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, own)),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
     };
   });
-  return { days, now: timestamp().slice(0, 16) };
+  const holidays = await readHolidaysToDecide(db, reading.facts.institute);
+  return { days, holidays, lostRooms: lostRooms(reading.facts), now: timestamp().slice(0, 16) };
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
@@ -53,6 +60,9 @@ function readParts(db: Db, from: Day, to: Day) {
     .orderBy('parts.starts')
     .execute();
 }
+
+const isIn = ({ staff, room }: Part, { lane }: LaneFacts): boolean =>
+  staff === lane || room === lane;
 
 const isOf =
   (own: Day, why: AppointmentRequest['off_agenda']) =>
@@ -84,11 +94,14 @@ function columnOf(facts: Facts, lane: LaneFacts, rows: DayRows, parts: readonly 
     ...workSpans(facts, lane, rows.day),
     ...own.filter(({ kind }) => kind === 'extra'),
   ];
-  const hours = isClosed(facts, rows) ? [] : spans.sort((one, other) => one.starts - other.starts);
+  const isGone = !isActive(lane, rows.day);
+  const isOff = isGone || isClosed(facts, rows);
+  const hours = isOff ? [] : spans.sort((one, other) => one.starts - other.starts);
   return {
     id: String(lane.lane),
     name: lane.name,
     kind: lane.kind,
+    ...(isGone && { isGone }),
     hours: hours.map(({ starts, ends }) => ({ starts: timeOf(starts), ends: timeOf(ends) })),
     blocks: own
       .filter(({ kind }) => kind === 'off')
@@ -99,7 +112,7 @@ function columnOf(facts: Facts, lane: LaneFacts, rows: DayRows, parts: readonly 
         label,
       })),
     appointments: appointmentsOf(
-      parts.filter(({ staff, room }) => staff === lane.lane || room === lane.lane),
+      parts.filter((part) => isIn(part, lane)),
       midnightOf(rows.day),
     ),
   };

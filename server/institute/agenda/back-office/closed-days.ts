@@ -1,6 +1,12 @@
 import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
+import { instituteOf } from '../../../../shared/contents/institute-of.ts';
 import { maxClosureDays } from '../../../../shared/contract/closed-days.ts';
 import { timestamp } from '../../clock.ts';
+import { readChanges } from '../../contents/contents.ts';
+import { addSpecialDay } from '../../contents/edits.ts';
+import { lockContents } from '../../contents/store.ts';
 import type { Db } from '../../database/database.ts';
 import { recordEvent } from '../../history.ts';
 import { lockDays } from '../days/day-lock.ts';
@@ -37,9 +43,14 @@ export function closeDays(
   });
 }
 
-/** Reopens a closed day; does nothing when it is open. */
+/**
+ * Reopens a closed day. A public holiday that nobody has decided on gets the week's hours for its own: so
+ * it is decided. Does nothing when it is open.
+ */
 export function openDay(db: Db, day: Day, actor: string): Promise<void> {
   return db.transaction().execute(async (transaction) => {
+    await lockContents(transaction);
+    await keepHolidayOpen(transaction, day, actor);
     const opened = await transaction
       .deleteFrom('closed_days')
       .where('day', '=', day)
@@ -49,4 +60,12 @@ export function openDay(db: Db, day: Day, actor: string): Promise<void> {
     const { label: detail } = opened;
     await recordEvent(transaction, { subject: day, actor, action: 'opened', detail });
   });
+}
+
+async function keepHolidayOpen(within: Db, day: Day, actor: string): Promise<void> {
+  const institute = instituteOf(await readChanges(within));
+  const hours = hoursOn(day, institute);
+  if (hours && undecidedHolidayOn(day, institute)) {
+    await addSpecialDay(within, { day, opens: hours.opens, closes: hours.closes }, actor);
+  }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 import type { Wish } from '../booking/offers.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { firstMinute } from '../days/times.ts';
-import { buildDay, type DayRows, isClosed } from '../search/agenda-day.ts';
+import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { explainHour } from '../search/explain.ts';
 import type { Facts } from '../search/facts.ts';
 import { planAt } from '../search/plan.ts';
@@ -47,6 +47,7 @@ function nobodyCan(facts: Facts, wish: Wish): Why {
 
 function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why['hour'] {
   if (isClosed(facts, rows)) return 'closed';
+  if (isUndecided(facts, rows)) return 'holiday';
   if (minute % quarter !== 0) return 'quarter';
   if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';

@@ -2,13 +2,13 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
-import { Refusal, SlotTaken } from '../../refusal.ts';
+import { OnRequest, Refusal, SlotTaken } from '../../refusal.ts';
 import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { firstMinute } from '../days/times.ts';
-import { isClosed } from '../search/agenda-day.ts';
+import { isClosed, isUndecided } from '../search/agenda-day.ts';
 import { planAt } from '../search/plan.ts';
 import type { Ask } from '../search/questions.ts';
 import { othersFor, visitFor } from './offers.ts';
@@ -104,6 +104,7 @@ async function look(agenda: Agenda, place: Place, { soon = false }: Order): Prom
   if (anyHour) return;
   const rows = reading.rows(day);
   if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
+  if (!byHand && isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
   if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   }

@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { firstMinute, lastDay, timeOf } from '../days/times.ts';
-import { type DayRows, isClosed } from '../search/agenda-day.ts';
+import { type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
@@ -34,7 +34,8 @@ export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): 
   return own;
 }
 
-const isOffered = (facts: Facts, rows: DayRows) => !rows.isUnsure && !isClosed(facts, rows);
+const isOffered = (facts: Facts, rows: DayRows) =>
+  !rows.isUnsure && !isClosed(facts, rows) && !isUndecided(facts, rows);
 
 async function minutesOn(
   reading: AgendaReading,

@@ -1,12 +1,12 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { OnRequest, Refusal } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
-import { buildDay, isClosed } from '../search/agenda-day.ts';
+import { buildDay, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
 import { type Plan, planAt } from '../search/plan.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
@@ -51,7 +51,7 @@ export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
 /**
  * Confirms a request at that place: with its time, in one statement, instead of what it has. The day
  * stays locked until the end of the transaction. "Anybody" is who is free at that moment.
- * @throws {NotFree} @throws {Refusal} closed-day, not-bookable, invalid
+ * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, not-bookable, invalid
  */
 export async function takeTime(
   agenda: Agenda,
@@ -84,6 +84,7 @@ async function planLocked(
     if (!byHand) throw new Refusal('closed-day');
     return undefined;
   }
+  if (!byHand && isUndecided(facts, rows)) throw new OnRequest('holiday');
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
   const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });

@@ -5,7 +5,7 @@ import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit
 import type { Institute } from '../../../../shared/institute.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
-import { Refusal } from '../../refusal.ts';
+import { OnRequest, Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
@@ -22,7 +22,7 @@ import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffNames, staffOf } from '../days/staff-names.ts';
 import { firstMinute, timeOf } from '../days/times.ts';
-import { isClosed } from '../search/agenda-day.ts';
+import { isClosed, isUndecided } from '../search/agenda-day.ts';
 import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
 import { requestOfLink } from './manage-links.ts';
@@ -140,7 +140,9 @@ async function requireMovable(
   if (isTooLate(request)) throw new Refusal('too-late');
   if (request.day === move.day && request.hour === move.time) throw new Refusal('same-hour');
   const reading = await agenda.read(move.day, move.day);
-  if (isClosed(reading.facts, reading.rows(move.day))) throw new Refusal('closed-day');
+  const rows = reading.rows(move.day);
+  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
+  if (isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
   const { notice } = reading.facts.settings;
   if (minuteOf(move.time) < firstMinute(move.day, notice)) throw new Refusal('too-soon');
 }

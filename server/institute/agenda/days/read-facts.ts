@@ -1,5 +1,6 @@
 import { shownContents } from '../../../../shared/contents/shown.ts';
 import { readChanges } from '../../contents/contents.ts';
+import { withOwnMinutes } from '../../contents/own-minutes.ts';
 import type { Db } from '../../database/database.ts';
 import type { Facts } from '../search/facts.ts';
 
@@ -21,7 +22,7 @@ export async function readFacts(db: Db): Promise<Facts> {
       hours: hours.filter((row) => row.lane === lane.lane),
     })),
     rules: new Map(rules.map((rule) => [rule.treatment_id, rule])),
-    ...shownContents(await readChanges(db)),
+    ...shownContents(withOwnMinutes(await readChanges(db), rules)),
     settings: {
       ...defaults,
       ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),

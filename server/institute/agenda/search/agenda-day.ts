@@ -1,6 +1,7 @@
 import { type Day, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { Span } from '../../requests/appointment-times.ts';
 import { between, type Cells, everything, grid, minutesOfDay, wholeDay } from './cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
@@ -107,6 +108,10 @@ export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boole
 /** Nobody's: whether the whole institute is closed. */
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
   isClosed || (!hoursOn(day, institute) && !changes.some(({ kind }) => kind === 'extra'));
+
+/** A public holiday that nobody has decided on: visitors may ask for it, the institute's people may book. */
+export const isUndecided = ({ institute }: Facts, { day, isClosed }: DayRows): boolean =>
+  !isClosed && undecidedHolidayOn(day, institute) !== undefined;
 
 function workCells(facts: Facts, lane: LaneFacts, rows: DayRows, offset: number): Cells {
   if (isClosed(facts, rows)) return 0n;

@@ -41,8 +41,8 @@ function gapsAfter(cleaning: number): readonly number[] {
 const usualMinutes = 60;
 
 /**
- * Undefined when it cannot be booked at once: a treatment tells no duration or is to be asked for,
- * or nobody can do it. Whoever books `byHand` knows better than the rules, but not than the skills.
+ * Undefined when it cannot be booked at once: a treatment tells no duration, is to be asked for or
+ * needs a kind of room that is gone, or nobody can do it. Whoever books `byHand` knows better than the rules, but not than the skills.
  */
 export function visitOf(
   facts: Facts,
@@ -58,7 +58,9 @@ export function visitOf(
 function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
-  if (usual === undefined || (rule?.instant === 0 && !byHand)) return undefined;
+  const isLost = isRoomLost(facts, rule);
+  const isAskedFor = rule?.instant === 0 || isLost;
+  if (usual === undefined || (isAskedFor && !byHand)) return undefined;
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of facts.lanes) {
     const skill = kind === 'staff' ? skillOf(skills, treatment) : undefined;
@@ -71,10 +73,14 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
     staff,
     cleaning,
     ...pauseOf(rule),
-    roomKind: rule?.room_kind ?? null,
+    roomKind: isLost ? null : (rule?.room_kind ?? null),
     gaps: gapsAfter(cleaning),
   };
 }
+
+/** There is no room of its kind any more. */
+const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
+  !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
 
 function usualLength(
   { catalogue }: Facts,

@@ -1,14 +1,18 @@
+import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import type {
   SaveRuleInput,
   SaveSettingsInput,
 } from '../../../../shared/contract/admin/treatment-rules-input.ts';
+import { minutesOf } from '../../../../shared/text/duration.ts';
+import { readChanges } from '../../contents/contents.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf, recordEvent } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Agenda } from '../days/agenda.ts';
+import { lostRooms } from '../days/lost-rooms.ts';
 import type { Facts, Rule as RuleRow } from '../search/facts.ts';
 import { editFacts } from './people.ts';
 import { roomKindsOf } from './team.ts';
@@ -20,7 +24,7 @@ import { roomKindsOf } from './team.ts';
 
 const rulesSubject = 'agenda-rules';
 
-type Content = Omit<Rule, 'treatment' | 'mark'>;
+type Content = Omit<Rule, 'treatment' | 'mark' | 'catalogueMinutes'>;
 
 const contentOf = (row: RuleRow): Content => ({
   minutes: row.minutes,
@@ -46,10 +50,19 @@ export async function readRules({
 }): Promise<Omit<Rules, MenuCount>> {
   const facts = await agenda.facts();
   const rows = [...facts.rules.values()];
+  const catalogue = catalogueOf(await readChanges(db));
+  const usualOf = (id: string) => {
+    const { duree } = catalogue.treatment(id) ?? {};
+    return duree === undefined ? null : minutesOf(duree);
+  };
   return {
     rules: rows
-      .map((row) => ({ treatment: row.treatment_id, mark: ruleMark(row), ...contentOf(row) }))
+      .map((row) => ({
+        ...{ treatment: row.treatment_id, mark: ruleMark(row), ...contentOf(row) },
+        catalogueMinutes: usualOf(row.treatment_id),
+      }))
       .sort((one, other) => (one.treatment < other.treatment ? -1 : 1)),
+    lostRooms: lostRooms(facts),
     roomKinds: roomKindsOf(facts),
     settings: { ...facts.settings, mark: markOf(facts.settings) },
     history: await historyOf(db, rulesSubject),

@@ -5,6 +5,7 @@ import { historyOf } from '../../history.ts';
 import { markOf } from '../../marks.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Agenda } from '../days/agenda.ts';
+import { lostRooms } from '../days/lost-rooms.ts';
 import { timeOf } from '../days/times.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 import { toReview } from './to-review.ts';
@@ -76,6 +77,7 @@ export async function readTeam(sources: Sources): Promise<Omit<Team, MenuCount>>
       return { ...fields, sections, singles: single.length, ownHours: hours.length > 0 };
     }),
     review: await toReview(sources),
+    lostRooms: lostRooms(facts),
     history: await historyOf(sources.db, teamSubject),
   };
 }

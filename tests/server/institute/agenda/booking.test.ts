@@ -128,6 +128,31 @@ test('nothing is booked or sent at another total than the one that was shown', a
   }
 });
 
+test('nothing is booked that ends otherwise than it was shown', async () => {
+  const day = plainDay(23);
+  const order = appointment({ day, ends: (await hoursOn(day))[4]?.ends });
+  const rule = { treatment: cut, minutes: 90, cleaning: 0, pauseAt: 0, pause: 0 };
+  const changed = { ...rule, mark: '', roomKind: '', instant: true };
+  expect((await admin.call('admin/agenda/rule', changed)).status).toBe(200);
+  const visitor = await Visitor.at(app);
+  const refused = await visitor.call('booking/appointment', order);
+  expect([refused.status, refused.body.error]).toEqual([409, 'offer-changed']);
+  const seen = await visitor.call('booking/appointment', { ...order, ends: '11:30' });
+  expect([seen.status, seen.body.ends]).toEqual([200, '11:30']);
+  // A page without scripts sends what it shows.
+  const choice = `personnes=1&categorie=capillaires&soin=${cut}&jour=${day}&heure=14:00&voir=heures`;
+  const page = `/book?${choice}`;
+  expect((await visitor.get(page)).text).toContain(`name="fin" value="${day}T14:00 15:30"`);
+  const { mark } = (await admin.get('/api/admin/agenda/rules')).body.rules[0];
+  await admin.call('admin/agenda/rule', { ...changed, minutes: null, mark });
+  const form = { ...Object.fromEntries(new URLSearchParams(choice)), nom: 'Awa', moment: 'Matin' };
+  const telephone = '05 44 33 22 11';
+  const sent = await visitor.submit(page, { ...form, telephone, fin: `${day}T14:00 15:30` });
+  expect(sent.status).toBe(409);
+  expect(sent.text).toContain('Le total ou l’heure de fin a changé');
+  expect(sent.text).toContain(`name="fin" value="${day}T14:00 14:45"`);
+});
+
 describe('an appointment', () => {
   test('is confirmed at once, and its hour is nobody else’s', async () => {
     const day = plainDay(4);

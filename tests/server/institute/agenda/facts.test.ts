@@ -112,6 +112,17 @@ describe('the team', () => {
       { lane: id, day, starts: '10:00', ends: '10:45', name: 'Awa Koné', reason: 'away' },
     ]);
     expect((await team()).review).toHaveLength(1);
+    // In the day too, above all others, and in the week; she is free for nobody else.
+    const shown = (await admin.get(`/admin?jour=${day}`)).text.replaceAll('<!-- -->', '');
+    const top = /Un rendez-vous à replacer<.*?<\/ul>/s.exec(shown)?.[0];
+    expect(top).toContain('10\u00a0h Awa Koné, Coupe femme');
+    expect(top).toContain('(Aya hors service ce jour-là)');
+    expect(shown).toContain('À replacer\u00a0: Aya hors service ce jour-là');
+    const week = (await admin.get(`/admin?jour=${day}&vue=semaine`)).text;
+    expect(week).toContain('1\u00a0rendez-vous à replacer');
+    const { lanes } = (await admin.get(`/api/admin/agenda?day=${day}`)).body.days[0];
+    const aya = lanes.find((one: { id: string }) => one.id === id);
+    expect(aya).toMatchObject({ isGone: true, hours: [], appointments: [{ starts: '10:00' }] });
     expect((await save(id, { profile: { ...profile, to: '' } })).status).toBe(200);
     expect((await team()).review).toEqual([]);
 
@@ -291,6 +302,30 @@ describe('treatments', () => {
       'rule-changed',
       'rule-reset',
     ]);
+  });
+
+  test('whose kind of room is gone are told to the owner, and asked for', async () => {
+    const day = plainDay(10);
+    const profile = { name: 'Cabine', kind: 'room', roomKind: 'Cabine', from: '', to: '' };
+    const id = await add(profile);
+    expect((await setRule({ roomKind: 'Cabine' })).status).toBe(200);
+    expect((await team()).lostRooms).toEqual([]);
+    const lost = [{ treatment: makeUp, roomKind: 'Cabine' }];
+    const gone = { ...profile, to: addDays(new Date().toISOString().slice(0, 10), -1) };
+    for (const other of [gone, { ...profile, roomKind: 'Loge' }]) {
+      expect((await save(id, { profile: other })).status).toBe(200);
+      expect([(await team()).lostRooms, (await rules()).lostRooms]).toEqual([lost, lost]);
+      for (const path of ['/admin', '/admin/equipe']) {
+        expect((await admin.get(path)).text, path).toContain('Un soin n’a plus de salle');
+      }
+    }
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
+    const asked = await book(order);
+    expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
+    const byHand = await admin.call('admin/agenda/book', appointment(order));
+    expect(byHand.status).toBe(200);
+    expect((await setRule({}, (await rules()).rules[0]?.mark)).status).toBe(200);
+    expect((await team()).lostRooms).toEqual([]);
   });
 
   test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {

@@ -161,6 +161,18 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
   expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
+  // Whoever books sees what it takes, and keeps it in writing; the price list’s own stays beneath.
+  const visitor = await Visitor.at(app);
+  const prices = (await visitor.get('/book?categorie=capillaires')).text;
+  expect(prices).toMatch(/Coupe femme<span[^>]*> 1h</);
+  const order = { ...appointment(), moment: 'Peu importe' };
+  const { number } = (await visitor.call('booking/request', order)).body;
+  const { treatments } = (await admin.get(`/api/admin/request?number=${number}`)).body;
+  expect(treatments).toMatchObject([{ nom: 'Coupe femme', duree: '1h' }]);
+  expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
+  const form = (await admin.get('/admin/site?partie=soin&id=capillaires/coupe-femme')).text;
+  expect(form).toContain('Les clients voient 1h, la durée fixée sous');
+  expect(form).toMatch(/name="duree"[^>]*value="45mn"|value="45mn"[^>]*name="duree"/);
   const back = await send('/admin/equipe?partie=soins&section=capillaires', 'Revenir au catalogue');
   expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
   expect(back.text).not.toContain('au lieu de');

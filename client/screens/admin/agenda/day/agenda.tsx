@@ -12,6 +12,7 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { confirmFormId } from '../../requests/request-forms.tsx';
+import { LostRooms } from '../../team/lost-rooms.tsx';
 import { agendaLink, blocksLink, bookLink, fields, fileLink, weekView } from '../agenda-address.ts';
 import { viewOf } from './agenda-data.ts';
 import { careText, hasBegun, PhoneLink } from './appointment-card.tsx';
@@ -19,7 +20,9 @@ import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
+import { HolidayQuestions } from './holiday-questions.tsx';
 import { OffAgendaList } from './off-agenda.tsx';
+import { ToReplace } from './to-replace.tsx';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes when, to whom. */
@@ -35,9 +38,11 @@ export function AdminAgenda() {
       {found && !outcome && <DayDone days={found.days} search={search} />}
       {found && (
         <>
+          <HolidayQuestions holidays={found.holidays} />
+          <LostRooms lost={found.lostRooms} />
           <Toolbar />
           {isWeek ? (
-            <Week days={found.days} />
+            <Week days={found.days} now={found.now} />
           ) : (
             found.days.map((day) => <DaySection key={day.day} day={day} now={found.now} />)
           )}
@@ -108,6 +113,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
         {count === 0 ? 'Aucun rendez-vous' : `${count}\u00a0rendez-vous`}
         {day.closed && ' · Fermé ce jour-là'}
       </p>
+      <ToReplace day={day} now={now} />
       <Next day={day} now={now} />
       <Unassigned day={day} />
       <OffAgendaList day={day} />

@@ -67,7 +67,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   if (entry.kind === 'block') {
     return <BlockText block={entry.block} who={entry.names.join(', ')} day={day} />;
   }
-  const { appointment, names, away, starts } = entry;
+  const { appointment, names, away, gone, starts } = entry;
   const { number, name, phone } = appointment;
   return (
     <div>
@@ -80,6 +80,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
       </p>
       <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
       <Away block={away} />
+      <Gone names={gone} />
       <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
     </div>
   );
@@ -91,6 +92,15 @@ const blockLabel = ({ label }: Block) => label || 'Bloqué';
 export function Away({ block }: { block: Block | undefined }) {
   return block && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(block)}`}</p>;
 }
+
+/** An appointment with who, or where, is out of service. */
+export function Gone({ names }: { names: readonly string[] }) {
+  return (
+    names.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(names)}`}</p>
+  );
+}
+
+export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
 
 export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
   return (

@@ -81,10 +81,14 @@ export type Entry = Span &
         readonly appointment: Appointment;
         readonly names: readonly string[];
         readonly away: Block | undefined;
+        /** Those of them who are out of service. */
+        readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
     | { readonly kind: 'free'; readonly lanes: readonly Lane[] }
   );
+
+export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 const order = ['appointment', 'block', 'free'];
 
@@ -111,10 +115,23 @@ function appointmentsOf(lanes: readonly Lane[]): Entry[] {
       ends: times.at(-1) ?? '',
       appointment: { ...appointment, treatments: served.flatMap(({ own }) => own.treatments) },
       names: [...new Set(group.map(({ lane }) => lane.name))],
+      gone: goneIn(group.map(({ lane }) => lane)),
       away: group.map(({ lane, own }) => awayAt(lane, own)).find((block) => block),
     };
   });
 }
+
+export const goneIn = (lanes: readonly Lane[]): string[] => [
+  ...new Set(lanes.filter(({ isGone }) => isGone).map(({ name }) => name)),
+];
+
+/** Appointments of a day to come whose person or room is out of service by then. */
+export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
+  day.day < now.slice(0, 10)
+    ? []
+    : entriesOf(day).filter(
+        (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
+      );
 
 function blocksOf(lanes: readonly Lane[]): Entry[] {
   const own = lanes.flatMap(({ name, blocks }) => blocks.map((block) => ({ name, block })));

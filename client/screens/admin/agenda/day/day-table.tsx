@@ -4,11 +4,12 @@ import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
-import { Away, BlockText, freeFrom } from './day-list.tsx';
+import { Away, BlockText, freeFrom, Gone } from './day-list.tsx';
 import {
   type AgendaDay,
   awayAt,
   columnsOf,
+  goneIn,
   type Lane,
   type Segment,
   segmentsOf,
@@ -98,6 +99,7 @@ function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
         <PhoneLink phone={phone} />
       </p>
       <Away block={awayAt(lane, appointment)} />
+      <Gone names={goneIn([lane])} />
       {lane.kind === 'staff' && (
         <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />
       )}

@@ -3,10 +3,10 @@ import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../components/link.tsx';
 import { agendaLink, fileLink } from '../agenda-address.ts';
-import { type AgendaDay, columnsOf } from './day-plan.ts';
+import { type AgendaDay, columnsOf, toReplaceOn } from './day-plan.ts';
 
 /** A week in short: per day and person who comes when. */
-export function Week({ days }: { days: readonly AgendaDay[] }) {
+export function Week({ days, now }: { days: readonly AgendaDay[]; now: string }) {
   return (
     <div className="agenda-week">
       {days.map((day) => (
@@ -14,6 +14,7 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
           <h2 id={`jour-${day.day}`}>
             <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
           </h2>
+          <ToReplaceCount count={toReplaceOn(day, now).length} />
           {day.unassigned.length > 0 && (
             <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
           )}
@@ -27,6 +28,9 @@ export function Week({ days }: { days: readonly AgendaDay[] }) {
     </div>
   );
 }
+
+const ToReplaceCount = ({ count }: { count: number }) =>
+  count > 0 && <p className="agenda-away">{`${count}\u00a0rendez-vous à replacer`}</p>;
 
 function DayInShort({ day }: { day: AgendaDay }) {
   const busy = columnsOf(day).filter(

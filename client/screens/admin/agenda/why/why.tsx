@@ -103,6 +103,8 @@ const hourTexts: Readonly<Record<Why['hour'], string>> = {
   offered: 'Cette heure est proposée en ligne.',
   taken: 'Cette heure n’est pas proposée\u00a0: personne n’est libre pour toute la visite.',
   closed: 'L’institut est fermé ce jour-là.',
+  holiday:
+    'Ce jour est férié, et vous n’avez pas encore dit s’il est ouvert\u00a0: les clients y envoient des demandes.',
   quarter:
     'En ligne, les heures commencent aux quarts d’heure, par exemple 10\u00a0h ou 10\u00a0h\u00a015.',
   'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',

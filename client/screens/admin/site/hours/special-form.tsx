@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router';
 import { type Day, dayTitle, isDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
@@ -8,7 +10,7 @@ import { usePage } from '../../../../page/page-context.ts';
 import { CheckField } from '../../team/check-field.tsx';
 import { ShortField } from '../../team/person/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
-import { hoursLink } from '../site-links.ts';
+import { dayField as askedDay, hoursLink } from '../site-links.ts';
 import { dayField, spareRows, specialTexts } from './hours-fields.ts';
 import { hoursTitles } from './hours-texts.ts';
 import type { HoursFormProps } from './week-form.tsx';
@@ -22,7 +24,11 @@ export function SpecialForm({
 }: HoursFormProps & { closedDays: readonly Day[] }) {
   const { today } = usePage();
   const coming = institute.specialHours.filter(({ day }) => day >= today);
-  const texts = outcome?.values ?? specialTexts(coming);
+  const asked = useSearchParams()[0].get(askedDay) ?? '';
+  const hours = hoursOn(asked, institute);
+  const isNew = hours && asked >= today && !coming.some(({ day }) => day === asked);
+  const begun = isNew ? [{ day: asked, opens: hours.opens, closes: hours.closes }] : [];
+  const texts = outcome?.values ?? specialTexts([...coming, ...begun]);
   const filled = Object.keys(texts).filter((name) => /^specialHours-\d+-day$/.test(name)).length;
   const rows = Math.min(filled + spareRows, mostSpecialDays);
   return (

@@ -7,6 +7,7 @@ import { formatXof } from '../../../../../shared/text/money.ts';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { CheckField } from '../../team/check-field.tsx';
 import { editedValue } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
@@ -24,6 +25,12 @@ interface Props {
 export function TreatmentForm({ section, treatment, content, action, outcome }: Props) {
   const own = catalogueOf().treatment(content.id);
   const { category = '' } = (editedValue(content) ?? {}) as TreatmentChange;
+  const shown = useCatalogue().treatment(content.id)?.duree;
+  const { duree = own?.duree } = (content.value ?? {}) as TreatmentChange;
+  const duration =
+    shown && shown !== duree
+      ? `Les clients voient ${shown}, la durée fixée sous «\u00a0Équipe\u00a0».`
+      : 'Par exemple 45mn ou 1h15.';
   const values = outcome?.values ?? textsOf(treatment, category);
   const field = (name: string) => ({
     ...{ name, autoComplete: 'off', defaultValue: values[name] ?? '' },
@@ -45,7 +52,7 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
       <TextField
         {...field('duree')}
         label={<>Durée{optional}</>}
-        hint={original('Par exemple 45mn ou 1h15.', own?.duree, own?.duree === treatment?.duree)}
+        hint={original(duration, own?.duree, own?.duree === treatment?.duree)}
         maxLength={10}
       />
       <TextField

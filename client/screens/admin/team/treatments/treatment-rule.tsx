@@ -58,6 +58,8 @@ const shown = (minutes: number | null) => (minutes ? String(minutes) : '');
 function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
   const { problem, values } = outcome ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
+  const usual =
+    rule.minutes === null ? catalogueMinutes(treatment) : (rule.catalogueMinutes ?? undefined);
   const minutes = (name: string, current: number | null) => ({
     name,
     inputMode: 'numeric' as const,
@@ -72,7 +74,7 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
       <TextField
         {...minutes('minutes', rule.minutes)}
         label={<>Durée en minutes{optional}</>}
-        hint={`Au catalogue\u00a0: ${usualText(catalogueMinutes(treatment))}. Vide, cette durée vaut. La liste des prix la montre toujours.`}
+        hint={`Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`}
       />
       <TextField
         {...minutes('nettoyage', rule.cleaning)}

@@ -50,7 +50,7 @@ export function AdminTreatments() {
 }
 
 function Treatments({
-  rules: { rules, roomKinds },
+  rules: { rules, lostRooms },
   section,
 }: {
   rules: Rules;
@@ -73,10 +73,10 @@ function Treatments({
                 </p>
                 <p className="muted small">
                   {rule
-                    ? ruleText(rule, treatment)
+                    ? ruleText(rule)
                     : `${usualText(catalogueMinutes(treatment))}, comme au catalogue`}
                 </p>
-                {rule?.roomKind && !roomKinds.includes(rule.roomKind) && (
+                {lostRooms.some((lost) => lost.treatment === id) && (
                   <p className="field-error">Aucune salle de cette sorte&nbsp;: pas proposé.</p>
                 )}
               </div>
