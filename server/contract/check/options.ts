@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 export const usage =
-  'usage: npm run check-backend -- URL [--write] [--mailbox ADDRESS] [--token=TOKEN [--admin]] ' +
+  'usage: check-backend URL [--write] [--mailbox ADDRESS] [--token=TOKEN [--admin]] ' +
   '[--public-url URL] [--google-issuer URL] [--facebook-authorize-url URL]';
 
 /** A wrong argument, in one line. */

@@ -1,4 +1,5 @@
 import { type MailFault, mailFault } from '../../../shared/contract/admin/mails.ts';
+import { startWarning } from '../../config/start-notice.ts';
 import { readChanges } from '../../institute/contents/contents.ts';
 import { contactAddress } from '../../institute/mail/addresses.ts';
 import { retryGivenUp, undeliveredMails } from '../../institute/mail/undelivered.ts';
@@ -9,6 +10,8 @@ import { openExisting } from './open-database.ts';
 export const listMails: Command = async (config, _, { retry }) => {
   await using db = await openExisting(config);
   if (retry) return print(`Queued again: ${await retryGivenUp(db)}.`);
+  const warning = startWarning(config);
+  if (warning) print(warning);
   const institute = contactAddress(config.contactTo, await readChanges(db));
   const mails = await undeliveredMails(db, institute);
   if (mails.length === 0) return print('No undelivered mails.');

@@ -335,6 +335,10 @@ describe('mails', () => {
       stdout: 'No undelivered mails.\n',
       stderr: '',
     });
+    const PUBLIC_URL = 'https://institut.example';
+    expect((await runCommand({ ...env, PUBLIC_URL }, 'mails')).stdout).toMatch(
+      /^SMTP_URL: is not set, [^\n]+\nNo undelivered mails\.\n$/,
+    );
   });
 
   test('lists from the first failure on what the back office lists, and says what it means', async () => {

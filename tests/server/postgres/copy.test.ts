@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -173,4 +173,8 @@ test('a target that holds something, or cannot be reached, is left as it is', as
   expect((await runCommand(from, 'copy')).code).toBe(2);
   const nothing = await runCommand({ DATA_DIR: join(folder, 'typo') }, 'copy', '--to', url);
   expect(nothing.stderr).toMatch(/^DATA_DIR: there is no /);
+  const DATA_DIR = await mkdtemp(join(folder, 'other-'));
+  await writeFile(join(DATA_DIR, 'institute.sqlite'), 'not a database, though it is long enough');
+  const other = await runCommand({ DATA_DIR }, 'copy', '--to', url);
+  expect(other.stderr).toMatch(/^DATA_DIR: [^\n]*not a database[^\n]*\n$/);
 });

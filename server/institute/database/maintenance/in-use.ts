@@ -2,17 +2,21 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Whether somebody has this SQLite file open: asked before one opens it oneself. Changes nothing. */
+const sqliteBusy = 5;
+
+/**
+ * Whether somebody has this SQLite file open: asked before one opens it oneself. Changes nothing; what else
+ * is wrong with the file is told by opening it.
+ */
 export function isFileInUse(file: string): boolean {
-  using sqlite = new DatabaseSync(file, { timeout: 0 });
   try {
+    using sqlite = new DatabaseSync(file, { timeout: 0 });
     sqlite.exec('pragma locking_mode = exclusive');
     sqlite.prepare('select count(*) from sqlite_schema').get();
     return false;
   } catch (error) {
     const { errcode = 0 } = error as { errcode?: number };
-    if ((errcode & 0xff) !== 5) throw error;
-    return true;
+    return (errcode & 0xff) === sqliteBusy;
   }
 }
 
