@@ -56,7 +56,8 @@ for (const javaScriptEnabled of [true, false]) {
         'La cabine, au calme',
       );
       // Heavier than what is taken, as what follows the picture's end is no part of it.
-      const jpeg = await formats.jpeg({ width: 1400, height: 900, seed });
+      const size = javaScriptEnabled ? { width: 900, height: 1400 } : { width: 1400, height: 900 };
+      const jpeg = await formats.jpeg({ ...size, seed });
       const heavy = Buffer.concat([jpeg, Buffer.alloc(13_000_000)]);
       await choose(page, javaScriptEnabled ? heavy : jpeg);
       await publish(page);
@@ -65,11 +66,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('.photo-now img')).toBeVisible();
 
       await open(page, '/');
+      // However high the photo is, it pushes neither title nor button off the first screen.
+      const bar = await page.getByRole('navigation', { name: 'Nous joindre' }).boundingBox();
+      const book = await page
+        .getByRole('main')
+        .getByRole('link', { name: 'Book Now' })
+        .boundingBox();
+      expect((book?.y ?? 0) + (book?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
       const photo = page.getByRole('img', { name: 'La cabine, au calme' });
       await photo.scrollIntoViewIfNeeded();
       await expect
         .poll(() => photo.evaluate((img: HTMLImageElement) => img.currentSrc))
-        .toMatch(/\/photos\/[0-9a-f]{32}-(?:320|640|1280)\.avif$/);
+        .toMatch(/\/photos\/[0-9a-f]{32}-(?:320|640|900|1280)\.avif$/);
       await expect
         .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
         .toBe(true);

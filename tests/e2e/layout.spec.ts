@@ -86,6 +86,40 @@ test.describe('on a wide screen', () => {
   });
 });
 
+test('at 320 px a name of two lines and the place under it keep off the edges', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAlive(page, '/');
+  const header = await boxOf(page.getByRole('banner'));
+  const words = await boxOf(page.locator('.site-header .brand span'));
+  expect(words.height).toBeGreaterThan(40);
+  expect(words.y - header.y).toBeGreaterThanOrEqual(6);
+  expect(header.bottom - words.bottom).toBeGreaterThanOrEqual(6);
+});
+
+test('the contacts on paper are dark on white, and have no form to fill in', async ({ page }) => {
+  await openAlive(page, '/contacts');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  for (const words of ['Contact', 'Horaires', 'Nous trouver']) {
+    const heading = page.getByRole('heading', { name: words, exact: true });
+    expect(await heading.evaluate((one) => getComputedStyle(one).color)).toBe('rgb(46, 26, 20)');
+  }
+  const head = page.locator('.page-head');
+  expect(await head.evaluate((one) => getComputedStyle(one).borderImageSource)).toBe('none');
+});
+
+test('who hears the booking form meets neither its hidden button nor two headings in a row', async ({
+  page,
+}) => {
+  await openAlive(page, '/book');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button').first()).not.toHaveText('Mettre à jour');
+  await expect(main.locator('#mois-affiche')).toHaveRole('heading');
+  await expect(main.getByRole('heading', { level: 3, name: / 20\d\d$/ })).toBeVisible();
+});
+
 for (const width of [320, 360, 768, 1280]) {
   test(`at ${width} px a price stands on its line, and the "+" beside it`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });

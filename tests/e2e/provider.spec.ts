@@ -64,7 +64,11 @@ for (const javaScriptEnabled of [true, false]) {
     test('of Facebook, which is not set up, the page says so', async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Continuer avec Facebook' }).click();
-      await expect(page.getByRole('alert')).toContainText('n’est pas encore disponible');
+      await expect(page.getByText('n’est pas encore disponible')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await page.getByRole('link', { name: 'Saisir mon adresse e-mail' }).click();
+      await expect(page.getByLabel('Adresse e-mail')).toBeInViewport();
+      if (javaScriptEnabled) await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
     });
 
     test('a provider’s page is a detour from the page that was wanted', async ({

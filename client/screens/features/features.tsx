@@ -21,8 +21,9 @@ import { AskLink, NothingFound } from './way-out.tsx';
 export function Features() {
   const institute = useInstitute();
   const { today } = usePage();
-  const all = useCatalogue().sections.flatMap(treatmentsOf);
-  const prices = all.map(({ prix }) => prix);
+  const prices = useCatalogue()
+    .sections.flatMap(treatmentsOf)
+    .map(({ prix }) => prix);
   return (
     <section className="page prices">
       <PageMeta
@@ -33,7 +34,7 @@ export function Features() {
       <header className="page-head">
         <h1>Nos prestations et tarifs</h1>
         <p className="lead">
-          {`${all.length} prestations, de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
+          {`Prix de ${groupDigits(Math.min(...prices))} à ${formatXof(Math.max(...prices))}. ${institute.payment}`}
         </p>
         <p className="print-only">
           {`${institute.name}, ${formatPhone(institute.phone)}. Imprimé le ${dayTitle(today)}.`}

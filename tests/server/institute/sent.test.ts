@@ -37,6 +37,7 @@ test('the page of what was sent thanks, shows who sent it, and says when an answ
   expect(text).toContain(`<dd>${phone}</dd>`);
   expect(text).toMatch(promise);
   expect(text).toMatch(/href="https:\/\/wa\.me\/225\d+\?text=[^"]*RDV-[^"]*"[^>]*>Corriger/);
+  expect(text).toContain('>Corriger par téléphone, au ');
 });
 
 test('whoever else holds its address sees nothing of the person', async () => {

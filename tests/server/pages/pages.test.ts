@@ -29,7 +29,7 @@ async function signedOutAddress(visitor: Visitor): Promise<string> {
 
 describe('every route', () => {
   test.each([
-    ['/', 200, ['Prenez soin de vous', 'book now', 'Témoignage d’exemple']],
+    ['/', 200, ['Prenez soin de vous', 'book now', 'Réservez en 2 minutes', 'Nos prestations']],
     ['/home', 200, ['Prenez soin de vous', 'href="/features"', 'href="/contacts"']],
     ['/login', 200, ['Connectez vous', 'Continuer avec Google', 'Continuer avec Facebook']],
     ['/verify?token=abc', 200, ['Validate']],
@@ -37,7 +37,11 @@ describe('every route', () => {
     ['/features', 200, catalogue.map(({ titre }) => `>${titre}</h2>`)],
     ['/contacts', 200, ['Send Message', 'Plan d’accès', 'tel:']],
     ['/book', 200, ['Today', 'Prenez rendez-vous', 'Nombre de personnes', 'Envoyer ma demande']],
-    ['/confidentialite', 200, ['Confidentialité', '2013-450', 'ARTCI']],
+    [
+      '/confidentialite',
+      200,
+      ['2013-450', 'ARTCI', 'si vous êtes connecté', 'mais jamais avant vos demandes'],
+    ],
     ['/mentions-legales', 200, ['Mentions légales', 'à compléter par l’institut']],
     [
       '/unauthorized',
