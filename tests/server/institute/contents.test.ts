@@ -342,7 +342,7 @@ describe('a value', () => {
       ['institute', 'legal'],
     ] as const)
       expect(await refused(kind, id, [])).not.toBe('');
-    expect((await find('treatments', care)).draft).toEqual({ value: { prix: price + 500 } });
+    expect((await find('treatments', care))?.draft).toEqual({ value: { prix: price + 500 } });
   });
 
   test('of the product itself would be taken', async () => {
