@@ -9,8 +9,8 @@ interface Times {
 /** "toute la journée", "dès 13 h", "jusqu’à 12 h"; undefined within a day. Nobody says "24 h". */
 function openEnded({ starts, ends }: Times): string | undefined {
   if (ends === '24:00')
-    return starts === '00:00' ? 'toute la journée' : `dès ${formatTime(starts)}`;
-  return starts === '00:00' ? `jusqu’à ${formatTime(ends)}` : undefined;
+    return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
+  return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
 }
 
 /** In a sentence. */
