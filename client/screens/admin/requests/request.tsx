@@ -155,11 +155,10 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
 /** ", jusqu’à 15 h 45, avec Coiffeuse" */
 function servedText({ ends, staff, offAgenda, outcome }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
-  const came = outcome && outcomeLabels[outcome].toLowerCase();
   return [
     ends ? `, jusqu’à ${formatTime(ends)}` : '',
     offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    came ? ` (${came})` : '',
+    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
   ].join('');
 }
 
