@@ -20,7 +20,7 @@ const frame =
   /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:icon|link|page-(?:meta|photo)|success-notice)|frame\/(?!foreign|without)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
 /** Must stay out of the chunks that visitors' pages load. */
 const backOffice =
-  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|booking\/agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
+  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|booking\/agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|outcome|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
 
 /**
  * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few

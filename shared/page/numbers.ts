@@ -2,6 +2,7 @@ import { monthTitle, weekdays } from '../calendar/calendar-month.ts';
 import { formatTime } from '../calendar/opening.ts';
 import type { Catalogue } from '../contents/catalogue-of.ts';
 import type { Numbers } from '../contract/admin/numbers.ts';
+import { outcomeLabels } from '../text/outcome.ts';
 
 /*
  * What the numbers of a month are called, on the screen and in its file.
@@ -18,8 +19,8 @@ const linesOf =
     Object.entries(labels).map(([key, label]) => [label, numbers[key as Counted]]);
 
 export const appointmentLines = linesOf({
-  came: 'Venues',
-  missed: 'Absentes',
+  came: `${outcomeLabels.came}s`,
+  missed: `${outcomeLabels.missed}s`,
   unmarked: 'Présence à noter',
   toCome: 'À venir',
   cancelledByClient: 'Annulés par la clientèle',
@@ -34,7 +35,7 @@ export const requestLines = linesOf({
 
 export const clientLines = linesOf({
   newClients: 'Première visite',
-  returningClients: 'Déjà venues',
+  returningClients: 'De retour',
 });
 
 export const sectionTitle = (slug: string, catalogue: Catalogue) =>

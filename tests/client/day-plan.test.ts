@@ -87,3 +87,18 @@ test('what several have together is told once, and whose absence it lies in', ()
   expect(free.flatMap(({ lanes }) => lanes.map(({ name }) => name))).not.toContain('Cabine');
   expect(entries.map(({ starts }) => starts)).toEqual(entries.map(({ starts }) => starts).sort());
 });
+
+test('what is blocked within a longer absence shows once, and cuts nothing in two', () => {
+  const short = { id: 'short', starts: '12:00', ends: '13:00', label: 'Déjeuner' };
+  const long = { id: 'long', starts: '09:00', ends: '24:00', label: 'Congé' };
+  const later = { id: 'later', starts: '12:30', ends: '14:00', label: '' };
+  const blockedIn = (...lanes: Lane[]) =>
+    entriesOf(dayOf(...lanes)).flatMap((one) => (one.kind === 'block' ? one.block.id : []));
+  const lane = laneOf({ blocks: [short, long] });
+  expect(told(lane)).toEqual(['block 09:00-24:00']);
+  expect(blockedIn(lane)).toEqual(['long']);
+  // Only for whom it holds, and one of two that are alike.
+  expect(blockedIn(lane, laneOf({ id: '2', blocks: [short] }))).toEqual(['long', 'short']);
+  expect(blockedIn(laneOf({ blocks: [long, { ...long, id: 'again' }] }))).toEqual(['long']);
+  expect(blockedIn(laneOf({ blocks: [short, later] }))).toEqual(['short', 'later']);
+});

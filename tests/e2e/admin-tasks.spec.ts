@@ -84,7 +84,7 @@ const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend<object, { morning
       site.child.kill('SIGUSR2');
       await expect(async () => {
         await page.goto('/admin');
-        await expect(page.getByRole('button', { name: /^Venue/ })).not.toHaveCount(0, {
+        await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0, {
           timeout: 1,
         });
       }).toPass();
@@ -194,13 +194,13 @@ for (const [title, way] of Object.entries(ways)) {
     );
 
     task('to note that somebody came', async (walk, page) => {
-      await walk.tap(button(page, `Venue : ${way.came}`));
-      await walk.expectTold('est venue');
+      await walk.tap(button(page, `Honoré : ${way.came}`));
+      await walk.expectTold('rendez-vous honoré');
     });
 
     task('to note that somebody did not come', async (walk, page) => {
-      await walk.tap(button(page, `Absente : ${way.missed}`));
-      await walk.expectTold('n’est pas venue');
+      await walk.tap(button(page, `Manqué : ${way.missed}`));
+      await walk.expectTold('rendez-vous manqué');
     });
 
     task('to close a public holiday', async (walk, page) => {

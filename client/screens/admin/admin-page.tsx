@@ -25,7 +25,7 @@ const others = [
   [adminPaths.adminNumbers, 'Chiffres'],
   [adminPaths.adminAlerts, 'Alertes'],
   [adminPaths.adminMails, 'E-mails'],
-  [adminPaths.adminAccounts, 'Administrateurs'],
+  [adminPaths.adminAccounts, 'Accès'],
 ] as const;
 
 interface Props {
@@ -62,21 +62,27 @@ function Menu() {
       {daily.map(([path, label]) => (
         <MenuLink key={path} path={path}>
           {label}
-          {path === adminPaths.adminRequests && <Count of={found?.newRequests} what="nouvelles" />}
+          {path === adminPaths.adminRequests && (
+            <Count of={found?.newRequests} one="nouvelle" many="nouvelles" />
+          )}
         </MenuLink>
       ))}
       {/* Another screen begins with its menu folded. */}
       <details key={key} className="admin-more">
         <summary className={isFolded ? 'is-current' : undefined}>
           Plus
-          <Count of={found?.givenUpMails} what="e-mails non distribués" />
+          <Count
+            of={found?.givenUpMails}
+            one="e-mail non distribué"
+            many="e-mails non distribués"
+          />
         </summary>
         <div>
           {others.map(([path, label]) => (
             <MenuLink key={path} path={path}>
               {label}
               {path === adminPaths.adminMails && (
-                <Count of={found?.givenUpMails} what="non distribués" />
+                <Count of={found?.givenUpMails} one="non distribué" many="non distribués" />
               )}
             </MenuLink>
           ))}
@@ -116,10 +122,10 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
 }
 
 /** Undelivered mails, which are not retried by themselves; requests that wait for an answer. */
-const Count = ({ of, what }: { of: number | undefined; what: string }) =>
+const Count = ({ of, one, many }: { of: number | undefined; one: string; many: string }) =>
   of ? (
     <>
       {`\u00a0(${of}`}
-      <span className="visually-hidden">{` ${what}`}</span>)
+      <span className="visually-hidden">{` ${of > 1 ? many : one}`}</span>)
     </>
   ) : null;

@@ -3,6 +3,7 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
+import { outcomeLabels } from '../../../shared/text/outcome.ts';
 import { factTexts } from './team/fact-texts.ts';
 
 /*
@@ -24,8 +25,8 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   refused: (detail) => `Refusée${because(detail)}`,
   cancelled: (detail) => `Annulée${because(detail)}`,
   assigned: () => 'Personne choisie',
-  came: () => 'Venue',
-  missed: () => 'Absente',
+  came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
+  missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
   unmarked: () => 'Présence à noter',
   noted: () => 'Note interne modifiée',
   answered: () => 'Marqué comme traité',

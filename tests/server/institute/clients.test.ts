@@ -63,7 +63,7 @@ describe('a file', () => {
 
     const text = await textOf(fileOf(missed.number));
     expect(text).toContain(`/admin/demande?numero=${number}`);
-    expect(text).toContain('Absente');
+    expect(text).toContain('Manqué');
     expect(text).not.toContain('Somebody else');
     const link = /href="([^"]*)"[^>]*>Toutes ses visites/;
     const from = await textOf(`/admin/demande?numero=${number}`);

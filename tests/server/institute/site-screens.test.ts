@@ -301,6 +301,8 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
   const added = await send(add, 'Publier', typed);
   expect(added.text).toContain('id=capillaires%2Fcoupe-femme-2');
   expect(added.text).toContain('ajouté');
+  const whose = 'Ce soin revient d’office à Coiffeuse';
+  for (const text of [await textOf(add, admin), added.text]) expect(text).toContain(whose);
   const id = 'capillaires/coupe-femme-2';
   const booking = `${paths.book}?categorie=capillaires`;
   expect(await textOf(booking)).toContain(`value="${id}"`);
@@ -309,6 +311,7 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
   expect(order.at(-1)).toBe(id);
   const moved = await send(hair, 'Monter', { echange: `${id} ${order.at(-2)}` });
   expect(/name="ordre" value="([^"]*)"/.exec(moved.text)?.[1]?.split(' ').at(-2)).toBe(id);
+  expect(moved.text).not.toContain(whose);
   expect((await textOf(booking)).indexOf(`value="${id}"`)).toBeLessThan(
     (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
   );

@@ -59,7 +59,9 @@ function Account({ account }: { account: Administrator }) {
   return (
     <li className="card stack">
       <div>
-        <h2>{isYou ? `${name} (vous)` : name}</h2>
+        <h2>
+          <span className="as-written">{isYou ? `${name} (vous)` : name}</span>
+        </h2>
         <p className="muted">{stateText(account)}</p>
       </div>
       {others > 0 && (
@@ -67,10 +69,11 @@ function Account({ account }: { account: Administrator }) {
           label={isYou ? 'Déconnecter vos autres appareils…' : `Déconnecter ses appareils…`}
         >
           <p>
-            {isYou ? 'Cet appareil-ci reste connecté. ' : ''}
-            Les autres devront se connecter de nouveau, et les alertes y seront à réactiver
-            {isYou ? ', ici aussi' : ''}. Sur un téléphone perdu qui ouvre encore la boîte e-mail,
-            changez aussi le mot de passe de celle-ci.
+            {isYou
+              ? 'Cet appareil-ci reste connecté\u00a0; les autres devront se connecter de nouveau. Les alertes seront à réactiver sur tous vos appareils. '
+              : 'Il faudra s’y connecter de nouveau, et y réactiver les alertes. '}
+            Sur un téléphone perdu qui ouvre encore la boîte e-mail, changez aussi le mot de passe
+            de celle-ci.
           </p>
           <Order id={id} intent={intents.signOut}>
             Oui, déconnecter<span className="visually-hidden">{`\u00a0: ${name}`}</span>
@@ -92,7 +95,7 @@ function Account({ account }: { account: Administrator }) {
 function stateText({ sessions, signedInAt }: Administrator): string {
   if (!signedInAt) return 'Aucun appareil connecté.';
   const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
-  return `${count}, le dernier ${timestampText(signedInAt)}.`;
+  return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
 }
 
 interface OrderProps {

@@ -3,6 +3,7 @@ import { type ClientFile, clientVisitLimit } from '../../../../shared/contract/a
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
@@ -102,10 +103,10 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
       </p>
       {others.length > 0 && <p>{`Aussi sous ce numéro\u00a0: ${others.join(', ')}`}</p>}
       <dl className="request-facts">
-        <dt>Venue</dt>
-        <dd>{timesText(came)}</dd>
-        <dt>Absente</dt>
-        <dd>{timesText(missed)}</dd>
+        <dt>{`Rendez-vous ${outcomeLabels.came.toLowerCase()}s`}</dt>
+        <dd>{came}</dd>
+        <dt>{`Rendez-vous ${outcomeLabels.missed.toLowerCase()}s`}</dt>
+        <dd>{missed}</dd>
         <dt>Annulations</dt>
         <dd>{cancelled}</dd>
       </dl>
@@ -127,5 +128,3 @@ function Known({ client: { phone, names, came, missed, cancelled } }: { client: 
     </section>
   );
 }
-
-const timesText = (count: number) => `${count}\u00a0fois`;

@@ -5,6 +5,7 @@ import { statusLabels } from '../../../../shared/contract/booking/request-status
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
+import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -59,4 +60,4 @@ function Visit({ visit }: { visit: ClientVisit }) {
 }
 
 const labelOf = ({ status, outcome }: ClientVisit): string =>
-  outcome ? { came: 'Venue', missed: 'Absente' }[outcome] : statusLabels[status];
+  outcome ? outcomeLabels[outcome] : statusLabels[status];

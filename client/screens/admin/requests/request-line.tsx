@@ -44,8 +44,13 @@ export function RequestLine({ request, hasStatus }: Props) {
       <div>
         <p>{partsOf(request, catalogue).join(' · ')}</p>
         <p className="muted small">
-          {`${number} · `}
-          {phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>}
+          {number}
+          {phone && (
+            <>
+              {' · '}
+              <a href={`tel:${phone}`}>{phoneText(phone)}</a>
+            </>
+          )}
         </p>
         {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
         {hasStatus && <StatusBadge status={status} />}

@@ -5,6 +5,7 @@ import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
@@ -154,11 +155,10 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
 /** ", jusqu’à 15 h 45, avec Coiffeuse" */
 function servedText({ ends, staff, offAgenda, outcome }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
-  const came = outcome && { came: 'venue', missed: 'absente' }[outcome];
   return [
     ends ? `, jusqu’à ${formatTime(ends)}` : '',
     offAgenda ? ', hors agenda' : names && `, avec ${names}`,
-    came ? ` (${came})` : '',
+    outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
   ].join('');
 }
 

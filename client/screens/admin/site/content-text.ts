@@ -26,6 +26,8 @@ export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
+  /** Of a file, which has no words. */
+  readonly isFile?: boolean;
 }
 
 /** `value`: of the treatment, as it is or was. */
@@ -59,7 +61,10 @@ const treatmentOf = (id: string, change: unknown): TreatmentChange | undefined =
 export function differencesOf({ kind, id }: Key, before: unknown, after: unknown): Difference[] {
   const [old, now] = [textsIn(kind, id, before), textsIn(kind, id, after)];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((label) => ({ label, from: old.get(label) ?? '', to: now.get(label) ?? '' }))
+    .map((label) => ({
+      ...{ label, from: old.get(label) ?? '', to: now.get(label) ?? '' },
+      isFile: kind === 'photos' && label === photoFile,
+    }))
     .filter(({ from, to }) => from !== to);
 }
 
@@ -87,10 +92,11 @@ function textsIn(kind: Content['kind'], id: string, value: unknown): Map<string,
   );
 }
 
-/** One that was replaced by another is told by the beginning of its name. */
+const photoFile = 'Photo';
+
 const photoTexts = (photo: Photo | null) =>
   new Map([
-    ['Photo', photo ? `n° ${photo.hash.slice(0, 6)}` : ''],
+    [photoFile, photo?.hash ?? ''],
     ['Description', photo?.alt ?? ''],
     ['Accord de la personne', photo?.agreed ? 'oui' : ''],
   ]);
@@ -109,7 +115,8 @@ function treatmentTexts(treatment: TreatmentChange | undefined): Map<string, str
 }
 
 /** "Prix : « 30 000 FCFA » devient « 32 000 FCFA »" */
-export function differenceText({ label, from, to }: Difference): string {
+export function differenceText({ label, from, to, isFile = false }: Difference): string {
+  if (isFile) return `${label} ${from ? (to ? 'remplacée' : 'retirée') : 'ajoutée'}`;
   const said = (text: string) => (text ? quoted(text) : 'rien');
   return `${label}\u00a0: ${from ? `${said(from)} devient ` : ''}${said(to)}`;
 }

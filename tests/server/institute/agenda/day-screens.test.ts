@@ -31,11 +31,11 @@ test('whether a client came is told by a button of the day, once', async () => {
   const number = 'RDV-AAAA4';
   await addHeld(db, { day: addDays(today, -1), hour: '15:00', number });
   const page = `/admin?jour=${addDays(today, -1)}`;
-  expect((await admin.get(page)).text).toContain('Absente');
+  expect((await admin.get(page)).text).toContain('Manqué');
   const mark = { numero: number, version: '1', presence: 'missed' };
   const { status, headers } = await admin.submit(page, mark);
   expect(status).toBe(303);
-  expect((await admin.get(headers.location ?? '')).text).toContain('n’est pas venue');
+  expect((await admin.get(headers.location ?? '')).text).toContain('rendez-vous manqué');
   const late = await admin.submit(page, { ...mark, presence: 'came' });
   expect(late.status).toBe(409);
   expect(late.text).toContain('role="alert"');
@@ -270,4 +270,30 @@ test('what was typed in the other forms of a file is still there when one is ref
   // A note is kept with the answer.
   expect((await admin.submit(page, { ...order, intent: 'refuser' })).status).toBe(303);
   expect(await fileOf(number)).toMatchObject({ status: 'refused', staffNote: 'Une note' });
+});
+
+test('an absence until the end of the day is told as people tell it', async () => {
+  const day = plainDay(9);
+  const form = { personne: '4', jour: day, au: '', libelle: '', heures: '13:00-24:00' };
+  const { headers } = await admin.submit('/admin/absences', form);
+  const told = async (path: string) =>
+    (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');
+  expect(await told(headers.location ?? '')).toContain(', dès 13 h : bloqué');
+  for (const view of ['', '&vue=semaine']) {
+    const page = await told(`/admin?jour=${day}${view}`);
+    expect(page).toContain('Dès 13 h');
+    expect(page).not.toContain('24 h');
+  }
+});
+
+test('the menu counts one as one, and a request without a telephone ends with its number', async () => {
+  await db.deleteFrom('requests').execute();
+  const { number } = await add(db, 'requests', {
+    number: 'RDV-AAAA6',
+    day: plainDay(9),
+    phone: '',
+  });
+  const { text } = await admin.get('/admin/demandes');
+  expect(text).toContain('<span class="visually-hidden"> nouvelle</span>');
+  expect(text).toContain(`<p class="muted small">${number}</p>`);
 });

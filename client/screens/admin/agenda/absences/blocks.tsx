@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
-import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -13,6 +12,7 @@ import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { agendaLink, fileLink } from '../agenda-address.ts';
+import { blockTimes } from '../block-times.ts';
 import { BlockForm } from './block-form.tsx';
 
 /** Who is away when. */
@@ -90,10 +90,8 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   const who = name || 'Tout le monde';
   const when =
     from === to ? shortDayTitle(from) : `du ${shortDayTitle(from)} au ${shortDayTitle(to)}`;
-  const isAll = starts === '00:00' && ends === '24:00';
-  const hours = isAll ? 'toute la journée' : `de ${formatTime(starts)} à ${formatTime(ends)}`;
   const what = kind === 'extra' ? 'heures en plus' : label || 'bloqué';
-  return `${who}, ${when}, ${hours}\u00a0: ${kind === 'extra' && label ? label : what}`;
+  return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
 }
 
 /** Appointments within: nothing is cancelled. */

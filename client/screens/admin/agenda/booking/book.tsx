@@ -54,7 +54,6 @@ function BookForm() {
     <PostForm
       ref={form}
       action={adminPaths.adminBook}
-      asking={showTimes}
       onChange={read}
       className="form agenda-book"
       id="rendez-vous"

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
+import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
@@ -16,14 +17,14 @@ export const careText = (
 ) =>
   [
     [...new Set(treatments)].map((id) => catalogue.treatment(id)?.nom ?? id).join(' + '),
-    ...(people > 1 ? [peopleText(people)] : []),
-  ].join(' · ');
+    people > 1 && peopleText(people),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 export function PhoneLink({ phone }: { phone: string }) {
   return phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>;
 }
-
-const labels = { came: 'Venue', missed: 'Absente' } as const;
 
 interface Props {
   appointment: Appointment;
@@ -52,7 +53,7 @@ function Presence({ appointment }: { appointment: Appointment }) {
     <PostForm action={`${pathname}${search}`} preventScrollReset>
       <input type="hidden" name="numero" value={number} />
       <input type="hidden" name="version" value={version} />
-      {outcome && <strong>{labels[outcome]}</strong>}
+      {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="presence" value="">
           Corriger{who}
@@ -60,7 +61,7 @@ function Presence({ appointment }: { appointment: Appointment }) {
       ) : (
         (['came', 'missed'] as const).map((one) => (
           <button key={one} type="submit" className="agenda-mark" name="presence" value={one}>
-            {labels[one]}
+            {outcomeLabels[one]}
             {who}
           </button>
         ))

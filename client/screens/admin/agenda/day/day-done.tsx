@@ -1,12 +1,11 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
 import { fileLink } from '../agenda-address.ts';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
-
-const outcomes = { came: 'est venue', missed: 'n’est pas venue' } as const;
 
 /** Tells what was just done, if the agenda says the same: anybody can write an address. */
 export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: URLSearchParams }) {
@@ -28,7 +27,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
       return (
         <SuccessNotice>
           {done === 'presence' && (
-            <p>{`${name}, ${title}\u00a0: ${outcome ? outcomes[outcome] : 'présence à noter'}.`}</p>
+            <p>{`${name}, ${title}\u00a0: ${outcome ? `rendez-vous ${outcomeLabels[outcome].toLowerCase()}` : 'présence à noter'}.`}</p>
           )}
           {(done === 'pris' || done === 'deja-pris') && (
             <>

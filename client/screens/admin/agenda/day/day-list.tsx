@@ -6,6 +6,7 @@ import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
+import { blockHead, blockTimes } from '../block-times.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { type AgendaDay, type Block, type Entry, entriesOf } from './day-plan.ts';
 
@@ -31,7 +32,9 @@ export function DayList({ day, now }: Props) {
       {entries.map((entry) => (
         <li key={keyOf(entry)} className={`agenda-${entry.kind}`}>
           {entry.kind !== 'free' && (
-            <p className="agenda-time">{spanText(entry.starts, entry.ends)}</p>
+            <p className="agenda-time">
+              {entry.kind === 'block' ? blockHead(entry) : spanText(entry.starts, entry.ends)}
+            </p>
           )}
           <EntryText entry={entry} day={day.day} now={now} />
         </li>
@@ -111,9 +114,7 @@ export function BlockText({ block, who, day }: { block: Block; who: string; day:
       <input type="hidden" name="jour" value={day} />
       <button type="submit" className="button-link">
         Débloquer
-        <span className="visually-hidden">
-          {` ${spanText(block.starts, block.ends)}${who && `, ${who}`}`}
-        </span>
+        <span className="visually-hidden">{` ${blockTimes(block)}${who && `, ${who}`}`}</span>
       </button>
     </PostForm>
   );

@@ -54,10 +54,30 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
 function what(lane: Lane, time: string, from: string) {
   const appointment = lane.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
-  const block = lane.blocks.find(covers(time));
+  const [block] = lane.blocks.filter(covers(time)).sort(earliest);
   if (block) return { kind: 'block', block } as const;
   return { kind: lane.hours.some(covers(time)) && time >= from ? 'free' : 'off' } as const;
 }
+
+/** The longer one of two that begin together: none is cut in two by another within it. */
+const earliest = (one: Span, other: Span) =>
+  one.starts.localeCompare(other.starts) || other.ends.localeCompare(one.ends);
+
+const holds = (outer: Span, inner: Span) =>
+  outer.starts <= inner.starts && inner.ends <= outer.ends;
+
+/** Without those that lie within another one. */
+const withoutInner = <One>(all: readonly One[], isWithin: (inner: One, outer: One) => boolean) =>
+  all.filter(
+    (one, index) =>
+      !all.some(
+        (other, at) =>
+          other !== one && isWithin(one, other) && (at < index || !isWithin(other, one)),
+      ),
+  );
+
+export const shownBlocks = (blocks: readonly Block[]): readonly Block[] =>
+  withoutInner(blocks, (inner, outer) => holds(outer, inner));
 
 function isSame(one: Segment, other: Segment): boolean {
   if (one.kind === 'appointment')
@@ -133,14 +153,22 @@ export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
         (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
       );
 
+/** What is blocked within a longer absence shows once that one is taken back. */
 function blocksOf(lanes: readonly Lane[]): Entry[] {
-  const own = lanes.flatMap(({ name, blocks }) => blocks.map((block) => ({ name, block })));
-  return [...Map.groupBy(own, ({ block }) => block.id).values()].flatMap((group) => {
+  const own = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
+  const groups = [...Map.groupBy(own, ({ block }) => block.id).values()].flatMap((group) => {
     const block = group[0]?.block;
-    if (!block) return [];
-    const isAll = group.length === lanes.length && lanes.length > 1;
-    const names = isAll ? ['Tout le monde'] : group.map(({ name }) => name);
-    return { kind: 'block' as const, starts: block.starts, ends: block.ends, block, names };
+    return block ? { block, lanes: group.map(({ lane }) => lane) } : [];
+  });
+  const shown = withoutInner(
+    groups,
+    (inner, outer) =>
+      holds(outer.block, inner.block) && inner.lanes.every((lane) => outer.lanes.includes(lane)),
+  );
+  return shown.map(({ block, lanes: of }) => {
+    const isAll = of.length === lanes.length && lanes.length > 1;
+    const names = isAll ? ['Tout le monde'] : of.map(({ name }) => name);
+    return { kind: 'block', starts: block.starts, ends: block.ends, block, names };
   });
 }
 

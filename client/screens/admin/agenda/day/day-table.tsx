@@ -3,6 +3,7 @@ import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
+import { blockHead } from '../block-times.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { Away, BlockText, freeFrom, Gone } from './day-list.tsx';
 import {
@@ -67,7 +68,9 @@ function Cell({ lane, segments, rows, time, day, now }: CellProps) {
   const span = rows.filter((row) => row >= starts && row < ends).length;
   return (
     <td rowSpan={span} className={`agenda-${kind}`}>
-      <p className="agenda-time">{spanText(starts, ends)}</p>
+      <p className="agenda-time">
+        {kind === 'block' ? blockHead(segment) : spanText(starts, ends)}
+      </p>
       {kind === 'free' && (
         <Link to={bookLink({ day, hour: starts, staff: lane.id })}>
           Libre

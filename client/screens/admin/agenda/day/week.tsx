@@ -1,9 +1,9 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { Link } from '../../../../components/link.tsx';
 import { agendaLink, fileLink } from '../agenda-address.ts';
-import { type AgendaDay, columnsOf, toReplaceOn } from './day-plan.ts';
+import { blockHead } from '../block-times.ts';
+import { type AgendaDay, columnsOf, shownBlocks, toReplaceOn } from './day-plan.ts';
 
 /** A week in short: per day and person who comes when. */
 export function Week({ days, now }: { days: readonly AgendaDay[]; now: string }) {
@@ -50,9 +50,9 @@ function DayInShort({ day }: { day: AgendaDay }) {
               </Link>
             </dd>
           ))}
-          {blocks.map(({ id, starts, ends, label }) => (
+          {shownBlocks(blocks).map(({ id, starts, ends, label }) => (
             <dd key={id} className="muted">
-              {`${spanText(starts, ends)} ${label || 'Bloqué'}`}
+              {`${blockHead({ starts, ends })}\u00a0: ${label || 'bloqué'}`}
             </dd>
           ))}
         </div>

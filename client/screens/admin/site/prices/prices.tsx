@@ -7,17 +7,17 @@ import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { changesIn, contentOf, wholeCatalogue } from '../contents-in.ts';
 import { newTreatmentLink, pricesLink, siteLink } from '../site-links.ts';
 import { SiteNotice } from '../site-notice.tsx';
 import { StateCard } from '../state-card.tsx';
 import { PriceLine } from './price-line.tsx';
+import { WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 /** The treatments of a section, hidden ones too, as they stand with the drafts. */
 export function AdminPrices() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const { found, problem, team } = useLoaderData<WithTeam>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const wanted = search.get('section') ?? '';
@@ -28,6 +28,7 @@ export function AdminPrices() {
       {found && (
         <>
           <SiteNotice outcome={outcome} found={found} />
+          {team && <WhoDoesIt team={team} section={wanted} />}
           <nav aria-label="Rubriques" className="pills">
             {product.map(({ slug, titre }) => (
               <Link

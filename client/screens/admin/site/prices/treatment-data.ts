@@ -14,6 +14,7 @@ import { goTo, loader as load } from '../site-data.ts';
 import { pricesLink } from '../site-links.ts';
 import { originalIntent } from '../state-card.tsx';
 import { fieldNames, newId, readTreatment } from './treatment-fields.ts';
+import { loadTeam, type WithTeam } from './who-does-it.tsx';
 
 /** One treatment by its id, or none yet in this section. */
 export function wantedIn(search: URLSearchParams) {
@@ -29,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const isKnown = product.some(({ slug }) => slug === section);
   const isThere = !id || !found || catalogueOf(changesIn(found, true)).treatment(id);
   if (!isKnown || !isThere) throw data(null, { status: 404 });
-  return loaded;
+  const team = found && !id ? await loadTeam(args.context) : undefined;
+  return data<WithTeam>({ ...loaded.data, team }, { status: loaded.init?.status ?? 200 });
 }
 
 const isProducts = (id: string) => catalogueOf().treatment(id) !== undefined;

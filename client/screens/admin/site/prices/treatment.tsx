@@ -1,10 +1,8 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
-import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
-import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { changesIn, contentOf } from '../contents-in.ts';
 import { RemoveForm, removeIntent } from '../remove-form.tsx';
@@ -13,6 +11,7 @@ import { SiteNotice } from '../site-notice.tsx';
 import { originalIntent, StateCard } from '../state-card.tsx';
 import { wantedIn } from './treatment-data.ts';
 import { TreatmentForm } from './treatment-form.tsx';
+import { WhoDoesIt, type WithTeam } from './who-does-it.tsx';
 
 /** What it says itself, whatever the institute says of all its prices. */
 function ownTreatment(found: AdminContents, id: string) {
@@ -22,7 +21,7 @@ function ownTreatment(found: AdminContents, id: string) {
 
 /** A treatment of the price list, or a new one. */
 export function AdminTreatment() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
+  const { found, problem, team } = useLoaderData<WithTeam>();
   const outcome = useActionData<FormOutcome>();
   const [search] = useSearchParams();
   const { id, section } = wantedIn(search);
@@ -40,6 +39,7 @@ export function AdminTreatment() {
       {found && content && (
         <>
           <SiteNotice outcome={outcome} found={found} />
+          {team && <WhoDoesIt team={team} section={section} />}
           <TreatmentForm
             key={content.mark}
             {...{ section, treatment, content, action }}

@@ -5,6 +5,7 @@ import { Busy } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { AskFirst } from '../../ask-first.tsx';
 import { laneLink } from '../team-links.ts';
 import { PublicFields } from './public-fields.tsx';
 
@@ -90,7 +91,7 @@ function RoomKind({
 }
 
 /** Only who was never booked can go for good. */
-export function RemoveForm({ lane: { id, mark, name, isUsed } }: { lane: LaneFile }) {
+export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) {
     return (
@@ -100,13 +101,19 @@ export function RemoveForm({ lane: { id, mark, name, isUsed } }: { lane: LaneFil
     );
   }
   return (
-    <PostForm action={laneLink(id)}>
-      <input type="hidden" name="intent" value="retirer" />
-      <input type="hidden" name="mark" value={mark} />
-      <button type="submit" className="button button-outline" aria-disabled={isBusy}>
-        {`Retirer ${name}`}
-      </button>
-      <p className="muted small">Aucun rendez-vous n’y est attaché.</p>
-    </PostForm>
+    <AskFirst label={`Retirer ${name}…`}>
+      <p>
+        {`Aucun rendez-vous n’y est attaché. ${
+          kind === 'staff' ? 'Fiche, horaires et savoir-faire' : 'Fiche et horaires'
+        } seront effacés, sans retour.`}
+      </p>
+      <PostForm action={laneLink(id)}>
+        <input type="hidden" name="intent" value="retirer" />
+        <input type="hidden" name="mark" value={mark} />
+        <button type="submit" className="button" aria-disabled={isBusy}>
+          {`Oui, retirer ${name}`}
+        </button>
+      </PostForm>
+    </AskFirst>
   );
 }

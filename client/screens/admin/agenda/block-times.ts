@@ -1,0 +1,24 @@
+import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { spanText } from '../../../../shared/calendar/time-of-day.ts';
+
+interface Times {
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** "toute la journée", "dès 13 h", "jusqu’à 12 h"; undefined within a day. Nobody says "24 h". */
+function openEnded({ starts, ends }: Times): string | undefined {
+  if (ends === '24:00')
+    return starts === '00:00' ? 'toute la journée' : `dès\u00a0${formatTime(starts)}`;
+  return starts === '00:00' ? `jusqu’à\u00a0${formatTime(ends)}` : undefined;
+}
+
+/** In a sentence. */
+export const blockTimes = (times: Times): string =>
+  openEnded(times) ?? `de ${formatTime(times.starts)} à ${formatTime(times.ends)}`;
+
+/** Where a line begins. */
+export function blockHead(times: Times): string {
+  const text = openEnded(times) ?? spanText(times.starts, times.ends);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { Team } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { Link } from '../../../../components/link.tsx';
+import { usePage } from '../../../../page/page-context.ts';
+import { type Loaded, load } from '../../admin-data.ts';
+
+export type WithTeam = Loaded<AdminContents> & {
+  /** Where a new treatment is at stake, and the backend has an agenda. */
+  readonly team?: Team | undefined;
+};
+
+export const loadTeam = async (context: LoaderFunctionArgs['context']) =>
+  (await load(context, { name: 'adminTeam' })).data.found;
+
+/** Of a new treatment: whoever does all of its section, and nobody else until the owner says so. */
+export function WhoDoesIt({ team, section }: { team: Team; section: string }) {
+  const { today } = usePage();
+  const names = team.lanes
+    .filter(({ sections, to }) => sections.includes(section) && (to === '' || to >= today))
+    .map(({ name }) => name);
+  return (
+    <div className="notice notice-question">
+      <p>
+        {names.length > 0
+          ? `Ce soin revient d’office à ${listed(names)}\u00a0: tous les soins de cette rubrique y sont cochés.`
+          : 'Ce soin n’est dans le savoir-faire de personne\u00a0: aucune heure n’est proposée tant que vous ne l’y cochez pas.'}
+      </p>
+      <p className="link-row">
+        <Link to={adminPaths.adminTeam}>Équipe et savoir-faire</Link>
+      </p>
+    </div>
+  );
+}
+
+/** "Awa, Mariam et Grâce" */
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} et ${names.at(-1)}` : names.join();
