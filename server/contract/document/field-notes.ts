@@ -147,6 +147,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   trouble: 'Why nobody’s time can be taken: "group", "skill", or "".',
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
+  with: 'Of an appointment that moves: by whom it would be at that hour, by their names.',
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
   offAgenda:
     'Appointments that take nobody’s time, as somebody wanted it; true: this one, or it is to be one where nobody’s time can be taken.',

@@ -171,7 +171,13 @@ export function adminBookInput(
 const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
 const DayTimes = v.object({
   day: IsoDay,
-  times: v.array(v.object({ time: Time, ends: Time, staff: v.array(v.string()) })),
+  times: v.array(
+    v.object({
+      ...{ time: Time, ends: Time, staff: v.array(v.string()) },
+      /** Of an appointment that moves: by whom, in words. */
+      with: v.exactOptional(v.array(v.string())),
+    }),
+  ),
   next: v.nullable(FreeHour),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
 });
