@@ -115,7 +115,7 @@ function withText(names: ReadonlySet<string>, staff: readonly string[]): string 
   if (!name) return undefined;
   const now = peopleList(staff);
   if (others.length > 0)
-    return now && `Votre rendez-vous est avec ${now}\u00a0: sous chaque heure, avec qui il serait.`;
+    return now && `Actuellement avec ${now}. Sous chaque heure, avec qui ce serait.`;
   return name === now
     ? `Toujours avec ${name}.`
     : `Ce jour-là, avec ${name}${now && `, et non avec ${now}`}.`;
