@@ -7,6 +7,11 @@ interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   children: (day: Day) => ReactNode;
 }
 
+/** What the days that are struck through mean. */
+export const OutOfDays = () => (
+  <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
+);
+
 /** A month's days in weeks. */
 export function MonthTable({ month, children, ...table }: Props) {
   return (

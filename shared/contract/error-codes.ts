@@ -58,6 +58,11 @@ export const errorCodes = {
     message:
       'Des rendez-vous ou des demandes à venir ont encore ce soin. Masquez-le, et retirez-le quand ils seront passés.',
   },
+  'person-used': {
+    status: 409,
+    message:
+      'Rien n’est retiré\u00a0: des rendez-vous y sont attachés, et restent dans l’histoire. Pour un départ, donnez un dernier jour.',
+  },
   'offer-changed': {
     status: 409,
     message:

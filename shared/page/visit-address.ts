@@ -29,5 +29,7 @@ export const visitFields = {
   cancelling: 'annuler',
   /** What has just been done. */
   moved: 'deplace',
+  /** The hour before, "2026-11-24T10:00". */
+  from: 'depuis',
   cancelled: 'annule',
 } as const;

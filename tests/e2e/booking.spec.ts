@@ -304,7 +304,7 @@ test.describe('signed out', () => {
 
   test('the list of one’s own requests is refused', async ({ page }) => {
     await page.goto('/demandes');
-    await expect(page.getByRole('heading', { name: 'Non autorisé' })).toBeVisible();
+    await expect(page.getByText('Connectez-vous, ou ouvrez le lien')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Se connecter' }).click();
     await expect(page).toHaveURL('/login?retour=%2Fdemandes');
   });

@@ -141,6 +141,13 @@ test('each step’s heading has the focus, and keeps its words whole', async ({ 
   expect(await lines()).toEqual([1, 1]);
   await link('Non, garder ce rendez-vous').press('Enter');
   await expect(heading).toBeFocused();
+  // On a wide screen the calendar stands beside: its month and arrows stay below the site's header.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await link('Déplacer').press('Enter');
+  const month = page.getByRole('link', { name: 'Mois suivant' });
+  await month.waitFor();
+  const [arrow, header] = [await month.boundingBox(), await page.getByRole('banner').boundingBox()];
+  expect(arrow?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
 });
 
 test('the calendar file is a download of its own', async ({ page, site }) => {

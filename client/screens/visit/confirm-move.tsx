@@ -8,8 +8,10 @@ import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
+import { momentText } from './moment.ts';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
+import { isOther, peopleList } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -51,6 +53,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
         {`Du ${appointmentTitle(visit.day, from)} `}
         <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
+      <WithWhom before={visit.staff} now={chosen.with} />
       <MoveForm visit={visit} token={token} to={{ day, time }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
@@ -62,6 +65,24 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   );
 }
 
+/** Nobody else serves without a word. */
+function WithWhom({
+  before,
+  now = [],
+}: {
+  before: readonly string[];
+  now: readonly string[] | undefined;
+}) {
+  if (now.length === 0) return null;
+  if (!isOther(before, now)) return <p>{`Toujours avec ${peopleList(now)}.`}</p>;
+  return (
+    <p>
+      À cette heure, ce sera <strong>{`avec ${peopleList(now)}`}</strong>
+      {before.length > 0 && `, et non avec ${peopleList(before)}`}.
+    </p>
+  );
+}
+
 interface FormProps {
   visit: VisitFile;
   token: string;
@@ -69,8 +90,8 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** Sends what is on the screen; its address shows the same step again if it is refused. */
-function MoveForm({ visit, token, to, children }: FormProps) {
+/** Sends what is on the screen, and the hour before, so that it can be taken back; its address shows the same step again if it is refused. */
+export function MoveForm({ visit, token, to, children }: FormProps) {
   const { day, time } = to;
   const search = new URLSearchParams({
     [fields.moving]: '1',
@@ -83,6 +104,13 @@ function MoveForm({ visit, token, to, children }: FormProps) {
       <input type="hidden" name="version" value={visit.version} />
       <input type="hidden" name={fields.day} value={day} />
       <input type="hidden" name={fields.time} value={time} />
+      {visit.time && (
+        <input
+          type="hidden"
+          name={fields.from}
+          value={momentText({ day: visit.day, time: visit.time })}
+        />
+      )}
       {children}
     </PostForm>
   );

@@ -10,7 +10,7 @@ import {
 import type { MonthTimes } from '../../../shared/contract/booking/agenda.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
-import { MonthTable } from '../../components/month-table.tsx';
+import { MonthTable, OutOfDays } from '../../components/month-table.tsx';
 import { usePage } from '../../page/page-context.ts';
 
 interface Props {
@@ -39,6 +39,7 @@ export function DayLinks({ month, days, chosen, linkTo }: Props) {
       {days.length === 0 && (
         <p role="status">Aucune heure libre ce mois-ci. Voyez le mois suivant, ou appelez-nous.</p>
       )}
+      <OutOfDays />
     </div>
   );
 }

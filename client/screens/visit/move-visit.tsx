@@ -12,6 +12,7 @@ import { ConfirmMove } from './confirm-move.tsx';
 import { DayLinks } from './day-links.tsx';
 import type { Moving } from './moving-data.ts';
 import { type LinkTo, linksOf } from './moving-links.ts';
+import { peopleList } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -48,6 +49,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
       {hours && !problem && (
         <Hours
           hours={hours}
+          staff={visit.staff}
           current={hours.day === visit.day ? time : undefined}
           isFocused={!isAsking && !isRefused}
           linkTo={linkTo}
@@ -59,13 +61,17 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 
 interface HoursProps {
   hours: DayTimes;
+  /** Who serves now. */
+  staff: readonly string[];
   /** The appointment's own hour, where it is of this day. */
   current: string | undefined;
   isFocused: boolean;
   linkTo: LinkTo;
 }
 
-function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: HoursProps) {
+function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo }: HoursProps) {
+  const withOf = (hour: DayTimes['times'][number]) => peopleList(hour.with ?? []);
+  const names = new Set(times.map(withOf));
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another list
   useEffect(() => {
@@ -84,19 +90,33 @@ function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: Hour
           )}
         </p>
       )}
+      <p>{withText(names, staff)}</p>
       <HourGroups hours={times} label="Heures libres">
-        {({ time, ends }) => (
+        {(hour) => (
           <Link
             className="hour"
-            to={linkTo({ day, time })}
-            aria-current={time === current ? 'time' : undefined}
+            to={linkTo({ day, time: hour.time })}
+            aria-current={hour.time === current ? 'time' : undefined}
           >
-            {formatTime(time)}
-            <span className="visually-hidden">{`, jusqu’à ${formatTime(ends)}`}</span>
-            {time === current && <span className="small">actuelle</span>}
+            {formatTime(hour.time)}
+            <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
+            {names.size > 1 && <span className="hour-with">{withOf(hour)}</span>}
+            {hour.time === current && <span className="small">actuelle</span>}
           </Link>
         )}
       </HourGroups>
     </section>
   );
+}
+
+/** With whom, where it is the same at all hours of the day; otherwise each hour says it. */
+function withText(names: ReadonlySet<string>, staff: readonly string[]): string | undefined {
+  const [name, ...others] = names;
+  if (!name) return undefined;
+  const now = peopleList(staff);
+  if (others.length > 0)
+    return now && `Actuellement avec ${now}. Sous chaque heure, avec qui ce serait.`;
+  return name === now
+    ? `Toujours avec ${name}.`
+    : `Ce jour-là, avec ${name}${now && `, et non avec ${now}`}.`;
 }

@@ -6,6 +6,7 @@ import type { CallFailure, SentPerson } from '../../../shared/page/render-page.t
 import { visitFields as fields, isVisitToken } from '../../../shared/page/visit-address.ts';
 import { apiContext, clockContext } from '../../api/api.ts';
 import { type Problem, readFields } from '../../forms/form-input.ts';
+import { readMoment } from './moment.ts';
 import { loadMoving, type Moving } from './moving-data.ts';
 import { refusalText } from './refusal-text.ts';
 
@@ -64,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(request);
   if (!token) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const { intent, version = '', jour: day, heure: time } = await readFields(request);
+  const { intent, version = '', jour: day, heure: time, depuis } = await readFields(request);
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
     return refuse(400, { error: 'invalid', message: malformed });
@@ -73,7 +74,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? await api.call({ name: 'visitMove', token, body: { version: Number(version), day, time } })
     : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
   if (response.ok) {
-    return redirect(`${visitPath(token)}?${isMove ? fields.moved : fields.cancelled}=1`, 303);
+    const from = isMove && readMoment(depuis) ? `&${fields.from}=${depuis}` : '';
+    return redirect(
+      `${visitPath(token)}?${isMove ? fields.moved : fields.cancelled}=1${from}`,
+      303,
+    );
   }
   const { status, error } = response;
   const message = refusalText(error, api.institute) ?? error.message;

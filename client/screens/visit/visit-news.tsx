@@ -11,6 +11,10 @@ import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { clearRequestDraft } from '../book/request-draft.ts';
+import { MoveForm } from './confirm-move.tsx';
+import { readMoment } from './moment.ts';
+import { SendButton, Sending } from './visit-changes.tsx';
+import { peopleList } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -33,8 +37,9 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
 }
 
 /** What has just happened, and what its state means. */
-export function VisitNews({ visit, search, person }: Props) {
+export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
+  const before = readMoment(search.get(fields.from));
   const { status, time, day, reason } = visit;
   if (isBooked(visit, search)) {
     return <Booked visit={visit} search={search} person={person} />;
@@ -48,9 +53,17 @@ export function VisitNews({ visit, search, person }: Props) {
   }
   if (status === 'confirmed' && time && search.has(fields.moved)) {
     return (
-      <News
-        text={`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}.`}
-      />
+      <SuccessNotice>
+        <p>
+          {`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
+        </p>
+        {before && visit.canChange && (
+          <MoveForm visit={visit} token={token} to={before}>
+            <SendButton>{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
+            <Sending />
+          </MoveForm>
+        )}
+      </SuccessNotice>
     );
   }
   if (status === 'refused') {

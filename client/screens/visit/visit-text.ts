@@ -11,6 +11,12 @@ import { totalPrice } from '../../../shared/text/request-text.ts';
 
 export const statusText = ({ time, status }: VisitFile) => wordsFor(time).labels[status];
 
+/** "Awa", "Awa et Fatou" */
+export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
+
+export const isOther = (before: readonly string[], now: readonly string[]) =>
+  [...before].sort().join() !== [...now].sort().join();
+
 /** Each person's treatments. */
 export const personsOf = ({ persons, people, treatments }: VisitFile) =>
   persons ?? Array.from({ length: people }, () => treatments);

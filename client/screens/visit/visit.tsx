@@ -75,7 +75,7 @@ function Visit({ visit, moving, person, token }: Props) {
         <Unbroken text={title} />
       </h1>
       {isCancelledAlready || <ErrorNotice problem={outcome?.problem} />}
-      {!step && <VisitNews visit={visit} search={search} person={person} />}
+      {!step && <VisitNews visit={visit} search={search} person={person} token={token} />}
       {outcome?.others && visit.canChange && (
         <OtherHours visit={visit} token={token} others={outcome.others} />
       )}

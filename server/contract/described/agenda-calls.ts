@@ -98,17 +98,18 @@ export const agendaCalls = {
     tag: 'appointments',
     summary: 'Hours that an appointment may move to',
     description:
-      'As booking/times, for the treatments and persons of this appointment. Its own time counts as free.',
+      'As booking/times, for the treatments and persons of this appointment. Its own time counts as free; `with` tells by whom it would be at each hour.',
     without: 'The visitor is asked to move it by telephone.',
     session: 'none',
     refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
     query: { month: '', day: '2026-11-24' },
-    answer: hoursOfDay,
+    answer: { ...hoursOfDay, times: [{ ...hoursOfDay.times[0], with: ['Coiffeuse'] }] },
   },
   visitMove: {
     tag: 'appointments',
     summary: 'Give an appointment another hour',
-    description: 'Its own time counts as free, and the same people stay where they are free.',
+    description:
+      'Its own time counts as free, and the same people stay where they are free; back at the hour before its last move, those of before.',
     without: withoutLink,
     session: 'none',
     refusals: [

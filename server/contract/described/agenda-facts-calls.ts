@@ -97,9 +97,9 @@ export const agendaFactsCalls = {
   adminRemoveLane: {
     ...admin,
     summary: 'Remove one that was never booked',
-    description: 'With a history it is a `conflict`: put it out of service by its last day.',
+    description: 'With appointments it is `person-used`: put it out of service by its last day.',
     without: withoutForm,
-    refusals: [...refusals, 'not-found', 'conflict'],
+    refusals: [...refusals, 'not-found', 'conflict', 'person-used'],
     body: { id: '5', mark },
   },
   adminRules: {

@@ -152,6 +152,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   trouble: 'Why nobody’s time can be taken: "group", "skill", or "".',
   type: 'Of the file.',
   uid: 'Of the appointment’s entry in calendars; the same in every file about it.',
+  with: 'Of an appointment that moves: by whom it would be at that hour, by their names.',
   unassigned: 'Appointments that nobody’s time was taken for yet: no hour of that day is offered.',
   lostRooms: 'Treatments that ask for a kind of room of which none is in service any more.',
   isGone:

@@ -5,7 +5,7 @@ import {
   StaffNoteInput,
 } from '../../../shared/contract/admin/requests.ts';
 import { placeGiven, takeGivenTime } from '../agenda/booking/confirming.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
 import { atTime, today } from '../clock.ts';
 import {
@@ -91,8 +91,8 @@ async function confirm(
   await confirmRequest(db, edit, confirmation, async (within, changed, before) => {
     const taken = await takeGivenTime(agenda, within, changed, place);
     if (!taken.email) return;
-    const manage = await addManageLink(within, taken.id);
-    const told = { request: taken, before, site, manage };
+    const own = await toldToClient(within, taken.id);
+    const told = { request: taken, before, site, ...own };
     await addSentMail(within, confirmedMail(taken.email, told));
   });
 }

@@ -2,7 +2,7 @@ import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
 import { askFreely } from '../agenda/search/questions.ts';
 import { today } from '../clock.ts';
 import { newAppointmentMail } from '../mail/templates/appointments.ts';
@@ -32,10 +32,10 @@ export async function book(
   const services = { ...context, ask: askFreely };
   const { number } = await bookAppointment(services, { input, client }, async (within, request) => {
     await addSentMail(within, newAppointmentMail(site.contactTo, request, site));
-    const manage = await addManageLink(within, request.id);
+    const own = await toldToClient(within, request.id);
     const before = { ...request, status: 'pending' as const };
     if (request.email) {
-      await addSentMail(within, confirmedMail(request.email, { request, before, manage, site }));
+      await addSentMail(within, confirmedMail(request.email, { request, before, site, ...own }));
     }
     return {};
   });

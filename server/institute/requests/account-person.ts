@@ -3,27 +3,39 @@ import type { Db } from '../database/database.ts';
 /** Detail of a request's first event: whoever sent it was signed in. Guests' requests join accounts later. */
 export const bySession = 'session';
 
+interface Own {
+  readonly userId: string;
+  /** The browser that asks; "" for one that tells none. */
+  readonly browser: string;
+}
+
 /**
- * Name and telephone number of the account's last request. Of those that it sent itself: one that joined
- * it may be somebody else's, with a mistyped mailbox.
+ * Name and telephone number of the account's last request, of those that it sent itself or that this very
+ * browser sent before the sign-in: any other that joined it may be somebody else's, with a mistyped mailbox.
  */
 export function personOfAccount(
   db: Db,
-  userId: string,
+  { userId, browser }: Own,
 ): Promise<{ name: string; phone: string } | undefined> {
   return db
     .selectFrom('requests')
     .select(['name', 'phone'])
     .where('user_id', '=', userId)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('events')
-          .select('events.id')
-          .whereRef('events.subject', '=', 'requests.id')
-          .where('action', '=', 'created')
-          .where('detail', '=', bySession),
-      ),
-    )
+    .where(({ and, or, not, exists, selectFrom }) => {
+      const events = selectFrom('events')
+        .select('events.id')
+        .whereRef('events.subject', '=', 'requests.id');
+      const ofBrowser = selectFrom('request_browsers')
+        .select('browser')
+        .whereRef('request_id', '=', 'requests.id')
+        .where('browser', '=', browser);
+      // Whoever changes one by its link has it kept as their browser's own, and may not have sent it.
+      const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
+      return or([
+        exists(events.where('action', '=', 'created').where('detail', '=', bySession)),
+        and([exists(ofBrowser), not(exists(changes))]),
+      ]);
+    })
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   SaveOnlineInput,
 } from '../../../shared/contract/admin/online.ts';
 import { calls } from '../../../shared/contract/calls.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
 import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
@@ -62,8 +62,8 @@ export function adminOnlineRoutes({ db, agenda, sessions, mails, siteIn }: Servi
     const restored = await restoreMany({ db, agenda }, { id, actor }, async (within, request) => {
       if (!mail || !request.email) return;
       const before = { ...request, status: 'cancelled' as const };
-      const manage = await addManageLink(within, request.id);
-      const told = { request, before, site: await siteIn(within), manage };
+      const own = await toldToClient(within, request.id);
+      const told = { request, before, site: await siteIn(within), ...own };
       await mails.add(within, confirmedMail(request.email, told));
     });
     mails.wake();

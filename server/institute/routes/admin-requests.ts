@@ -17,7 +17,7 @@ import {
   placeGiven,
   takeGivenTime,
 } from '../agenda/booking/confirming.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
 import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffIn, staffOf } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
@@ -91,8 +91,8 @@ export function adminRequestRoutes(services: Services): Router {
           const change = { request: taken, before, site: await siteIn(within) };
           await takeBackChange(services, within, change);
           await tellClient(services, within, change, byInstitute, async (email, told) => {
-            const manage = await addManageLink(within, taken.id);
-            return confirmedMail(email, { ...change, before: told, manage });
+            const own = await toldToClient(within, taken.id);
+            return confirmedMail(email, { ...change, before: told, ...own });
           });
         },
       );

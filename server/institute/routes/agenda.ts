@@ -7,7 +7,7 @@ import {
 } from '../../../shared/contract/booking/agenda.ts';
 import { calls } from '../../../shared/contract/calls.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
+import { addManageLink, toldToClient } from '../agenda/booking/manage-links.ts';
 import { dayTimes, monthTimes } from '../agenda/booking/offers.ts';
 import { staffNames } from '../agenda/days/staff-names.ts';
 import { admit, keepWithinBounds } from '../agenda/online/admission.ts';
@@ -81,7 +81,7 @@ export function agendaRoutes(services: Services): Router {
         if (!(await mayWriteTo(email, client, { limits, within })))
           return { manage, mailed: false };
         const before = { ...request, status: 'pending' as const };
-        const own = { manage: await addManageLink(within, request.id), site };
+        const own = { ...(await toldToClient(within, request.id)), site };
         await mails.add(within, confirmedMail(email, { request, before, ...own }));
         return { manage };
       }),

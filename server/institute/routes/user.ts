@@ -5,6 +5,7 @@ import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import { personOfAccount } from '../requests/account-person.ts';
 import type { Services } from '../services.ts';
+import { visitorOf } from '../visitor.ts';
 
 /** The caller's own account and its role. */
 export function userRoutes({ db, users, sessions }: Services): Router {
@@ -12,7 +13,7 @@ export function userRoutes({ db, users, sessions }: Services): Router {
 
   router.get(`/${calls.user.path}`, async (req, res) => {
     const { user } = await sessions.require(req);
-    const person = await personOfAccount(db, user.id);
+    const person = await personOfAccount(db, { userId: user.id, browser: visitorOf(req).browser });
     res.json({ role: user.role, email: user.email, ...person });
   });
 

@@ -172,9 +172,11 @@ export function adminBookInput(
 }
 
 const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
+const Names = v.array(v.string());
 const DayTimes = v.object({
   day: IsoDay,
-  times: v.array(v.object({ time: Time, ends: Time, staff: v.array(v.string()) })),
+  /** `with`: of an appointment that moves, by whom, in words. */
+  times: v.array(v.object({ time: Time, ends: Time, staff: Names, with: v.exactOptional(Names) })),
   next: v.nullable(FreeHour),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
 });

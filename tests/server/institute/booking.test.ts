@@ -140,7 +140,7 @@ describe('the mails of a request', () => {
     expect(mail).toContain(`\nSubject: ${subject}\r\n`);
     const { text, html } = partsOf(mail);
     const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
-    expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nhttp:/);
+    expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nOuvrir la fiche\u00a0:\nhttp:/);
     expect(text).toContain(`\n\n${file}\n\nNom\u00a0: `);
     // The first link of a mail is its button.
     expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
@@ -242,7 +242,7 @@ describe('one’s own requests', () => {
       await signIn(app, outbox, 'autre-liste@exemple.ci'),
     ];
     expect((await awa.get('/api/booking/mine')).body).toEqual({ requests: [] });
-    expect((await awa.get('/demandes')).text).toContain('Vous n’avez pas encore de demande.');
+    expect((await awa.get('/demandes')).text).toContain('Vous n’avez pas encore de rendez-vous.');
     const { body } = await awa.call('booking/request', another({ moment: 'Après-midi' }));
     const stranger = await Visitor.at(app);
     await stranger.call('booking/request', another({ email: 'awa-liste@exemple.ci' }));

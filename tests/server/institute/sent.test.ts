@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { institute as facts } from '../../../shared/institute.ts';
+import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { setOwnTimes } from '../../support/own-facts.ts';
@@ -94,6 +95,25 @@ test('a guest’s request with the account’s mailbox tells it no name: it may 
   expect((await visitor.get('/api/booking/mine')).body.requests).toHaveLength(1);
   expect((await visitor.get('/api/user/user')).body).toEqual({ role: '', email });
   expect((await visitor.get('/book')).text).not.toContain(name);
+});
+
+test('who booked here before signing in finds name and number filled in; who moved it by its link does not', async () => {
+  const email = 'avant@exemple.ci';
+  const visitor = await Visitor.at(app);
+  const own = appointment({ email, name: 'Aya Konan', day: plainDay(2) });
+  const { manage } = (await visitor.call('booking/appointment', own)).body;
+  await signIn(app, outbox, email, visitor);
+  const { text } = await visitor.get('/book');
+  expect(text).toMatch(/name="nom"[^>]* value="Aya Konan"/);
+  expect(text).toMatch(/name="telephone"[^>]* value="[^"]+"/);
+
+  // Also with the mailbox: it may have been mistyped, and its mail opened by whoever has it.
+  const finder = await Visitor.at(app);
+  const move = `booking/visit/move/${manage.split('/').at(-1)}`;
+  const to = { version: 1, day: plainDay(2), time: '15:00' };
+  expect((await finder.call(move, to)).status).toBe(200);
+  await signIn(app, outbox, email, finder);
+  expect((await finder.get('/book')).text).not.toContain('Aya Konan');
 });
 
 test('what was filled in by the site goes into no address', async () => {

@@ -519,7 +519,8 @@ describe('the list of one’s own requests', () => {
       backend.answers['GET /api/user/user'] = json({}, { status: 401 });
       const { status, text } = await visitor.get('/demandes');
       expect(status).toBe(403);
-      expect(text).toContain('Non autorisé');
+      expect(text).toContain('Connectez-vous, ou ouvrez le lien de votre rendez-vous.');
+      expect(text).toContain('href="/login?retour=%2Fdemandes"');
     }
     expect(sent('booking/mine')).toEqual([]);
   });

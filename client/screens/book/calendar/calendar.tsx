@@ -16,7 +16,7 @@ import {
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { MonthTable } from '../../../components/month-table.tsx';
+import { MonthTable, OutOfDays } from '../../../components/month-table.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
@@ -70,11 +70,7 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
           />
         )}
       </MonthTable>
-      {isKnown ? (
-        <p className="muted small">Jour barré&nbsp;: fermé, ou sans heure libre pour vos soins.</p>
-      ) : (
-        <QuickPicks days={nextOpenDays(today, openDays)} />
-      )}
+      {isKnown ? <OutOfDays /> : <QuickPicks days={nextOpenDays(today, openDays)} />}
       <p role="status">{chosen ? `Date choisie\u00a0: ${dayTitle(chosen)}.` : noDate}</p>
       <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
       {chosen && !error && !times && (

@@ -3,6 +3,7 @@ import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import { hashOf, newLinkToken } from '../../secret-value.ts';
+import { staffNames } from '../days/staff-names.ts';
 
 /*
  * Addresses by which whoever holds one sees, moves and cancels an appointment or a request, with no
@@ -18,6 +19,12 @@ export async function addManageLink(within: Db, requestId: string): Promise<stri
     .execute();
   return `/rdv/${token}`;
 }
+
+/** What only its client is told of it: the link, and who serves. */
+export const toldToClient = async (within: Db, requestId: string) => ({
+  manage: await addManageLink(within, requestId),
+  staff: await staffNames(within, requestId),
+});
 
 /** Of one request: who repeats it for fun gets no more. */
 const mostLinks = 10;

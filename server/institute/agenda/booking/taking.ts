@@ -6,10 +6,12 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
-import { buildDay, isClosed, isUndecided } from '../search/agenda-day.ts';
+import { type AgendaDay, buildDay, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
-import { type Plan, planAt } from '../search/plan.ts';
+import { type Plan, planAt, problemOf } from '../search/plan.ts';
+import type { Problem } from '../search/search.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
+import { unlimited, type Work } from '../search/work.ts';
 import { visitFor, type Wish } from './offers.ts';
 
 /*
@@ -88,8 +90,21 @@ async function planLocked(
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
   const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
-  const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);
-  return same ?? planAt(built, visit, minute);
+  return plannerOf(built, visit)(minute, keep);
+}
+
+/** The plan of a visit on a day: by these people where they are free, otherwise by anybody. */
+export function plannerOf(built: AgendaDay, visit: Visit, work: Work = unlimited) {
+  const problems = new Map<string, Problem>();
+  const plan = (own: Visit, name: string, minute: number) => {
+    const problem = problems.get(name) ?? problemOf(built, own, work);
+    problems.set(name, problem);
+    return planAt(built, own, minute, problem);
+  };
+  return (minute: number, keep?: readonly number[]): Plan | undefined => {
+    const same = keep && plan(keeping(visit, new Set(keep)), keep.join(), minute);
+    return same ?? plan(visit, 'anybody', minute);
+  };
 }
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>

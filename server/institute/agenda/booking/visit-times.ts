@@ -1,15 +1,18 @@
 import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
-import type { Times } from '../../../../shared/contract/booking/agenda.ts';
+import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import type { DayTimes, Times } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
-import { midnightOf } from '../days/times.ts';
+import { midnightOf, timeOf } from '../days/times.ts';
 import { buildDay } from '../search/agenda-day.ts';
 import type { Work } from '../search/work.ts';
+import { keepingOf } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
-import { dayTimes, monthTimes } from './offers.ts';
+import { dayTimes, monthTimes, visitFor } from './offers.ts';
+import { plannerOf } from './taking.ts';
 
 /** The hours that an appointment may move to. @throws {Refusal} not-found, conflict, not-bookable */
 export async function visitTimes(
@@ -22,7 +25,38 @@ export async function visitTimes(
   if (request.status !== 'confirmed') throw new Refusal('conflict');
   const wish = { lists: listsIn(request), staff: undefined };
   const own = await agendaWithout(db, agenda, request);
-  return day ? dayTimes(own, wish, day, work) : monthTimes(own, wish, month, work);
+  if (!day) return monthTimes(own, wish, month, work);
+  const times = await dayTimes(own, wish, day, work);
+  return { ...times, times: await withWhom({ db, agenda: own, request, work }, times) };
+}
+
+interface Looking {
+  readonly db: Db;
+  /** Without the appointment's own time. */
+  readonly agenda: Agenda;
+  readonly request: AppointmentRequest;
+  readonly work: Work;
+}
+
+/** Each hour with the people that moving there would take, and with their end. */
+async function withWhom(
+  { db, agenda, request, work }: Looking,
+  { day, times }: DayTimes,
+): Promise<DayTimes['times']> {
+  const reading = await agenda.read(day, day);
+  const { lanes } = reading.facts;
+  const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  const visit = visitFor(reading.facts, { lists: listsIn(request), staff: undefined });
+  const planOf = plannerOf(reading.built(day), visit, work);
+  const keeping = await keepingOf(db, request);
+  const told: DayTimes['times'] = [];
+  for (const hour of times) {
+    await work.pause();
+    const plan = planOf(minuteOf(hour.time), keeping(day, hour.time));
+    const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
+    told.push(plan ? { ...hour, ends: timeOf(plan.ends), with: [...staff] } : hour);
+  }
+  return told;
 }
 
 /** The agenda as if one appointment were not in it: its own time counts as free for it. */

@@ -25,6 +25,7 @@ import { firstMinute, timeOf } from '../days/times.ts';
 import { isClosed, isUndecided } from '../search/agenda-day.ts';
 import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
+import { keepingOf, moveDetail } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
 import { ownHour, type Place, takeTime } from './taking.ts';
 
@@ -106,7 +107,8 @@ export async function moveVisit(
       const { day, time, version } = move;
       const before = await requestOfLink(within, move.token);
       requireSame(before, move);
-      const change = { ...byClient, set: {}, action: 'moved', detail: `${day} ${time}` };
+      const detail = moveDetail({ day, time }, before, await staffOf(within, before.id));
+      const change = { ...byClient, set: {}, action: 'moved', detail };
       // Written first: of two at once the second one waits here, and is told that it is late.
       await writeChange(within, before, change);
       const moved = await takeTime(agenda, within, before, place);
@@ -121,10 +123,10 @@ export async function moveVisit(
 }
 
 async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
-  const keep = await staffOf(db, request.id);
+  const keep = (await keepingOf(db, request))(day, time);
   const wish = { lists: listsIn(request), staff: undefined };
   const own = ownHour(request);
-  return { day, minute: minuteOf(time), wish, own, ...(keep.length > 0 && { keep }) };
+  return { day, minute: minuteOf(time), wish, own, ...(keep && { keep }) };
 }
 
 function requireSame({ status, version }: AppointmentRequest, move: Move): void {

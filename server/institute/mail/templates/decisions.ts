@@ -34,12 +34,14 @@ interface Confirmed {
   readonly site: Site;
   /** Where its client can move or cancel it. */
   readonly manage?: string | undefined;
+  /** By whom, in words. */
+  readonly staff?: readonly string[];
 }
 
 /** Confirms an appointment, or tells that it has moved. */
 export function confirmedMail(
   recipient: string,
-  { request, before, site, manage }: Confirmed,
+  { request, before, site, manage, staff = [] }: Confirmed,
 ): Mail {
   const { institute, publicUrl } = site;
   const { number } = request;
@@ -58,7 +60,7 @@ export function confirmedMail(
       from
         ? `Votre rendez-vous est déplacé ${moveText(from, to)}, heure d’Abidjan.`
         : `Merci. Votre rendez-vous est confirmé\u00a0: ${title}, heure d’Abidjan.`,
-      `Rendez-vous ${number}\n${factsOf(request)}`,
+      [`Rendez-vous ${number}`, factsOf(request), ...withLine(staff)].join('\n'),
       arrivalLines(institute).join('\n'),
       from
         ? 'Le fichier joint le déplace dans votre agenda.'
@@ -70,6 +72,9 @@ export function confirmedMail(
     attachment: invitationOf(recipient, request, site),
   });
 }
+
+const withLine = (staff: readonly string[]) =>
+  staff.length > 0 ? [`Avec\u00a0: ${staff.join(', ')}`] : [];
 
 const appointmentOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' });
 

@@ -1,4 +1,4 @@
-import { addManageLink } from '../../agenda/booking/manage-links.ts';
+import { toldToClient } from '../../agenda/booking/manage-links.ts';
 import type { Db } from '../../database/database.ts';
 import { movedByClientMail, newAppointmentMail } from '../../mail/templates/appointments.ts';
 import { appointmentCancelledMail, confirmedMail } from '../../mail/templates/decisions.ts';
@@ -37,8 +37,8 @@ export async function tellMoved(
     alert: movedAlert(request, told.hour === null ? before : told),
   }));
   await tellClient(services, within, change, { client }, async (email, told) => {
-    const manage = await addManageLink(within, request.id);
-    return confirmedMail(email, { ...change, before: told, manage });
+    const own = await toldToClient(within, request.id);
+    return confirmedMail(email, { ...change, before: told, ...own });
   });
 }
 

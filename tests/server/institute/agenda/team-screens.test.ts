@@ -129,7 +129,13 @@ test('a period that comes before another one does not take its place in who edit
   expect(text).toContain('Du 01/07/2027 au 31/07/2027');
 });
 
-test('who was never booked can be removed', async () => {
+test('who was never booked can be removed; who was booked meanwhile stays, and it is said why', async () => {
+  const open = formWith((await admin.get('/admin/equipe?id=4')).text, 'Oui, retirer Coiffeuse');
+  const visitor = await Visitor.at(app);
+  await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
+  const late = await admin.post('/admin/equipe?id=4', open);
+  expect(late.status).toBe(409);
+  expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
   // Asked once more, without a script as well.
   const { text } = await admin.get('/admin/equipe?id=2');
   expect(text).toMatch(

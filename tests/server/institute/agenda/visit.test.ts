@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../../../shared/institute.ts';
@@ -280,6 +280,47 @@ describe('moving without JavaScript', () => {
     expect(told.at(-1)).toContain('Rendez-vous déplacé');
   });
 
+  test('says with whom, keeps her where she is free, and can be taken back with her', async () => {
+    const day = plainDay(10);
+    const email = newMailbox();
+    const wish = {
+      category: 'corps',
+      careType: 'massages',
+      treatments: ['corps/massage-tonique'],
+      staff: '1',
+    };
+    const { visitor, page } = await booked({ day, email, ...wish });
+    const first = await outbox.mailTo(email);
+    expect(first).toContain('Avec\u00a0: Esthéticienne');
+    const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
+    expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
+
+    const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
+    const words = wordsOf(text);
+    expect(words).toContain('Jour barré');
+    expect(words).toMatch(/11 h 15 , jusqu’à 12 h 15 Esthéticienne/);
+    expect(words).toMatch(/14 h , jusqu’à 15 h Masseuse/);
+    const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
+    expect(wordsOf(asking.text)).toContain('ce sera avec Masseuse , et non avec Esthéticienne');
+    const [to] = movesIn(asking.text);
+    const depuis = fieldOf(asking.text, 'depuis');
+    const done = await visitor.submit(page, { ...to, depuis }, '/login');
+    const after = (await visitor.get(done.headers.location ?? '')).text;
+    expect(wordsOf(after)).toContain('à 14 h, avec Masseuse.');
+    expect(await outbox.mailTo(email, 2)).toContain('Avec\u00a0: Masseuse');
+
+    expect(wordsOf(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
+    const [back] = movesIn(after);
+    expect(back).toEqual(move(2, day, '10:00'));
+    expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
+    expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
+      ...{ version: 3, time: '10:00', staff: ['Esthéticienne'] },
+    });
+    // Only an hour is one.
+    const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');
+    expect(odd.headers.location).toBe(`${page}?deplace=1`);
+  });
+
   test('offers the hours of its own time too, and says which one it has', async () => {
     const day = plainDay(4);
     const { visitor, page } = await booked({ day });
@@ -372,6 +413,23 @@ describe('cancelling without JavaScript', () => {
       .poll(async () => (await institutesMails()).filter((one) => one.includes(number)).at(-1))
       .toContain('Rendez-vous annulé');
     for (const one of await institutesMails()) expect(one).not.toContain('/rdv/');
+  });
+
+  test('is possible for ten minutes after booking, however soon the hour is', async () => {
+    const day = plainDay(11);
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:00:00Z`) });
+    const { visitor, page } = await booked({ day, time: '11:00' });
+    const canChange = async () =>
+      (await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body.canChange;
+    expect(await canChange()).toBe(true);
+    vi.setSystemTime(Date.parse(`${day}T08:10:01Z`));
+    expect(await canChange()).toBe(false);
+    expect((await visitor.submit(page, cancel(1), '/login')).status).toBe(409);
+    vi.setSystemTime(Date.parse(`${day}T08:09:59Z`));
+    expect((await visitor.submit(page, cancel(1), '/login')).status).toBe(303);
   });
 
   test('and moving end four hours before; then the page tells the telephone number', async () => {

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { Link } from '../../../../components/link.tsx';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';

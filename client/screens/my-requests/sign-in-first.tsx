@@ -1,0 +1,39 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { loginLink, paths } from '../../../shared/page/paths.ts';
+import { Link } from '../../components/link.tsx';
+import { PrivateMeta } from '../../components/page-meta.tsx';
+import { useHydrated, usePage } from '../../page/page-context.ts';
+import { ErrorScreen } from '../error-screen.tsx';
+
+/** Instead of the list, for whoever is not signed in; what else went wrong is told as everywhere. */
+export function MyRequestsError() {
+  const error = useRouteError();
+  const { failure } = usePage();
+  const isSignedOut = isRouteErrorResponse(error) && error.status === 403 && !failure;
+  return isSignedOut ? <SignInFirst /> : <ErrorScreen />;
+}
+
+function SignInFirst() {
+  const { search } = useLocation();
+  // Prerendered for every search: only the browser can add it.
+  const returnPath = paths.myRequests + (useHydrated() ? search : '');
+  return (
+    <section className="page page-narrow">
+      <PrivateMeta title="Mes rendez-vous" />
+      <h1>Mes rendez-vous</h1>
+      <p>Connectez-vous, ou ouvrez le lien de votre rendez-vous.</p>
+      <p>
+        Ce lien est sur la page de confirmation, et dans l’e-mail si vous avez donné votre adresse.
+        Une fois connecté avec cette adresse, vous revenez ici et retrouvez tous vos rendez-vous.
+      </p>
+      <p className="actions">
+        <Link className="button" to={loginLink(returnPath)}>
+          Se connecter
+        </Link>
+        <Link className="button button-outline" to={paths.book}>
+          Prendre rendez-vous
+        </Link>
+      </p>
+    </section>
+  );
+}
