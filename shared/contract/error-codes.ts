@@ -58,6 +58,11 @@ export const errorCodes = {
     message:
       'Des rendez-vous ou des demandes à venir ont encore ce soin. Masquez-le, et retirez-le quand ils seront passés.',
   },
+  'has-history': {
+    status: 409,
+    message:
+      'Des rendez-vous y sont attachés\u00a0: rien n’est retiré. Pour un départ, donnez un dernier jour.',
+  },
   'offer-changed': {
     status: 409,
     message:

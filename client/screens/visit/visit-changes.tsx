@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
+import { changeLimits } from '../../../shared/contract/booking/change-limits.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -41,7 +42,7 @@ export function VisitChanges({ visit, token }: Props) {
       </p>
       {time && (
         <p className="muted small">
-          Jusqu’à 4&nbsp;heures avant le rendez-vous&nbsp;; ensuite, appelez-nous.
+          {`Jusqu’à ${changeLimits.hoursBefore}\u00a0heures avant le rendez-vous, ou dans les ${changeLimits.minutesAfterBooking}\u00a0minutes qui suivent la réservation\u00a0; ensuite, appelez-nous.`}
         </p>
       )}
     </section>

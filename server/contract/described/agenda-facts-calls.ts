@@ -94,9 +94,9 @@ export const agendaFactsCalls = {
   adminRemoveLane: {
     ...admin,
     summary: 'Remove one that was never booked',
-    description: 'With a history it is a `conflict`: put it out of service by its last day.',
+    description: 'With a history it is refused: put it out of service by its last day.',
     without: withoutForm,
-    refusals: [...refusals, 'not-found', 'conflict'],
+    refusals: [...refusals, 'not-found', 'conflict', 'has-history'],
     body: { id: '5', mark },
   },
   adminRules: {

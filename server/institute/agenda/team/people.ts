@@ -166,7 +166,7 @@ async function writeSkills(
   return skills.map(({ skill }) => skill).join(' ');
 }
 
-/** Only who was never booked: with a history, one is put out of service. @throws {Refusal} not-found, conflict */
+/** Only who was never booked: with a history, one is put out of service. @throws {Refusal} not-found, conflict, has-history */
 export async function removeLane(
   db: Db,
   { id, mark }: { id: string; mark: string },
@@ -175,7 +175,9 @@ export async function removeLane(
   await editFacts(db, async (within, facts) => {
     const before = laneOf(facts, id);
     const { lane, name, is_shown } = before;
-    if (laneMark(before) !== mark || (await isUsed(within, lane))) throw new Refusal('conflict');
+    // First: a visit changes the mark too, and says more.
+    if (await isUsed(within, lane)) throw new Refusal('has-history');
+    if (laneMark(before) !== mark) throw new Refusal('conflict');
     await within.deleteFrom('lanes').where('lane', '=', lane).execute();
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };

@@ -103,7 +103,8 @@ describe('the team', () => {
     const { mark, isUsed } = await file(id);
     expect(isUsed).toBe(true);
     const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
-    expect([removed.status, removed.body.error]).toEqual([409, 'conflict']);
+    expect([removed.status, removed.body.error]).toEqual([409, 'has-history']);
+    expect(removed.body.message).toContain('Des rendez-vous y sont attachés');
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);
