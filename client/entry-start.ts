@@ -14,10 +14,26 @@ function keep({ target }: Event): void {
   if (button) pressed.push(button);
 }
 
+/** Of toggles: a second press leaves before the first one is answered, and would take it back. */
+const chosen = new Map<string, string>();
+
+function note({ submitter }: SubmitEvent): void {
+  if (submitter instanceof HTMLButtonElement && 'kept' in submitter.dataset)
+    chosen.set(submitter.name, submitter.value);
+}
+
+function carry({ formData }: FormDataEvent): void {
+  for (const choice of chosen) formData.append(...choice);
+}
+
+addEventListener('submit', note);
+addEventListener('formdata', carry);
+
 // What is pressed before the page is alive is pressed again, in order, once entry-browser.tsx says it is.
 addEventListener('click', keep);
 addEventListener('alive', () => {
   removeEventListener('click', keep);
+  removeEventListener('formdata', carry);
   for (const button of pressed) button.click();
 });
 
