@@ -5,20 +5,25 @@
 
 export {};
 
-/** Buttons that do nothing by themselves; links and forms work without scripts. */
-const scripted = 'button[type=button]:not([popovertarget])';
-const pressed: HTMLElement[] = [];
+/** Buttons that do nothing by themselves, and toggles of a form; links and forms work without scripts. */
+const kept = 'button[type=button]:not([popovertarget]),[data-kept]';
+const pressed: HTMLButtonElement[] = [];
 
 function keep({ target }: Event): void {
-  const button = target instanceof Element && target.closest<HTMLElement>(scripted);
+  const button = target instanceof Element && target.closest<HTMLButtonElement>(kept);
   if (button) pressed.push(button);
 }
+
+// A second press leaves before the first one is answered, and would take a toggle back.
+addEventListener('formdata', ({ formData }) => {
+  for (const { name, value } of pressed) if (name) formData.append(name, value);
+});
 
 // What is pressed before the page is alive is pressed again, in order, once entry-browser.tsx says it is.
 addEventListener('click', keep);
 addEventListener('alive', () => {
   removeEventListener('click', keep);
-  for (const button of pressed) button.click();
+  for (const button of pressed.splice(0)) button.click();
 });
 
 requestAnimationFrame(() =>

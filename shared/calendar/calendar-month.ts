@@ -48,12 +48,23 @@ export function isDay(text: string): boolean {
   );
 }
 
-/** Parses a date field's value: ISO, or "24/11/2026" as people type it where the field is plain text. */
-export function readDay(text: string): Day | undefined {
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim());
-  const [, day = '', month = '', year = ''] = written ?? [];
-  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
-  return isDay(iso) ? iso : undefined;
+/**
+ * Parses a date field's value: ISO, or "24/11/2026" as people type it where the field is plain text. With
+ * `from` the year may be left out: "24/11" is the first such day from then on.
+ */
+export function readDay(text: string, from?: Day): Day | undefined {
+  const written = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(text.trim());
+  if (!written) return isDay(text.trim()) ? text.trim() : undefined;
+  const [, date = '', month = '', year = ''] = written;
+  const end = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const day = year ? `${year.padStart(4, '20')}${end}` : from && firstFrom(from, end);
+  return day && isDay(day) ? day : undefined;
+}
+
+function firstFrom(from: Day, end: string): Day {
+  const year = Number(from.slice(0, 4));
+  const day = `${year}${end}`;
+  return day >= from ? day : `${year + 1}${end}`;
 }
 
 /** "24/11/2026", the inverse of `readDay`. */

@@ -6,6 +6,8 @@ import { paths } from './paths.ts';
 
 /** Those of the booking form's fields that other pages link to. */
 export const linkFields = {
+  /** What is shown below the treatments: one of `bookingViews`. */
+  view: 'voir',
   people: 'personnes',
   section: 'categorie',
   careType: 'type',
@@ -28,13 +30,21 @@ interface Preselected {
   readonly careType?: string;
   /** Ids. */
   readonly treatments?: readonly string[];
+  /** They are all that is wanted: on to the days that are free for them. */
+  readonly isWhole?: boolean;
 }
 
+/** The element id of a step's heading on the booking form. */
+export const stepHeadingId = (step: string) => `etape-${step}`;
+
 /** The booking form with these preselected. */
-export function bookingLink({ section, careType, treatments = [] }: Preselected): string {
+export function bookingLink(preselected: Preselected): string {
+  const { section, careType, treatments = [], isWhole = false } = preselected;
   const search = new URLSearchParams();
   if (section) search.set(linkFields.section, section);
   if (careType) search.set(linkFields.careType, careType);
   for (const id of new Set(treatments)) search.append(linkFields.treatment, id);
-  return `${paths.book}?${search}`;
+  if (!isWhole) return `${paths.book}?${search}`;
+  search.set(linkFields.view, 'heures');
+  return `${paths.book}?${search}#${stepHeadingId('jour')}`;
 }

@@ -6,8 +6,6 @@ import { linkFields } from './booking-address.ts';
 
 /** Fields of the booking form; its address holds them too. */
 export const bookingFields = {
-  /** What is shown below the treatments: one of `bookingViews`. */
-  view: 'voir',
   day: 'jour',
   /** The day button that was pressed; the calendar also shows its month. */
   quickDay: 'raccourci',

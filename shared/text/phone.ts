@@ -21,4 +21,5 @@ export function readPlainPhone(text: string): string | undefined {
   return foreign && !foreign.startsWith('225') ? `+${foreign}` : undefined;
 }
 
-export const phoneExample = '07\u00a007\u00a008\u00a009\u00a010';
+/** Nobody's: whoever copies it must not leave us our own number, or somebody else's. */
+export const phoneExample = '01\u00a023\u00a045\u00a067\u00a089';

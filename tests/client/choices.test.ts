@@ -5,6 +5,7 @@ import {
   unrecognizedMessage,
 } from '../../client/screens/book/choices/choices.ts';
 import { readChoices } from '../../client/screens/book/choices/read-choices.ts';
+import { toRequestSummary } from '../../client/screens/book/choices/request-summary.ts';
 import {
   isComplete,
   listsText,
@@ -47,10 +48,35 @@ test('a typed date is the day, and an emptied field clears it', () => {
   for (const text of ['31/02/2027', 'demain', '2026-02-31']) {
     const choices = dayOf(`date=${text}`);
     expect(choices).toMatchObject({ day: undefined, dayText: text });
-    expect(unrecognizedMessage(choices, 'jour')).toContain('n’existe pas');
+    expect(unrecognizedMessage(choices, 'date')).toContain('n’existe pas');
   }
-  expect(unrecognizedMessage(read('jour=2026-02-31'), 'jour')).toContain('n’existe pas');
-  expect(unrecognizedMessage(read('date=&saisie=1'), 'jour')).toContain('n’existe pas');
+  expect(unrecognizedMessage(read('jour=2026-02-31'), 'date')).toContain('n’existe pas');
+  expect(unrecognizedMessage(read('date=&saisie=1'), 'date')).toContain('n’existe pas');
+});
+
+test('a date without its year is the next one, and one beyond the calendar is none', () => {
+  expect(read('date=28/11').day).toBe('2026-11-28');
+  expect(read('date=5 1').day).toBe('2027-01-05');
+  expect(read('date=28/11/26').day).toBe('2026-11-28');
+  for (const [text, words] of [
+    ['28/11/2027', 'trop lointaine'],
+    ['28/10/2026', 'passée'],
+  ] as const) {
+    const choices = read(`date=${text}&saisie=1`);
+    expect(choices).toMatchObject({ day: undefined, dayText: text });
+    expect(unrecognizedMessage(choices, 'date')).toContain(words);
+    expect(readChoices(toSearch(choices), today, catalogueOf())).toEqual(choices);
+  }
+});
+
+test('a day that is pressed or typed once the treatments are chosen shows its hours', () => {
+  const chosen = 'personnes=1&soin=onglerie/manucure-spa&voir=soins';
+  expect(read(`${chosen}&raccourci=2026-11-24`).view).toBe('heures');
+  expect(read(`${chosen}&date=24/11&saisie=1`).view).toBe('heures');
+  expect(read(`${chosen}&date=28/11/2027&saisie=1`).view).toBe('soins');
+  expect(read(`${chosen}&jour=2026-11-24`).view).toBe('soins');
+  expect(read('personnes=1&voir=soins&raccourci=2026-11-24').view).toBe('soins');
+  expect(read(`${chosen}&voir=demande&raccourci=2026-11-24`).view).toBe('demande');
 });
 
 test('an unrecognized value is reported, stays in the address and has no default', () => {
@@ -59,7 +85,7 @@ test('an unrecognized value is reported, stays in the address and has no default
   const choices = read(query);
   expect(choices).toMatchObject({ people: undefined, careType: undefined });
   expect(personLists(choices)).toEqual([[]]);
-  for (const field of ['jour', 'type', 'soin', 'moment']) {
+  for (const field of ['date', 'type', 'soin', 'moment']) {
     expect(unrecognizedMessage(choices, field)).toContain('n’existe pas');
   }
   const again = toSearch(choices);
@@ -123,6 +149,16 @@ test('several people have the same treatments, or each their own', () => {
   expect(isComplete(read(`${own}&chacun=1&pas=1`))).toBe(false);
   expect(listsText(read(`${own}&chacun=1&pas=-1`))).toBe('capillaires/tresses-simples');
   expect(toSearch(read(`${own}&chacun=1&pas=-1`)).get('personne2')).toBe('onglerie/manucure-spa');
+});
+
+test('what is chosen is summed up by all of its categories, or by the one type of all', () => {
+  const care = (...ids: string[]) =>
+    toRequestSummary(read(`categorie=onglerie${ids.map((id) => `&soin=${id}`).join('')}`)).care;
+  expect(care('corps/massage-tonique', 'corps/massage-relaxant')).toBe('Soins du corps, Massages');
+  expect(care('corps/massage-tonique', 'corps/bras')).toBe('Soins du corps');
+  expect(
+    care('corps/massage-tonique', 'maquillage/mise-en-beaute-express', 'onglerie/pedicure-simple'),
+  ).toBe('Soins du corps, Maquillage, Onglerie');
 });
 
 test('five treatments are the most for a person', () => {

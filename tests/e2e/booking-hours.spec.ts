@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { openDay } from '../support/request.ts';
 import { startOtherVisitor } from './other-visitor.ts';
 import { expect, isOfPage, newMailbox, openAlive, test } from './site.ts';
 
@@ -40,6 +41,28 @@ test('two quick presses both count, however slow the phone', async ({ page }) =>
   await expect(page.getByRole('group', { name: /^Maquillage/ })).toBeVisible();
   await expect(chosen).not.toContainText('Manucure spa');
   await expect(chosen).toContainText('Pédicure simple');
+});
+
+test('an hour pressed before the page is alive keeps the wish pressed just before', async ({
+  page,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/assets\/(?!entry-start).*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // By then the first script has run.
+  const asks = page.waitForRequest(/entry-browser/);
+  const soin = 'categorie=corps&soin=corps/massage-tonique&personnes=1&voir=heures';
+  await page.goto(`/book?${soin}&jour=${openDay(2)}`, { waitUntil: 'commit' });
+  await asks;
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('.wish button:last-child')?.click();
+    document.querySelector<HTMLElement>('.hour-choice li button')?.click();
+  });
+  await page.waitForURL(/heure=\d\d%3A\d\d&avec=\d/, { waitUntil: 'commit' });
+  scripts.resolve();
+  await expect(page.getByRole('button', { name: 'Confirmer le rendez-vous' })).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readPlainPhone } from '../../shared/text/phone.ts';
+import { institute } from '../../shared/institute.ts';
+import { phoneExample, readPlainPhone } from '../../shared/text/phone.ts';
 import { phoneText, readPhone } from '../../shared/text/phone-number.ts';
 
 const own = '+2250506070809';
@@ -9,6 +10,7 @@ describe.each([
   ['on the server', readPhone],
 ])('a telephone number, parsed %s', (_, read) => {
   test.each([
+    [phoneExample, '+2250123456789'],
     ['0506070809', own],
     ['05 06 07 08 09', own],
     ['05\u00a006\u202f07\u00a008\u00a009', own],
@@ -59,4 +61,8 @@ test.each([
   ['+99912345678', '+99912345678'],
 ])('%s is read as %s', (number, text) => {
   expect(phoneText(number)).toBe(text.replaceAll(' ', '\u00a0'));
+});
+
+test('the example is not the institute’s own number', () => {
+  expect(readPlainPhone(phoneExample)).not.toBe(institute.phone);
 });

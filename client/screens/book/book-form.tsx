@@ -15,10 +15,10 @@ import { choicesPath } from './choices/choices.ts';
 import { headingId } from './choices/steps.ts';
 import { anchors, updateButtonProps } from './choices/update-button.ts';
 import { useUpdateChoices } from './choices/use-update-choices.ts';
-import { ContactFields } from './contact-fields.tsx';
+import { ContactFields, contactFields } from './contact-fields.tsx';
 import { briefOf } from './hours/hour-text.ts';
 import { Hours } from './hours/hours.tsx';
-import { chosenHour } from './hours/load-times.ts';
+import { chosenHour, isBookable } from './hours/load-times.ts';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { useRequestDraft } from './request-draft.ts';
@@ -47,6 +47,11 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const isLong = layout === 'booking-long';
   const isRequest = view !== 'heures';
   const isLast = view === 'demande' || step === 'coordonnees';
+  const notice = (
+    <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
+  );
+  // Beside its fields, which are a long page below the top.
+  const isOfContact = isLast && contactFields.includes(problem?.field ?? '');
   return (
     <PostForm
       ref={form}
@@ -65,7 +70,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       </button>
       <HiddenChoices state={state} />
       <Progress step={step} isRequest={view === 'demande'} />
-      <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
+      {!isOfContact && notice}
       <div className={isLong ? 'what' : 'card what'}>
         <div className={isLong ? 'card care' : 'care'} id={headingId('soins')}>
           <h2 id={anchors.care}>Prenez rendez-vous</h2>
@@ -107,8 +112,11 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         <ContactFields
           choices={choices}
           isRequest={isRequest}
+          canSend={isRequest || isBookable(choices, times)}
           brief={isRequest ? '' : briefOf(choices, times)}
           values={posted}
+          notice={isOfContact && notice}
+          wrong={problem?.field}
           errorOf={errorOf}
           updateChoices={updateChoices}
         />

@@ -1,6 +1,9 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { ErrorNotice } from '../../components/notice.tsx';
+import { fieldId } from '../../forms/field-id.ts';
 import { fieldError, type Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -19,6 +22,7 @@ interface Props {
 
 /** All problems of the form; offers phone and WhatsApp where correcting a field does not help. */
 export function BookProblem({ problem, others = [], choices, text }: Props) {
+  useFocusOnField(problem);
   const isTooLarge = fieldError(problem, fields.people) !== undefined && isLargeGroup(choices);
   const isOutdated = useHydrated() && problem?.error === 'offer-changed';
   const isHelpless = problem && !problem.field && others.length === 0 && !isOutdated;
@@ -37,4 +41,14 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
       {(isHelpless || isTooLarge) && <PhoneOrWhatsApp text={text} />}
     </ErrorNotice>
   );
+}
+
+/** After the notice, which has the focus when several fields are wrong. */
+function useFocusOnField(problem: Problem | undefined): void {
+  const { key } = useLocation();
+  const only = problem?.further?.length ? undefined : problem?.field;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, of the same field too
+  useEffect(() => {
+    if (only) document.getElementById(fieldId(only))?.focus();
+  }, [key, only]);
 }

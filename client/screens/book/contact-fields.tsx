@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
 import { moments, requestLimits } from '../../../shared/contract/booking/request.ts';
@@ -11,23 +11,34 @@ import { optional, SelectField, TextArea, TextField } from '../../forms/field.ts
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import type { Choices } from './choices/choices.ts';
+import { personalFields } from './choices/form-values.ts';
 import { headingId } from './choices/steps.ts';
+import { updateButtonProps } from './choices/update-button.ts';
 
 interface Props {
   choices: Choices;
   /** A request, and not an appointment at the chosen hour. */
   isRequest: boolean;
+  /** Not while its hour is taken: then there is nothing to confirm. */
+  canSend: boolean;
   /** What the button is for, in a few words: it may stand far from the summary. */
   brief: string;
   /** What was posted. */
   values: URLSearchParams | undefined;
+  /** What is wrong with these fields. */
+  notice: ReactNode;
+  /** The first field that is wrong: without JavaScript the page opens there. */
+  wrong: string | undefined;
   errorOf(name: string): string | undefined;
   updateChoices(): void;
 }
 
+export const contactFields: readonly string[] = [...personalFields, fields.moment];
+
 /** The personal data, and the button that books or that sends the request. */
 export function ContactFields(props: Props) {
-  const { choices, isRequest, brief, values, errorOf, updateChoices } = props;
+  const { choices, isRequest, canSend, brief, values, notice, wrong, errorOf, updateChoices } =
+    props;
   const { user } = useSession();
   const send = useRef<HTMLButtonElement>(null);
 
@@ -37,23 +48,28 @@ export function ContactFields(props: Props) {
     event.preventDefault();
     send.current?.click();
   }
+  const field = (name: (typeof personalFields)[number]) => ({
+    name,
+    error: errorOf(name),
+    autoFocus: name === wrong,
+  });
   return (
     <div className="card form">
       <h2 id={headingId('coordonnees')} tabIndex={-1}>
         Vos coordonnées
       </h2>
+      {notice}
       <TextField
-        name="nom"
+        {...field('nom')}
         label="Nom"
         autoComplete="name"
         required
         maxLength={requestLimits.name}
         defaultValue={values?.get('nom') ?? user?.name}
-        error={errorOf('nom')}
         onKeyDown={sendOnEnter}
       />
       <TextField
-        name="telephone"
+        {...field('telephone')}
         label="Téléphone, WhatsApp de préférence"
         hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`}
         type="tel"
@@ -61,18 +77,16 @@ export function ContactFields(props: Props) {
         required
         maxLength={requestLimits.phone}
         defaultValue={values?.get('telephone') ?? user?.phone}
-        error={errorOf('telephone')}
         onKeyDown={sendOnEnter}
       />
       <TextField
-        name="email"
+        {...field('email')}
         label={<>E-mail{optional}</>}
         hint="Pour recevoir une confirmation écrite."
         type="email"
         autoComplete="email"
         maxLength={254}
         defaultValue={values?.get('email') ?? user?.email}
-        error={errorOf('email')}
         onKeyDown={sendOnEnter}
       />
       {isRequest ? (
@@ -85,14 +99,13 @@ export function ContactFields(props: Props) {
         <input type="hidden" name={fields.moment} value={choices.moment} />
       )}
       <TextArea
-        name="note"
+        {...field('note')}
         label={<>Précisions{optional}</>}
         rows={3}
         maxLength={requestLimits.note}
         defaultValue={values?.get('note') ?? undefined}
-        error={errorOf('note')}
       />
-      <SendButton ref={send} isRequest={isRequest} brief={brief} />
+      <SendButton ref={send} isRequest={isRequest} canSend={canSend} brief={brief} />
     </div>
   );
 }
@@ -122,20 +135,32 @@ function MomentField({
   );
 }
 
-interface SendProps extends Pick<Props, 'isRequest' | 'brief'> {
+interface SendProps extends Pick<Props, 'isRequest' | 'canSend' | 'brief'> {
   ref: Ref<HTMLButtonElement>;
 }
 
-function SendButton({ ref, isRequest, brief }: SendProps) {
+function SendButton({ ref, isRequest, canSend, brief }: SendProps) {
   const institute = useInstitute();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
     <>
       <div className="next-step">
         {brief && <p className="small">{brief}</p>}
-        <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
-          {isRequest ? 'Envoyer ma demande' : 'Confirmer le rendez-vous'}
-        </button>
+        {canSend ? (
+          <button ref={ref} type="submit" className="button" aria-disabled={isBusy}>
+            {isRequest ? 'Envoyer ma demande' : 'Confirmer le rendez-vous'}
+          </button>
+        ) : (
+          <button
+            ref={ref}
+            {...updateButtonProps('days')}
+            className="button"
+            name={fields.view}
+            value="heures"
+          >
+            Choisir une autre heure
+          </button>
+        )}
         {isBusy && <Busy>Envoi en cours…</Busy>}
       </div>
       <ConnectionNotice isBusy={isBusy} />

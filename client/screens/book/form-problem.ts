@@ -26,6 +26,7 @@ const screenOrder = [
   fields.careType,
   fields.treatment,
   fields.day,
+  fields.typedDay,
   fields.time,
   'nom',
   'telephone',
@@ -54,11 +55,7 @@ export function toWish(choices: Choices) {
 
 /** Joins the schema's problems with what only the screen knows, in the order of the screen. */
 export function wholeProblem(choices: Choices, problem: Problem | undefined): Problem | undefined {
-  const found = new Map<string, string>();
-  for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
-    found.set(fieldNames[field] ?? field, message);
-  }
-  for (const { field, message } of choices.unrecognized) found.set(field, message);
+  const found = messagesOf(choices, problem);
   const person = personProblem(choices);
   if (person) found.set(fields.person, person);
   // No treatment can be chosen before the category and the type.
@@ -72,6 +69,18 @@ export function wholeProblem(choices: Choices, problem: Problem | undefined): Pr
     .map(([field, message]) => ({ field, message }))
     .sort((one, other) => screenOrder.indexOf(one.field) - screenOrder.indexOf(other.field));
   return first && { error: 'invalid', ...first, further: others };
+}
+
+/** By the form's field. */
+function messagesOf({ unrecognized }: Choices, problem: Problem | undefined) {
+  const found = new Map<string, string>();
+  for (const { field = '', message } of problem ? [problem, ...(problem.further ?? [])] : []) {
+    found.set(fieldNames[field] ?? field, message);
+  }
+  for (const { field, message } of unrecognized) found.set(field, message);
+  // The day that was typed is wrong, not missing.
+  if (found.has(fields.typedDay)) found.delete(fields.day);
+  return found;
 }
 
 /** Of the persons after the first: the schema's treatments are the first one's. */
@@ -92,7 +101,7 @@ export function treatmentProblem(choices: Choices): Problem | undefined {
     () => undefined,
     () => choices.catalogue,
   );
-  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.day);
+  const ofTreatments = choices.unrecognized.filter(({ field }) => field !== fields.typedDay);
   const { problem } = validate(wish, { ...toWish(choices), day: '' });
   return wholeProblem({ ...choices, unrecognized: ofTreatments }, problem);
 }

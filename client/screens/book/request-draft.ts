@@ -16,6 +16,7 @@ import { usePage } from '../../page/page-context.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
 import { formValues, personalFields } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
+import { isComplete } from './choices/treatment-lists.ts';
 
 /** The draft of the personal data. */
 const personDraft = 'demande';
@@ -55,7 +56,10 @@ export function useRequestDraft(
     const draft = readChoicesDraft();
     if (!form.current || !draft?.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
-    navigate(choicesPath(readChoices(restored, today, choices.catalogue)), {
+    const read = readChoices(restored, today, choices.catalogue);
+    // A link to the days knows of one person only: what the others want may still be open.
+    const isOpen = read.view === 'heures' && !isComplete(read);
+    navigate(choicesPath(isOpen ? { ...read, view: 'soins' } : read), {
       replace: true,
       preventScrollReset: true,
     });
@@ -66,14 +70,13 @@ const who = [fields.people, fields.each, fields.person];
 
 /** Fills in what is still at its default; choices of a link, or made before hydration, stay. */
 function withDraft(values: URLSearchParams, draft: URLSearchParams) {
-  const hasTreatments = personTreatmentFields.some((name) => values.has(name));
   const restored = [
     ...(values.get(fields.day) || values.get(fields.typedDay)
       ? []
       : [fields.day, fields.typedDay, fields.useTypedDay, fields.month, fields.time, fields.staff]),
     ...(values.get(fields.people) === '1' ? who : []),
     ...(values.get(fields.section) ? [] : [fields.section, fields.careType]),
-    ...(hasTreatments ? [] : personTreatmentFields),
+    ...personTreatmentFields.filter((name) => !values.has(name)),
     ...(values.get(fields.moment) === moments[0] ? [fields.moment] : []),
   ];
   for (const name of restored) {

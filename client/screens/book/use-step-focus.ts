@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { headingId, type Step } from './choices/steps.ts';
 
-/** After a press that completed a step: the heading of what is to be chosen next. */
+/** After a press that completed a step, on the price list too: the heading of what is to be chosen next. */
 export function useStepFocus(step: Step): void {
-  const { key, state } = useLocation();
-  const isPressed = useNavigationType() !== 'POP' && state?.toNextStep === true;
-  const shown = useRef(key);
+  const { key, state, hash } = useLocation();
+  const isNext = state?.toNextStep === true || hash === `#${headingId(step)}`;
+  const isPressed = useNavigationType() !== 'POP' && isNext;
+  const shown = useRef<string>(undefined);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;

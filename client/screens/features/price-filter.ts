@@ -15,7 +15,7 @@ interface Found {
 
 /**
  * Keeps the treatments within the budget whose names, with those of their category and section, have
- * every word of the query or one that means the same.
+ * every word of the query or one that means the same; where there is none, one that is spelt about so.
  */
 export function filterCatalogue(
   { sections }: Catalogue,
@@ -28,7 +28,11 @@ export function filterCatalogue(
     keepOf(sections, (treatment, text) => fits(treatment) && matches(text));
   if (!search) return { sections: keep(() => true), isNear: false };
   const named = keepOf(sections, (_, text) => search.names(text));
-  return { sections: keep(search.means), isNear: named.length === 0 };
+  const found = keep(search.means);
+  return {
+    sections: found.length > 0 ? found : keep(search.resembles),
+    isNear: named.length === 0,
+  };
 }
 
 function keepOf(

@@ -12,20 +12,23 @@ export interface Search {
   names(text: string): boolean;
   /** The same, or a synonym of the word is. */
   means(text: string): boolean;
+  /** The same of words that are spelt about so. */
+  resembles(text: string): boolean;
 }
 
 /** Undefined for a query that is empty. */
 export function searchFor(query: string): Search | undefined {
   if (query.trim() === '') return undefined;
   const words = wordsOf(query);
-  const matches = (text: string, wayOf: (word: string) => readonly string[][]) => {
+  const matches = (text: string, isIn: (word: string, plain: string) => boolean) => {
     const plain = withoutAccents(text);
-    const has = (way: readonly string[]) => way.every((word) => plain.includes(word));
-    return words.length > 0 && words.every((word) => wayOf(word).some(has));
+    return words.length > 0 && words.every((word) => isIn(word, plain));
   };
   return {
-    names: (text) => matches(text, asTyped),
-    means: (text) => matches(text, (word) => [...asTyped(word), ...asMeant(word)]),
+    names: (text) => matches(text, isNamed),
+    means: (text) => matches(text, isMeant),
+    resembles: (text) =>
+      matches(text, (word, plain) => isMeant(word, plain) || isMisspelt(word, plain)),
   };
 }
 
@@ -37,13 +40,38 @@ function wordsOf(text: string): string[] {
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') : word);
 
-const asTyped = (word: string) => [[singular(word)]];
+const isNamed = (word: string, plain: string) => plain.includes(singular(word));
 
 /** Of a word that is still being typed as well: "barb". */
-function asMeant(word: string): string[][] {
+function isMeant(word: string, plain: string): boolean {
   const one = singular(word);
-  const keys = [...meant.keys()].filter(
-    (key) => key === one || (one.length > 3 && key.startsWith(one)),
-  );
-  return keys.flatMap((key) => meant.get(key) ?? []).map(wordsOf);
+  const isKey = (key: string) => key === one || (one.length > 3 && key.startsWith(one));
+  return isNamed(word, plain) || isMeantBy(isKey, plain);
+}
+
+/** "gomage" for "gommages", "perruk" for "perruque": the beginning of a word, or of a synonym. */
+function isMisspelt(word: string, plain: string): boolean {
+  const one = singular(word);
+  const most = one.length < 5 ? 0 : one.length < 8 ? 1 : 2;
+  const isLike = (other: string) => most > 0 && changesTo(one, other) <= most;
+  return wordsOf(plain).some(isLike) || isMeantBy(isLike, plain);
+}
+
+function isMeantBy(isKey: (key: string) => boolean, plain: string): boolean {
+  const ways = [...meant].flatMap(([key, searches]) => (isKey(key) ? searches : []));
+  return ways.some((way) => wordsOf(way).every((word) => isNamed(word, plain)));
+}
+
+/** How many letters to change, add or leave out until what was typed begins the word. */
+function changesTo(typed: string, word: string): number {
+  let row = Array.from({ length: word.length + 1 }, (_, index) => index);
+  for (const [at, letter] of [...typed].entries()) {
+    const next = [at + 1];
+    for (const [index, other] of [...word].entries()) {
+      const [same = 0, more = 0] = row.slice(index);
+      next.push(Math.min(same + (letter === other ? 0 : 1), more + 1, (next[index] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return Math.min(...row);
 }

@@ -1,5 +1,5 @@
 import type { OfferedTreatment } from '../../../shared/contents/catalogue-of.ts';
-import { choiceLimits } from '../../../shared/contract/booking/treatment-choice.ts';
+import { tooMuchChosen } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingLink } from '../../../shared/page/booking-address.ts';
 import { priceText } from '../../../shared/text/money.ts';
 import { Link } from '../../components/link.tsx';
@@ -13,14 +13,14 @@ interface Props {
 /** What was chosen and what it costs, in sight at the foot of the screen. */
 export function SelectionBar({ view, empty }: Props) {
   const { chosen } = view;
-  const isTooMuch = chosen.length > choiceLimits.treatments;
+  const tooMuch = tooMuchChosen(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'selection' : undefined}>
       <div className="selection-what">
         {/* There before it has words: otherwise the first ones are not read out. */}
         <div role="status">
           {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
-          {isTooMuch && <p className="small">{tooMuch(chosen.length)}</p>}
+          {tooMuch && <p className="small">{tooMuch}</p>}
         </div>
         {chosen.length > 0 && (
           <>
@@ -37,17 +37,17 @@ export function SelectionBar({ view, empty }: Props) {
           </>
         )}
       </div>
-      {chosen.length > 0 && !isTooMuch && (
-        <Link className="button" to={bookingLink({ treatments: chosen.map(({ id }) => id) })}>
+      {chosen.length > 0 && !tooMuch && (
+        <Link
+          className="button"
+          to={bookingLink({ treatments: chosen.map(({ id }) => id), isWhole: true })}
+        >
           Continuer
         </Link>
       )}
     </div>
   );
 }
-
-const tooMuch = (count: number) =>
-  `${choiceLimits.treatments} soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`;
 
 /** "2 soins, dès 15 000 FCFA" */
 function sumOf(chosen: readonly OfferedTreatment[]): string {

@@ -44,7 +44,7 @@ function wordsOf(
   { address, landmarks, phone }: Institute,
   path: string,
 ): KeptVisit {
-  const { number, day, time, ends, people, treatments, staff } = visit;
+  const { number, day, time, ends, moment, people, treatments, staff } = visit;
   const [of, ...others] = personsOf(visit).map(lines);
   const isAlike = others.every((text) => text === of);
   const care = isAlike
@@ -54,6 +54,7 @@ function wordsOf(
     ['État', statusText(visit)],
     [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
     ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
+    ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
     ['Personnes', String(people)],
     ...care,

@@ -8,7 +8,7 @@ import { personsOf, priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {
-  const { number, day, time, ends, people, treatments, persons, staff } = visit;
+  const { number, day, time, ends, moment, people, treatments, persons, staff } = visit;
   return (
     <dl className="request-facts">
       <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
@@ -22,6 +22,12 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
             <strong>{spanText(time, ends)}</strong>
             <span className="muted small"> heure d’Abidjan</span>
           </dd>
+        </>
+      )}
+      {!time && moment && (
+        <>
+          <dt>Moment souhaité</dt>
+          <dd>{moment}</dd>
         </>
       )}
       {staff.length > 0 && (

@@ -31,7 +31,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   bytes: 'Of all files of the photo.',
   canChange: 'It can still be moved or cancelled by its link.',
   canUndo: 'Nothing newer was changed under this kind and id.',
-  care: 'Category and type as they were called when they were asked for.',
+  care: 'What was asked for as it was called then: category and type of one type, else the categories.',
   careType: 'The type of care, as its slug; "" where the category has none.',
   category:
     'The section of the catalogue, as its slug; of a treatment that the owner added, the name of its category.',

@@ -2,7 +2,11 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { RequestInput } from '../../../shared/contract/booking/request.ts';
 import type { Receipt } from '../../../shared/contract/booking/request-status.ts';
-import { careName, findCareType } from '../../../shared/contract/booking/treatment-choice.ts';
+import {
+  careName,
+  careNameOf,
+  findCareType,
+} from '../../../shared/contract/booking/treatment-choice.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';
@@ -111,6 +115,7 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
   const { moment, name, phone, email, note } = input;
   const section = catalogue.section(category);
+  const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
   const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
   const now = timestamp();
   return {
@@ -121,7 +126,8 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     people,
     section: category,
     care_type: careType || null,
-    care: careName(section, findCareType(section, careType)),
+    // Nothing but hidden treatments has no place on the list.
+    care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
     treatments: JSON.stringify(stored(treatments)),
     moment,
     name,

@@ -25,7 +25,8 @@ import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatm
  */
 
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
-export const isMoment = (text: string) => (moments as readonly string[]).includes(text);
+export const isMoment = (text: string): text is (typeof moments)[number] =>
+  (moments as readonly string[]).includes(text);
 export const requestLimits = { ...choiceLimits, name: 80, phone: 30, note: 500 } as const;
 
 export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;

@@ -9,6 +9,12 @@ import { slugOf } from '../../text/slug.ts';
 /** At most; treatments of one person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
 
+/** Once somebody has chosen more than one person may have; undefined before. */
+export const tooMuchChosen = (count: number): string | undefined =>
+  count > choiceLimits.treatments
+    ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`
+    : undefined;
+
 export interface CareType {
   readonly slug: string;
   readonly name: string;
@@ -52,6 +58,26 @@ export function careName(
   careType: CareType | undefined,
 ): string {
   return [section?.titre, careType?.name].filter(Boolean).join(', ');
+}
+
+/** The category and type of a treatment. */
+export function placeOf(
+  treatment: OfferedTreatment,
+  { sections }: Catalogue,
+): { section: OfferedSection; careType: CareType | undefined } | undefined {
+  const section = sections.find((one) => treatmentsOf(one).includes(treatment));
+  const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
+  return section && { section, careType };
+}
+
+/** What all of them have in common: "Soins du corps, Massages"; else their categories. */
+export function careNameOf(treatments: readonly OfferedTreatment[], catalogue: Catalogue): string {
+  const places = treatments.flatMap((treatment) => placeOf(treatment, catalogue) ?? []);
+  const [first] = places;
+  const titles = new Set(places.map(({ section }) => section.titre));
+  if (titles.size > 1) return [...titles].join(', ');
+  const isOneType = places.every(({ careType }) => careType?.slug === first?.careType?.slug);
+  return careName(first?.section, isOneType ? first?.careType : undefined);
 }
 
 /** The names stored with a request; where a backend stores none, those of the catalogue. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
 import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
+import { moments } from './request.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
 /*
@@ -30,6 +31,8 @@ export const VisitFile = v.object({
   day: IsoDay,
   time: v.nullable(Time),
   ends: v.nullable(Time),
+  /** Wished for, while it has no hour. */
+  moment: v.exactOptional(v.picklist(moments)),
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),

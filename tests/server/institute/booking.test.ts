@@ -255,7 +255,7 @@ describe('one’s own requests', () => {
           people: 2,
           category: 'visage',
           careType: 'gamme-clarins',
-          care: 'Soins du visage, Gamme Clarins',
+          care: 'Soins du visage, Onglerie',
           treatments: [
             { nom: 'Soin Clarins fermeté', duree: '1h15', prix: 25_000 },
             { nom: 'Manucure spa', duree: '45mn', prix: 7_000 },

@@ -113,6 +113,19 @@ describe('the hours that are free', () => {
     expect(stepIn(text)).toBe('Heure');
   });
 
+  test('of a day that is pressed are shown at once, once the treatments are chosen', async () => {
+    const form = await read(chosen);
+    const [button = ''] =
+      new RegExp(`<button[^>]*value="${day}"[^>]*data-day[^>]*>`).exec(form) ?? [];
+    expect(button).toContain('#etape-heure"');
+    const pressed = { ...chosen, voir: 'soins', raccourci: day };
+    const { headers } = await new Visitor(app).submit('/book?choisir', pressed, '/book');
+    const { text } = await new Visitor(app).get(headers.location ?? '');
+    expect(stepIn(text)).toBe('Heure');
+    expect(text).toContain(`Heures du ${dayTitle(day)}`);
+    expect(await read({ personnes: '1' })).not.toContain('#etape-heure"');
+  });
+
   test('one that is not free any more is told, and none takes its place', async () => {
     const text = await read({ ...chosen, voir: 'heures', jour: day, heure: '11:00' });
     expect(text).toContain('cette heure n’est plus libre pour vos soins');
@@ -287,6 +300,8 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain('value="Awa Koné"');
     expect(text).toContain('>Bras cassé</textarea>');
     expect(hidden(text)).toBe(false);
+    expect(text).not.toContain('Confirmer le rendez-vous');
+    expect(text).toContain('Choisir une autre heure');
     // The hour that the form still holds is what the summary tells.
     expect(text).toMatch(/<dt>Heure<\/dt><dd>11\u00a0h, plus libre<\/dd>/);
     const [box = ''] = /role="alert".*?<\/div>/s.exec(text) ?? [];
@@ -341,6 +356,20 @@ describe('an appointment without JavaScript', () => {
     expect(text).toContain(words);
     expect(text).toContain('>Bras cassé</textarea>');
     expect(posts()).toEqual([]);
+  });
+
+  test('refused for a detail, the page opens at its field, and what is wrong stands beside it', async () => {
+    const { text } = await send({ telephone: '12', email: 'awa' });
+    const [field = ''] = /<input[^>]*autofocus[^>]*>/i.exec(text) ?? [];
+    expect(field).toContain('name="telephone"');
+    expect(text).toMatch(/Vos coordonnées<\/h2><div[^>]*role="alert"/);
+    expect(text).toContain('Confirmer le rendez-vous');
+  });
+
+  test('an unknown date is refused at its field, which is open', async () => {
+    const text = await read({ ...chosen, voir: 'heures', date: '28/11/2036', saisie: '1' });
+    expect(text).toMatch(/<details[^>]*open[^>]*>.*Cette date est trop lointaine/s);
+    expect(text).not.toContain('Date choisie');
   });
 
   test('what was typed stays while hours are chosen, and never stands in an address', async () => {

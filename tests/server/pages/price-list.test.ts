@@ -60,7 +60,11 @@ test('a "+" chooses, the foot of the page sums up, and the booking form goes on 
   expect(sumIn(html)).toBe('2 soins, 17 000 FCFA');
   expect(html.match(/ autofocus=/g)).toHaveLength(1);
 
-  const booking = await open(continueIn(html) || '');
+  const link = continueIn(html) || '';
+  // On to the days: the treatments are chosen.
+  expect(link).toContain('voir=heures#etape-jour');
+  const booking = await open(link);
+  expect(booking).toMatch(/aria-current="step"[^>]*>Jour/);
   expect(booking).toContain('Retirer<span class="visually-hidden"> Manucure spa');
   expect(booking).toContain('Retirer<span class="visually-hidden"> Tresses simples');
   expect(booking).toContain('(2\u00a0soins, 17\u202f000\u00a0FCFA)');
@@ -91,7 +95,7 @@ test('more than five: what is too much is said before she goes on', async () => 
   expect(continueIn(five)).toBeTruthy();
   const six = await open(`${paths.features}?${chosen}&soin=${braids}`);
   expect(sumIn(six)).toContain('6 soins');
-  expect(six).toContain('5 soins au plus par personne\u00a0: retirez-en 1.');
+  expect(six).toContain('5\u00a0soins au plus par personne\u00a0: retirez-en 1.');
   expect(continueIn(six)).toBe(false);
 });
 

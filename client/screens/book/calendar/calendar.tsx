@@ -20,10 +20,11 @@ import { MonthTable, OutOfDays } from '../../../components/month-table.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { usePage } from '../../../page/page-context.ts';
-import type { Choices } from '../choices/choices.ts';
+import { type Choices, unrecognizedMessage } from '../choices/choices.ts';
 import { maxDateLength } from '../choices/read-day-choice.ts';
 import { headingId } from '../choices/steps.ts';
-import { anchors, updateButtonProps } from '../choices/update-button.ts';
+import { isComplete } from '../choices/treatment-lists.ts';
+import { type Anchor, anchors, updateButtonProps } from '../choices/update-button.ts';
 import type { PressedButton } from '../choices/use-update-choices.ts';
 import { FirstHour } from '../hours/first-hour.tsx';
 import type { FreeTimes } from '../hours/load-times.ts';
@@ -46,6 +47,10 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
   const { day: chosen, month } = choices;
   const { grid, tabStop } = useGridNavigation(choices, today, updateChoices);
   const isKnown = times !== undefined && !times.failure;
+  const typedProblem = unrecognizedMessage(choices, fields.typedDay);
+  const next = isComplete(choices) && choices.view !== 'demande' && !times?.failure;
+  const anchor = next ? 'hours' : 'calendar';
+  const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card">
       <h2 id={headingId('jour')} tabIndex={-1}>
@@ -64,15 +69,22 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
             isChosen={day === chosen}
             today={today}
             holiday={undecidedHolidayOn(day, openDays.institute, openDays.closedDays)}
-            isUnavailable={requestDayProblem(day, page, openDays) !== undefined}
+            isUnavailable={isOut(day)}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
+            anchor={isOut(day) ? 'calendar' : anchor}
             tabIndex={tabStop === undefined || day === tabStop ? 0 : -1}
           />
         )}
       </MonthTable>
-      {isKnown ? <OutOfDays /> : <QuickPicks days={nextOpenDays(today, openDays)} />}
-      <p role="status">{chosen ? `Date choisie\u00a0: ${dayTitle(chosen)}.` : noDate}</p>
-      <TypedDay text={choices.dayText} isUnrecognized={!chosen && choices.dayText !== ''} />
+      {isKnown ? (
+        <OutOfDays />
+      ) : (
+        <QuickPicks days={nextOpenDays(today, openDays)} anchor={anchor} />
+      )}
+      <p role="status" className={typedProblem && 'visually-hidden'}>
+        {typedProblem ?? (error ? '' : chosenText(chosen))}
+      </p>
+      <TypedDay text={choices.dayText} problem={typedProblem} />
       {chosen && !error && !times && (
         <p>
           <a href={`#${anchors.care}`}>Continuer&nbsp;: vos soins</a>
@@ -83,14 +95,15 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
   );
 }
 
-const noDate = 'Aucune date choisie pour le moment.';
+const chosenText = (day: Day | undefined) =>
+  day ? `Date choisie\u00a0: ${dayTitle(day)}.` : 'Aucune date choisie pour le moment.';
 
 /** Shortcuts to the next open days. */
-function QuickPicks({ days }: { days: readonly Day[] }) {
+function QuickPicks({ days, anchor }: { days: readonly Day[]; anchor: Anchor }) {
   return (
     <p className="quick-picks">
       {days.map((day) => (
-        <button key={day} {...updateButtonProps('calendar')} name={fields.quickDay} value={day}>
+        <button key={day} {...updateButtonProps(anchor)} name={fields.quickDay} value={day}>
           {capitalized(shortDayTitle(day))}
         </button>
       ))}
@@ -101,21 +114,22 @@ function QuickPicks({ days }: { days: readonly Day[] }) {
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The alternative to the grid, for keyboard and screen reader users. */
-function TypedDay({ text, isUnrecognized }: { text: string; isUnrecognized: boolean }) {
+function TypedDay({ text, problem }: { text: string; problem: string | undefined }) {
   return (
-    <details className="typed-day" open={isUnrecognized || undefined}>
+    <details className="typed-day" id={anchors.typedDay} open={problem ? true : undefined}>
       <summary>Saisir la date</summary>
       <TextField
         name={fields.typedDay}
         label="Date"
-        hint="Par exemple 24/11/2026."
+        hint="Par exemple 24/11, ou 24/11/2026."
         inputMode="numeric"
         autoComplete="off"
         maxLength={maxDateLength}
         defaultValue={text}
+        error={problem}
       />
       <button
-        {...updateButtonProps('calendar')}
+        {...updateButtonProps('typedDay')}
         className="button button-outline"
         name={fields.useTypedDay}
         value="1"

@@ -1,6 +1,6 @@
 import { type Day, dateText, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import { updateButtonProps } from '../choices/update-button.ts';
+import { type Anchor, updateButtonProps } from '../choices/update-button.ts';
 
 interface Props {
   day: Day;
@@ -11,11 +11,13 @@ interface Props {
   isUnavailable: boolean;
   /** Free hours on that day; undefined while it is not known. */
   hours: number | undefined;
+  /** Where the page goes on without JavaScript. */
+  anchor: Anchor;
   tabIndex: number;
 }
 
 export function DayButton(props: Props) {
-  const { day, isChosen, today, holiday, isUnavailable, hours, tabIndex } = props;
+  const { day, isChosen, today, holiday, isUnavailable, hours, anchor, tabIndex } = props;
   const isToday = day === today;
   const label = [
     dayTitle(day),
@@ -28,7 +30,7 @@ export function DayButton(props: Props) {
     .join(', ');
   return (
     <button
-      {...updateButtonProps(hours === undefined ? 'calendar' : 'hours')}
+      {...updateButtonProps(anchor)}
       name={fields.quickDay}
       value={day}
       data-day={day}

@@ -9,12 +9,10 @@ import type { Catalogue, OfferedSection } from '../../../../shared/contents/cata
 import { isMoment, moments, requestLimits } from '../../../../shared/contract/booking/request.ts';
 import { careTypesOf, findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { bookingViews, bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
-import type { BookingView, Choices } from './choices.ts';
+import type { Choices } from './choices.ts';
 import { type Last, readDayChoice } from './read-day-choice.ts';
 import { isComplete, readLists, unknownTreatment } from './treatment-lists.ts';
 
-const noDay =
-  'Cette date n’existe pas. Saisissez-la comme 24/11/2026, ou choisissez un jour du calendrier.';
 const noSection = 'Cette catégorie n’existe pas. Choisissez-en une dans la liste.';
 const noCareType = 'Ce type de soin n’existe pas. Choisissez-en un dans la liste.';
 const noTreatment = 'Ce soin n’existe pas. Choisissez-en un dans la liste.';
@@ -23,7 +21,7 @@ const noMoment = 'Ce moment n’existe pas. Choisissez-en un dans la liste.';
 /** Parses the address's or the form's values. The last of several counts: the pressed button's. */
 export function readChoices(search: URLSearchParams, today: Day, catalogue: Catalogue): Choices {
   const last: Last = (name) => search.getAll(name).at(-1) ?? '';
-  const { day, dayText, time, isNew, isUnrecognized } = readDayChoice(search, last);
+  const { day, dayText, time, isNew, problem } = readDayChoice(search, last, today);
   const section = catalogue.section(last(fields.section));
   const moment = last(fields.moment) || moments[0];
   const who = {
@@ -33,7 +31,7 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
   };
   return {
     catalogue,
-    view: readView(last(fields.view), day !== undefined && isComplete(who)),
+    view: readView(last(fields.view), { isReady: day !== undefined && isComplete(who), isNew }),
     day,
     dayText,
     time,
@@ -46,18 +44,22 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
     person: /^(?:[1-9]|10)$/.test(last(fields.person)) ? Number(last(fields.person)) : 1,
     moment: isMoment(moment) ? moment : moments[0],
     unrecognized: [
-      ...(isUnrecognized
-        ? [{ name: fields.typedDay, text: dayText, field: fields.day, message: noDay }]
+      ...(problem
+        ? [{ name: fields.typedDay, text: dayText, field: fields.typedDay, message: problem }]
         : []),
       ...unrecognizedIn({ search, last, catalogue, section }),
     ],
   };
 }
 
-/** Addresses of before name no view: with a day and treatments they are for the hours. */
-function readView(text: string, isForHours: boolean): BookingView {
+/**
+ * A day that is chosen once the treatments are shows its hours. Addresses of before name no view: with a
+ * day and treatments they are for the hours.
+ */
+function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
   const named = bookingViews.find((view) => view === text);
-  return named ?? (isForHours ? 'heures' : 'soins');
+  if (named && !(named === 'soins' && isNew)) return named;
+  return isReady ? 'heures' : 'soins';
 }
 
 /** What is in the field, and one more or fewer when a button beside it was pressed. */

@@ -1,7 +1,7 @@
-import { careName } from '../../../../shared/contract/booking/treatment-choice.ts';
+import { careNameOf, placeOf } from '../../../../shared/contract/booking/treatment-choice.ts';
 import type { RequestSummary } from '../../../../shared/text/request-text.ts';
 import { type Choices, careOf } from './choices.ts';
-import { areEach, personLists, placeOf } from './treatment-lists.ts';
+import { areEach, personLists } from './treatment-lists.ts';
 
 /** The first treatment decides the category: the one on the screen may be another by now. */
 export function careOfChoices(choices: Choices) {
@@ -14,11 +14,10 @@ export function toRequestSummary(choices: Choices): RequestSummary {
   const { day, people } = choices;
   const lists = personLists(choices);
   const [treatments = []] = lists;
-  const { section, careType } = careOfChoices(choices);
   return {
     day,
     people,
-    care: treatments.length > 0 ? careName(section, careType) : careOf(choices),
+    care: treatments.length > 0 ? careNameOf(treatments, choices.catalogue) : careOf(choices),
     treatments,
     persons: areEach(choices) ? lists : undefined,
   };

@@ -1,3 +1,4 @@
+import { stepHeadingId } from '../../../../shared/page/booking-address.ts';
 import { chosenHour, type FreeTimes } from '../hours/load-times.ts';
 import type { BookingView, Choices } from './choices.ts';
 import { isComplete } from './treatment-lists.ts';
@@ -12,7 +13,7 @@ export const stepNames: Readonly<Record<Step, string>> = {
 };
 
 /** The element id of a step's heading: focused when the step before it is complete. */
-export const headingId = (step: Step) => `etape-${step}`;
+export const headingId: (step: Step) => string = stepHeadingId;
 
 /** A request where no hours can be booked. */
 export const viewOf = ({ view }: Choices, times: FreeTimes | undefined): BookingView =>

@@ -1,14 +1,6 @@
 import { treatmentsOf } from '../../../../shared/catalogue.ts';
-import type {
-  Catalogue,
-  OfferedSection,
-  OfferedTreatment,
-} from '../../../../shared/contents/catalogue-of.ts';
+import type { Catalogue, OfferedTreatment } from '../../../../shared/contents/catalogue-of.ts';
 import { requestLimits } from '../../../../shared/contract/booking/request.ts';
-import {
-  type CareType,
-  careTypesOf,
-} from '../../../../shared/contract/booking/treatment-choice.ts';
 import {
   bookingFields as fields,
   formerTreatmentFields,
@@ -78,16 +70,6 @@ export const listsText = (choices: WhoGetsWhat) =>
   personLists(choices)
     .map((list) => list.map(({ id }) => id).join())
     .join(';');
-
-/** The category and type of a treatment. */
-export function placeOf(
-  treatment: OfferedTreatment,
-  { sections }: Catalogue,
-): { section: OfferedSection; careType: CareType | undefined } | undefined {
-  const section = sections.find((one) => treatmentsOf(one).includes(treatment));
-  const careType = careTypesOf(section).find(({ treatments }) => treatments.includes(treatment));
-  return section && { section, careType };
-}
 
 export function priceOf(choices: WhoGetsWhat): number {
   const sum = personLists(choices)

@@ -6,6 +6,7 @@ import { headingId } from './steps.ts';
 /** Element ids to scroll to after an update without JavaScript. */
 export const anchors = {
   calendar: fieldId(fields.day),
+  typedDay: 'saisir-la-date',
   care: 'vos-soins',
   treatments: 'soins-choisis',
   /** Shown as soon as the treatments are complete. */
@@ -14,8 +15,10 @@ export const anchors = {
   contact: headingId('coordonnees'),
 } as const;
 
+export type Anchor = keyof typeof anchors;
+
 /** For submit buttons that only update the booking form: nothing is sent to the institute. */
-export const updateButtonProps = (anchor: keyof typeof anchors) => ({
+export const updateButtonProps = (anchor: Anchor) => ({
   type: 'submit' as const,
   formNoValidate: true,
   formAction: `${paths.book}?${updateOnly}#${anchors[anchor]}`,

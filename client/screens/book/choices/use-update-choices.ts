@@ -3,7 +3,14 @@ import { useNavigate, useNavigation } from 'react-router';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { fromForm, useAddress, useFormSync } from '../../../forms/form-sync.ts';
 import { usePage } from '../../../page/page-context.ts';
-import { type BookingView, type Choices, choicesPath, fieldValues, isTicked } from './choices.ts';
+import {
+  type BookingView,
+  type Choices,
+  choicesPath,
+  fieldValues,
+  isTicked,
+  unrecognizedMessage,
+} from './choices.ts';
 import { latestValues } from './latest-values.ts';
 import { readChoices } from './read-choices.ts';
 import { listsText } from './treatment-lists.ts';
@@ -52,7 +59,9 @@ export function useUpdateChoices(
     const next = pressed?.[0] === fields.view ? read : hoursWhileTheyFit(before, read);
     latest.current = next;
     writeControls(form.current, next);
-    const isStep = pressed && completing.includes(pressed[0]) && next.view !== 'soins';
+    const isWrong = unrecognizedMessage(next, fields.typedDay) !== undefined;
+    const isDone = pressed !== undefined && completing.includes(pressed[0]) && !isWrong;
+    const isStep = isDone && next.view !== 'soins';
     navigate(choicesPath(next), {
       replace: !isStep,
       preventScrollReset: true,

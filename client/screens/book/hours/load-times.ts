@@ -99,6 +99,12 @@ export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   return first ? { day: day.day, time: first.time } : (day.next ?? undefined);
 }
 
+/** Whether the chosen hour can be booked, as far as anybody knows: it is free, or the search just failed. */
+export const isBookable = (choices: Choices, times: FreeTimes | undefined) =>
+  !times || times.failure === 'failed' || times.failure === 'too-many'
+    ? choices.time !== undefined
+    : chosenHour(choices, times) !== undefined;
+
 /** The chosen hour, while it is free. */
 export const chosenHour = ({ day, time }: Choices, times: FreeTimes | undefined) =>
   times?.day?.day === day ? times?.day?.times.find((hour) => hour.time === time) : undefined;

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { tooMuchChosen } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { Busy } from '../../../components/notice.tsx';
@@ -10,13 +11,21 @@ import { updateButtonProps } from '../choices/update-button.ts';
 /** From the treatments to the days that have hours for them; stays in sight on a phone, once there are some. */
 export function NextStep({ choices }: { choices: Choices }) {
   const { day, time, view } = choices;
-  const chosen = personLists(choices).flat();
+  const lists = personLists(choices);
+  const chosen = lists.flat();
   const count = chosen.length;
+  // At once, and where it is in sight: not when the next step refuses it.
+  const tooMuch = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
   const isBusy = useNavigation().state === 'loading';
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
       {view === 'soins' && day && time && (
         <p className="small">{`Votre choix est gardé\u00a0: ${appointmentTitle(day, time)}. Vérifiez que cette heure convient encore.`}</p>
+      )}
+      {tooMuch && (
+        <p className="field-error" role="alert">
+          {tooMuch}
+        </p>
       )}
       {isBusy && <Busy>Recherche des heures libres…</Busy>}
       <button

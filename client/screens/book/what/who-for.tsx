@@ -57,6 +57,8 @@ export function Toggle({ name, value, isOn, children }: ToggleProps) {
       name={name}
       value={value}
       aria-pressed={isOn}
+      // See entry-start.ts.
+      data-kept=""
     >
       {children}
     </button>

@@ -1,5 +1,6 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
@@ -36,7 +37,7 @@ import { ownHour, type Place, takeTime } from './taking.ts';
 /** @throws {Refusal} not-found */
 export async function readVisit(db: Db, token: string, institute: Institute): Promise<VisitFile> {
   const request = await requestOfLink(db, token);
-  const { id, number, status, version, day, hour, ends, people, reason } = request;
+  const { id, number, status, version, day, hour, ends, moment, people, reason } = request;
   const persons = personsIn(request)?.map(withoutIds);
   const answerBy = await answerTime(db, request, institute);
   return {
@@ -48,6 +49,7 @@ export async function readVisit(db: Db, token: string, institute: Institute): Pr
     time: hour,
     ends:
       ends ?? (hour && timeOf(openSpanOf({ day, hour }, treatmentsIn(request), institute).ends)),
+    ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: withoutIds(treatmentsIn(request)),
     ...(persons && { persons }),

@@ -61,11 +61,7 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
   const isLost = isRoomLost(facts, rule);
   const isAskedFor = rule?.instant === 0 || isLost;
   if (usual === undefined || (isAskedFor && !byHand)) return undefined;
-  const staff = new Map<number, number>();
-  for (const { lane, kind, skills } of facts.lanes) {
-    const skill = kind === 'staff' ? skillOf(skills, treatment) : undefined;
-    if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
-  }
+  const staff = staffFor(facts, treatment, usual);
   if (staff.size === 0) return undefined;
   const cleaning = cellsOf(rule?.cleaning ?? 0);
   return {
@@ -76,6 +72,16 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
     roomKind: isLost ? null : (rule?.room_kind ?? null),
     gaps: gapsAfter(cleaning),
   };
+}
+
+/** Who can do it, and in how many cells. */
+function staffFor({ lanes }: Facts, treatment: string, usual: number): Map<number, number> {
+  const staff = new Map<number, number>();
+  for (const { lane, kind, skills } of lanes) {
+    const skill = kind === 'staff' ? skillOf(skills, treatment) : undefined;
+    if (skill) staff.set(lane, cellsOf(skill.minutes ?? usual));
+  }
+  return staff;
 }
 
 /** There is no room of its kind any more. */

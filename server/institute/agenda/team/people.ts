@@ -175,8 +175,9 @@ export async function removeLane(
   await editFacts(db, async (within, facts) => {
     const before = laneOf(facts, id);
     const { lane, name, is_shown } = before;
-    if (laneMark(before) !== mark) throw new Refusal('conflict');
+    // First: a visit changes the mark too, and says more.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
+    if (laneMark(before) !== mark) throw new Refusal('conflict');
     await within.deleteFrom('lanes').where('lane', '=', lane).execute();
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };

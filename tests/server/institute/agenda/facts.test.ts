@@ -104,6 +104,7 @@ describe('the team', () => {
     expect(isUsed).toBe(true);
     const removed = await admin.call('admin/agenda/lane/remove', { id, mark });
     expect([removed.status, removed.body.error]).toEqual([409, 'person-used']);
+    expect(removed.body.message).toContain('des rendez-vous y sont attachés');
     const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: addDays(day, -1) };
     expect((await save(id, { profile })).status).toBe(200);
     expect((await timesOn(day))[0]?.staff).toEqual(['4']);

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
@@ -179,6 +179,22 @@ describe('the link of an appointment', () => {
     await db.updateTable('requests').set(over).where('number', '=', held.number).execute();
     expect(await errorOf({ day: plainDay(8), time: '10:00' })).toBe('too-late');
     expect((await held.cancel()).body.error).toBe('too-late');
+  });
+
+  test('booked for within four hours, can be undone for ten minutes', async () => {
+    const day = plainDay(10);
+    const at = (time: string) => Date.parse(`${day}T${time}Z`);
+    vi.useFakeTimers({ toFake: ['Date'], now: at('09:00') });
+    try {
+      const slip = await heldBy({ day, time: '11:00' });
+      const meant = await heldBy({ day, time: '12:00' });
+      vi.setSystemTime(at('09:09'));
+      expect((await slip.cancel()).status).toBe(200);
+      vi.setSystemTime(at('09:11'));
+      expect((await meant.cancel()).body.error).toBe('too-late');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

@@ -111,12 +111,13 @@ describe('the page', () => {
 
   test('tells nothing but what is: no confirmation of a request, or of what was cancelled', async () => {
     const visitor = await Visitor.at(app);
-    const input = { ...appointment({ day: plainDay(0) }), time: undefined };
+    const input = { ...appointment({ day: plainDay(0), moment: 'Matin' }), time: undefined };
     const { body } = await visitor.call('booking/request', input);
     const asked = wordsOf((await visitor.get(`${body.manage}?reserve=1&sansmail=1`)).text);
     expect(asked).toContain('Votre demande est envoyée');
     expect(asked).toContain('Ce n’est pas encore un rendez-vous');
     expect(asked).toContain('nous n’y envoyons pas de copie');
+    expect(asked).toContain('Moment souhaité Matin');
     expect(asked).not.toMatch(/confirmé|Déplacer|agenda/);
     const done = await visitor.submit(body.manage, cancel(1), `${body.manage}?annuler=1`);
     expect([done.status, done.headers.location]).toEqual([303, `${body.manage}?annule=1`]);

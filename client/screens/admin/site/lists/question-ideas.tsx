@@ -1,5 +1,6 @@
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { changeLimits } from '../../../../../shared/contract/booking/request-status.ts';
 import { type Institute, placeText } from '../../../../../shared/institute.ts';
 import { Link } from '../../../../components/link.tsx';
 import { changesIn } from '../contents-in.ts';
@@ -30,7 +31,7 @@ const ideas: Readonly<Record<string, Idea>> = {
   annuler: {
     question: 'Puis-je annuler ou déplacer un rendez-vous\u202f?',
     answer: () =>
-      'Oui, par le lien reçu avec votre rendez-vous, jusqu’à 4 heures avant. Ensuite, appelez-nous.',
+      `Oui, par le lien reçu avec votre rendez-vous, jusqu’à ${changeLimits.hours} heures avant. Ensuite, appelez-nous.`,
   },
 };
 
