@@ -6,8 +6,9 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
-import { buildDay, isClosed, isUndecided } from '../search/agenda-day.ts';
+import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
+import type { Facts } from '../search/facts.ts';
 import { type Plan, planAt } from '../search/plan.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
 import { visitFor, type Wish } from './offers.ts';
@@ -51,7 +52,7 @@ export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
 /**
  * Confirms a request at that place: with its time, in one statement, instead of what it has. The day
  * stays locked until the end of the transaction. "Anybody" is who is free at that moment.
- * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, not-bookable, invalid
+ * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, past-midnight, not-bookable, invalid
  */
 export async function takeTime(
   agenda: Agenda,
@@ -89,7 +90,16 @@ async function planLocked(
   const visit = visitFor(facts, wish, byHand);
   const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
   const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);
-  return same ?? planAt(built, visit, minute);
+  const plan = same ?? planAt(built, visit, minute);
+  if (!plan && anyHour && isTooLate(facts, rows, visit, minute)) throw new Refusal('past-midnight');
+  return plan;
+}
+
+/** Whether nothing but the end of the day is in the way, where every hour counts as a working hour. */
+function isTooLate(facts: Facts, rows: DayRows, visit: Visit, minute: number): boolean {
+  const offset = minute % grid;
+  const empty = buildDay(facts, { ...rows, uses: [] }, { anyHour: true, offset });
+  return !planAt(empty, visit, minute) && planAt(empty, visit, offset) !== undefined;
 }
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
