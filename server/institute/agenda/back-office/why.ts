@@ -51,7 +51,8 @@ function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why[
   if (minute % quarter !== 0) return 'quarter';
   if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';
-  return planAt(buildDay(facts, rows), visit, minute) ? 'offered' : 'taken';
+  if (planAt(buildDay(facts, rows, { online: true }), visit, minute)) return 'offered';
+  return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 
 /** Appointments are told by their numbers. */

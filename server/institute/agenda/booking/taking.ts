@@ -88,7 +88,7 @@ async function planLocked(
   if (!byHand && isUndecided(facts, rows)) throw new OnRequest('holiday');
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
-  const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
+  const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid, online: !byHand });
   const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);
   const plan = same ?? planAt(built, visit, minute);
   if (!plan && anyHour && isTooLate(facts, rows, visit, minute)) throw new Refusal('past-midnight');

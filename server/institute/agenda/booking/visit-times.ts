@@ -3,10 +3,9 @@ import type { Times } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
-import type { Agenda } from '../days/agenda.ts';
+import { type Agenda, buildBoth } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf } from '../days/times.ts';
-import { buildDay } from '../search/agenda-day.ts';
 import type { Work } from '../search/work.ts';
 import { requestOfLink } from './manage-links.ts';
 import { dayTimes, monthTimes } from './offers.ts';
@@ -49,11 +48,12 @@ async function agendaWithout(
       const all = reading.rows(ownDay);
       const free = all.uses.filter((use) => !isOwn(use));
       const rows = { ...all, uses: free, isUnsure: unsure.has(ownDay) };
-      const built = buildDay(reading.facts, rows);
+      const own = buildBoth(reading.facts, rows);
       return {
         ...reading,
         rows: (day) => (day === ownDay ? rows : reading.rows(day)),
-        built: (day) => (day === ownDay ? built : reading.built(day)),
+        built: (day) => (day === ownDay ? own.day : reading.built(day)),
+        online: (day) => (day === ownDay ? own.online : reading.online(day)),
       };
     },
   };
