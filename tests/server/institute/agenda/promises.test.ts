@@ -188,7 +188,11 @@ describe('hours that were added', () => {
 
   test('keep nobody who books online longer than the institute is open', async () => {
     const day = plainDay(12);
-    expect((await add(day, '18:00', '21:00')).status).toBe(200);
+    const hours = { personne: '4', jour: day, de: '18:00', a: '21:00', intent: 'ajouter' };
+    const added = await admin.submit('/admin/absences', hours);
+    expect((await admin.get(added.headers.location ?? '')).text).toContain(
+      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent pas au-delà.',
+    );
     const { times } = await timesOf({ day });
     expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
     expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
