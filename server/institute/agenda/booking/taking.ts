@@ -9,6 +9,7 @@ import { timeOf } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
 import type { Facts } from '../search/facts.ts';
+import { boundToOpening } from '../search/online-rows.ts';
 import { type Plan, planAt } from '../search/plan.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
 import { visitFor, type Wish } from './offers.ts';
@@ -88,7 +89,8 @@ async function planLocked(
   if (!byHand && isUndecided(facts, rows)) throw new OnRequest('holiday');
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
-  const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid, online: !byHand });
+  const own = byHand ? rows : boundToOpening(facts, rows);
+  const built = buildDay(facts, own, { except, anyHour, offset: minute % grid });
   const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);
   const plan = same ?? planAt(built, visit, minute);
   if (!plan && anyHour && isTooLate(facts, rows, visit, minute)) throw new Refusal('past-midnight');

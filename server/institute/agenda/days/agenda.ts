@@ -2,8 +2,9 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Mutex } from '../../database/mutex.ts';
-import { type AgendaDay, buildDay, type DayRows, reachesOutside } from '../search/agenda-day.ts';
+import { type AgendaDay, buildDay, type DayRows } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
+import { boundToOpening, reachesOutside } from '../search/online-rows.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -123,7 +124,7 @@ export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | '
   const day = buildDay(facts, rows);
   return {
     day,
-    online: reachesOutside(facts, rows) ? buildDay(facts, rows, { online: true }) : day,
+    online: reachesOutside(facts, rows) ? buildDay(facts, boundToOpening(facts, rows)) : day,
   };
 }
 

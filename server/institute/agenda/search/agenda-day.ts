@@ -77,23 +77,19 @@ interface Options {
   /** Every hour counts as a working hour. */
   readonly anyHour?: boolean;
   readonly offset?: number;
-  /** For visitors: nobody is received outside the opening hours of an open day, whatever hours were added. */
-  readonly online?: boolean;
 }
 
 export function buildDay(
   facts: Facts,
   rows: DayRows,
-  { except, anyHour = false, offset = 0, online = false }: Options = {},
+  { except, anyHour = false, offset = 0 }: Options = {},
 ): AgendaDay {
   const lanes = new Map<number, LaneDay>();
   for (const lane of facts.lanes) {
     if (!isActive(lane, rows.day)) continue;
     const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
     const clear = everything & ~touched(uses, offset);
-    const hours = anyHour
-      ? wholeDay
-      : workCells(facts, lane, online ? boundToOpening(facts, rows) : rows, offset);
+    const hours = anyHour ? wholeDay : workCells(facts, lane, rows, offset);
     lanes.set(lane.lane, {
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
@@ -108,24 +104,6 @@ export function buildDay(
 
 export const isActive = ({ active_from, active_to }: LaneFacts, day: Day): boolean =>
   (active_from === null || active_from <= day) && (active_to === null || day <= active_to);
-
-/** Hours that were added end with the opening hours; those of a day without any were meant to open it. */
-function boundToOpening({ institute }: Facts, rows: DayRows): DayRows {
-  const hours = hoursOn(rows.day, institute);
-  if (!hours) return rows;
-  const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  const bound = (change: DayChange): DayChange[] => {
-    if (change.kind === 'off') return [change];
-    const [starts, ends] = [Math.max(change.starts, opens), Math.min(change.ends, closes)];
-    return ends > starts ? [{ ...change, starts, ends }] : [];
-  };
-  return { ...rows, changes: rows.changes.flatMap(bound) };
-}
-
-/** Whether hours were added to that day at which visitors are not received. */
-export const reachesOutside = (facts: Facts, rows: DayRows): boolean =>
-  rows.changes.some(({ kind }) => kind === 'extra') &&
-  JSON.stringify(boundToOpening(facts, rows).changes) !== JSON.stringify(rows.changes);
 
 /** Nobody's: whether the whole institute is closed. */
 export const isClosed = ({ institute }: Facts, { day, isClosed, changes }: DayRows): boolean =>
