@@ -33,6 +33,11 @@ export const errorCodes = {
   },
   'closed-day': { status: 409, message: closedDayMessage },
   'past-hour': { status: 409, message: 'Cette heure est déjà passée.' },
+  'past-midnight': {
+    status: 409,
+    message:
+      'Ce rendez-vous finirait après minuit\u00a0: rien n’est enregistré. Choisissez une heure plus tôt.',
+  },
   'same-hour': {
     status: 409,
     message: 'C’est déjà l’heure de ce rendez-vous\u00a0: rien n’a été envoyé.',

@@ -114,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
       const closed = holidaysBetween(today, addDays(today, 370)).find((one) =>
         text.startsWith(dayTitle(one.day)),
       );
-      await line.getByRole('button').click();
+      await line.getByRole('button', { name: /^Fermer ce jour/ }).click();
       await expect(page.getByText(`Le ${dayTitle(closed?.day ?? '')} est fermé.`)).toBeVisible();
       const again = section(page, 'Jours fériés des 12 prochains mois')
         .getByRole('listitem')

@@ -82,6 +82,7 @@ export async function submitChange(
 const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'closed-day': 'day',
   'past-hour': 'hour',
+  'past-midnight': 'hour',
   'same-hour': 'hour',
   'confirm-anyway': 'force',
   'off-agenda': 'offAgenda',

@@ -15,8 +15,8 @@ const changing = [
   ...['adminSaveLane', 'adminRemoveLane'],
   // So are the minutes that treatments take.
   'adminSaveRule',
-  // A holiday that is decided to be open has hours of its own; special hours of closed days are not sent.
-  ...['adminOpenDay', 'adminCloseDays'],
+  // A holiday that is decided to be open has hours of its own.
+  'adminOpenDay',
 ];
 
 /**

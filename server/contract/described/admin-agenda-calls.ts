@@ -66,7 +66,15 @@ export const adminAgendaCalls = {
       'Of personal fields only `name` is needed. With `force` also outside working hours and at ' +
       'once, with `soon` only at once; never over an appointment. A mail goes to the client only when an address was given.',
     without: noAgenda,
-    refusals: [...refusals, 'slot-taken', 'closed-day', 'past-hour', 'too-soon', 'not-bookable'],
+    refusals: [
+      ...refusals,
+      'slot-taken',
+      'closed-day',
+      'past-hour',
+      'past-midnight',
+      'too-soon',
+      'not-bookable',
+    ],
     body: { ...agendaCalls.bookingAppointment.body, phone: '', email: '', soon: true },
     answer: booked,
   },

@@ -65,7 +65,15 @@ export const backOfficeCalls = {
       'whether it is meant; it is then sent again with `force: true`. `off-agenda`: nobody’s time can ' +
       'be taken for it (a large group, a treatment that nobody does); with `offAgenda: true` it is ' +
       'confirmed all the same, outside the agenda, and in nobody’s way.',
-    refusals: [...ofOne, 'closed-day', 'past-hour', 'same-hour', 'confirm-anyway', 'off-agenda'],
+    refusals: [
+      ...ofOne,
+      'closed-day',
+      'past-hour',
+      'past-midnight',
+      'same-hour',
+      'confirm-anyway',
+      'off-agenda',
+    ],
     body: { ...edited, day: '2026-11-24', hour: '10:30' },
   },
   adminRefuse: {

@@ -143,6 +143,7 @@ export const Why = v.object({
     'taken',
     'closed',
     'holiday',
+    'outside',
     'quarter',
     'too-soon',
     'unsure',

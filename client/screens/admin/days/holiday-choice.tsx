@@ -25,7 +25,7 @@ export function HolidayChoice({ day, className }: Props) {
         <input type="hidden" name="intent" value="ouvrir" />
         <input type="hidden" name="jour" value={day} />
         <button type="submit" className={className}>
-          {`Ouvert ${hoursText(hours)}`}
+          {`Ouvrir ${hoursText(hours)}`}
           {which}
         </button>
       </PostForm>

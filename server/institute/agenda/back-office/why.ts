@@ -8,6 +8,7 @@ import { firstMinute } from '../days/times.ts';
 import { buildDay, type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
 import { explainHour } from '../search/explain.ts';
 import type { Facts } from '../search/facts.ts';
+import { boundToOpening } from '../search/online-rows.ts';
 import { planAt } from '../search/plan.ts';
 import { type Visit, visitOf } from '../search/visit.ts';
 import { troubleOf } from './hand-times.ts';
@@ -51,7 +52,8 @@ function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why[
   if (minute % quarter !== 0) return 'quarter';
   if (minute < firstMinute(rows.day, facts.settings.notice)) return 'too-soon';
   if (rows.isUnsure) return 'unsure';
-  return planAt(buildDay(facts, rows), visit, minute) ? 'offered' : 'taken';
+  if (planAt(buildDay(facts, boundToOpening(facts, rows)), visit, minute)) return 'offered';
+  return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 
 /** Appointments are told by their numbers. */

@@ -109,7 +109,8 @@ async function look(agenda: Agenda, place: Place, { soon = false }: Order): Prom
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   }
   const isKnown = byHand || !rows.isUnsure;
-  const plan = isKnown ? planAt(reading.built(day), visit, minute) : undefined;
+  const built = byHand ? reading.built(day) : reading.online(day);
+  const plan = isKnown ? planAt(built, visit, minute) : undefined;
   if (!plan) throw new NotFree();
 }
 

@@ -45,7 +45,7 @@ async function minutesOn(
 ): Promise<number[]> {
   if (!isOffered(reading.facts, reading.rows(day))) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
-  return minutesFrom(reading.built(day), visit, first, work);
+  return minutesFrom(reading.online(day), visit, first, work);
 }
 
 export async function monthTimes(
@@ -76,7 +76,7 @@ export async function dayTimes(
   const visit = visitFor(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
   const hours = isOffered(reading.facts, reading.rows(day))
-    ? await hoursInFull(reading.built(day), visit, first, work)
+    ? await hoursInFull(reading.online(day), visit, first, work)
     : [];
   const people = new Set(hours.flatMap(({ staff }) => staff));
   const later = { from: addDays(day, 1), minute: 0, count: 1 };

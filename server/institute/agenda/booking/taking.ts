@@ -6,8 +6,16 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
-import { type AgendaDay, buildDay, isClosed, isUndecided } from '../search/agenda-day.ts';
+import {
+  type AgendaDay,
+  buildDay,
+  type DayRows,
+  isClosed,
+  isUndecided,
+} from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
+import type { Facts } from '../search/facts.ts';
+import { boundToOpening } from '../search/online-rows.ts';
 import { type Plan, planAt, problemOf } from '../search/plan.ts';
 import type { Problem } from '../search/search.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
@@ -53,7 +61,7 @@ export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
 /**
  * Confirms a request at that place: with its time, in one statement, instead of what it has. The day
  * stays locked until the end of the transaction. "Anybody" is who is free at that moment.
- * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, not-bookable, invalid
+ * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, past-midnight, not-bookable, invalid
  */
 export async function takeTime(
   agenda: Agenda,
@@ -89,8 +97,11 @@ async function planLocked(
   if (!byHand && isUndecided(facts, rows)) throw new OnRequest('holiday');
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
-  const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
-  return plannerOf(built, visit)(minute, keep);
+  const own = byHand ? rows : boundToOpening(facts, rows);
+  const built = buildDay(facts, own, { except, anyHour, offset: minute % grid });
+  const plan = plannerOf(built, visit)(minute, keep);
+  if (!plan && anyHour && isTooLate(facts, rows, visit, minute)) throw new Refusal('past-midnight');
+  return plan;
 }
 
 /** The plan of a visit on a day: by these people where they are free, otherwise by anybody. */
@@ -105,6 +116,13 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = unlimited
     const same = keep && plan(keeping(visit, new Set(keep)), keep.join(), minute);
     return same ?? plan(visit, 'anybody', minute);
   };
+}
+
+/** Whether nothing but the end of the day is in the way, where every hour counts as a working hour. */
+function isTooLate(facts: Facts, rows: DayRows, visit: Visit, minute: number): boolean {
+  const offset = minute % grid;
+  const empty = buildDay(facts, { ...rows, uses: [] }, { anyHour: true, offset });
+  return !planAt(empty, visit, minute) && planAt(empty, visit, offset) !== undefined;
 }
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>

@@ -4,10 +4,9 @@ import type { DayTimes, Times } from '../../../../shared/contract/booking/agenda
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
-import type { Agenda } from '../days/agenda.ts';
+import { type Agenda, buildBoth } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf, timeOf } from '../days/times.ts';
-import { buildDay } from '../search/agenda-day.ts';
 import type { Work } from '../search/work.ts';
 import { keepingOf } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
@@ -47,7 +46,7 @@ async function withWhom(
   const { lanes } = reading.facts;
   const names = new Map(lanes.map(({ lane, name }) => [lane, name]));
   const visit = visitFor(reading.facts, { lists: listsIn(request), staff: undefined });
-  const planOf = plannerOf(reading.built(day), visit, work);
+  const planOf = plannerOf(reading.online(day), visit, work);
   const keeping = await keepingOf(db, request);
   const told: DayTimes['times'] = [];
   for (const hour of times) {
@@ -83,11 +82,12 @@ async function agendaWithout(
       const all = reading.rows(ownDay);
       const free = all.uses.filter((use) => !isOwn(use));
       const rows = { ...all, uses: free, isUnsure: unsure.has(ownDay) };
-      const built = buildDay(reading.facts, rows);
+      const own = buildBoth(reading.facts, rows);
       return {
         ...reading,
         rows: (day) => (day === ownDay ? rows : reading.rows(day)),
-        built: (day) => (day === ownDay ? built : reading.built(day)),
+        built: (day) => (day === ownDay ? own.day : reading.built(day)),
+        online: (day) => (day === ownDay ? own.online : reading.online(day)),
       };
     },
   };

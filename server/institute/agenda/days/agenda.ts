@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { Mutex } from '../../database/mutex.ts';
 import { type AgendaDay, buildDay, type DayRows } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
+import { boundToOpening, reachesOutside } from '../search/online-rows.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
 import { readFacts } from './read-facts.ts';
 
@@ -17,6 +18,8 @@ export interface AgendaReading {
   /** Of the days that were asked for. */
   rows(day: Day): DayRows;
   built(day: Day): AgendaDay;
+  /** As visitors may book it. */
+  online(day: Day): AgendaDay;
 }
 
 export type Agenda = ReturnType<typeof createAgenda>;
@@ -24,7 +27,13 @@ export type Agenda = ReturnType<typeof createAgenda>;
 interface KeptDay {
   readonly version: number;
   readonly own: OwnRows;
-  built?: { readonly day: AgendaDay; readonly mark: string };
+  built?: BuiltDay;
+}
+
+interface BuiltDay {
+  readonly day: AgendaDay;
+  readonly online: AgendaDay;
+  readonly mark: string;
 }
 
 const noRows: OwnRows = { changes: [], uses: [] };
@@ -91,19 +100,31 @@ export function createAgenda(db: Db) {
       const facts = await factsOf(versions.facts);
       const asked = await current(versions, from, to);
       const rows = (day: Day) => rowsOf(day, asked.get(day)?.own ?? noRows, versions);
+      function build(day: Day): BuiltDay {
+        const one = asked.get(day);
+        const own = rows(day);
+        const mark = `${versions.facts} ${own.isClosed}`;
+        if (one?.built?.mark === mark) return one.built;
+        const built = { ...buildBoth(facts, own), mark };
+        if (one) one.built = built;
+        return built;
+      }
       return {
         facts,
         rows,
-        built(day) {
-          const one = asked.get(day);
-          const own = rows(day);
-          if (!one) return buildDay(facts, own);
-          const mark = `${versions.facts} ${own.isClosed}`;
-          if (one.built?.mark !== mark) one.built = { day: buildDay(facts, own), mark };
-          return one.built.day;
-        },
+        built: (day) => build(day).day,
+        online: (day) => build(day).online,
       };
     },
+  };
+}
+
+/** The same for everybody on nearly all days. */
+export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | 'online'> {
+  const day = buildDay(facts, rows);
+  return {
+    day,
+    online: reachesOutside(facts, rows) ? buildDay(facts, boundToOpening(facts, rows)) : day,
   };
 }
 

@@ -58,9 +58,7 @@ export function visitOf(
 function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
   const rule = facts.rules.get(treatment);
   const usual = usualLength(facts, treatment, rule) ?? (byHand ? usualMinutes : undefined);
-  const isLost = isRoomLost(facts, rule);
-  const isAskedFor = rule?.instant === 0 || isLost;
-  if (usual === undefined || (isAskedFor && !byHand)) return undefined;
+  if (usual === undefined || !(byHand || isInstant(facts, rule))) return undefined;
   const staff = staffFor(facts, treatment, usual);
   if (staff.size === 0) return undefined;
   const cleaning = cellsOf(rule?.cleaning ?? 0);
@@ -69,7 +67,7 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
     staff,
     cleaning,
     ...pauseOf(rule),
-    roomKind: isLost ? null : (rule?.room_kind ?? null),
+    roomKind: roomKindOf(facts, rule),
     gaps: gapsAfter(cleaning),
   };
 }
@@ -87,6 +85,13 @@ function staffFor({ lanes }: Facts, treatment: string, usual: number): Map<numbe
 /** There is no room of its kind any more. */
 const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
   !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
+
+const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
+  rule?.instant !== 0 && !isRoomLost(facts, rule);
+
+/** Where its own is gone it goes without: only the institute's people get so far. */
+const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
+  isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 
 function usualLength(
   { catalogue }: Facts,

@@ -198,6 +198,42 @@ describe('the link of an appointment', () => {
   });
 });
 
+describe('hours that were added', () => {
+  const add = (from: string, starts: string, ends: string) =>
+    admin.call('admin/agenda/block', { staff: '4', from, to: '', starts, ends, kind: 'extra' });
+
+  test('keep nobody who books online longer than the institute is open', async () => {
+    const day = plainDay(12);
+    const hours = { personne: '4', jour: day, de: '18:00', a: '21:00', intent: 'ajouter' };
+    const added = await admin.submit('/admin/absences', hours);
+    expect((await admin.get(added.headers.location ?? '')).text).toContain(
+      'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent pas au-delà.',
+    );
+    const { times } = await timesOf({ day });
+    expect(times.at(-1)).toMatchObject({ time: '18:15', ends: '19:00' });
+    expect((await book({ day, time: '18:30' })).body.error).toBe('slot-taken');
+    const late = { day, time: '19:30' };
+    const why = `/api/admin/agenda/why?${new URLSearchParams({ treatments: cut, ...late })}`;
+    expect((await admin.get(why)).body.hour).toBe('outside');
+    // Her own people give them.
+    expect((await admin.call('admin/agenda/book', appointment(late))).status).toBe(200);
+    const held = await book({ day, time: '10:00' });
+    const token = held.body.manage.slice('/rdv/'.length);
+    const visitor = await Visitor.at(app);
+    const moves = (await visitor.get(`/api/booking/visit/times/${token}?day=${day}`)).body.times;
+    expect(moves.at(-1).ends).toBe('19:00');
+    const move = { version: 1, day, time: '20:15' };
+    expect((await visitor.call(`booking/visit/move/${token}`, move)).body.error).toBe('slot-taken');
+  });
+
+  test('open a day that is closed', async () => {
+    let sunday = plainDay(12);
+    while (weekdayOf(sunday) !== 6) sunday = addDays(sunday, 1);
+    await add(sunday, '10:00', '12:00');
+    expect(hoursOf(await timesOf({ day: sunday })).at(-1)).toBe('11:15');
+  });
+});
+
 describe('the institute’s own people', () => {
   test('read each day by the hour, seven days at most', async () => {
     const day = plainDay(9);

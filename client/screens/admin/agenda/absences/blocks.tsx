@@ -1,5 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
+import { hoursText } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -8,9 +10,11 @@ import { ErrorNotice } from '../../../../components/notice.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
+import { useInstitute } from '../../../../page/page-context.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { completedField } from '../../completed-edit.ts';
+import { hoursLink } from '../../site/site-links.ts';
 import { agendaLink, fileLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
 import { BlockForm } from './block-form.tsx';
@@ -70,19 +74,26 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
   return (
     <SuccessNotice>
       <p className="notice-title">{blockTitle(block)}</p>
-      {block.moved.length > 0 ? (
-        <Moved block={block} />
-      ) : (
-        <p>
-          {block.kind === 'extra'
-            ? 'Ces heures sont proposées.'
-            : 'Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.'}
-        </p>
-      )}
+      {block.moved.length > 0 ? <Moved block={block} /> : <Offered block={block} />}
       <p className="link-row">
         <Link to={agendaLink(block.from)}>Voir la journée</Link>
       </p>
     </SuccessNotice>
+  );
+}
+
+/** Hours outside the opening hours are the institute's own to give: visitors are told when it closes. */
+function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
+  const hours = hoursOn(from, useInstitute());
+  if (kind === 'off')
+    return <p>Ces heures ne sont plus proposées. Aucun rendez-vous n’est touché.</p>;
+  if (!hours || (starts >= hours.opens && ends <= hours.closes))
+    return <p>Ces heures sont proposées.</p>;
+  return (
+    <p>
+      {`Ce jour-là, l’institut est ouvert ${hoursText(hours)}\u00a0: en ligne, les clients ne réservent pas au-delà. Donnez les autres heures vous-même, ou `}
+      <Link to={hoursLink(undefined, from)}>changez les horaires de ce jour</Link>.
+    </p>
   );
 }
 

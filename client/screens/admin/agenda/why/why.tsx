@@ -105,6 +105,8 @@ const hourTexts: Readonly<Record<Why['hour'], string>> = {
   closed: 'L’institut est fermé ce jour-là.',
   holiday:
     'Ce jour est férié, et vous n’avez pas encore dit s’il est ouvert\u00a0: les clients y envoient des demandes.',
+  outside:
+    'La visite serait en dehors des horaires de l’institut\u00a0: en ligne, seules les heures d’ouverture sont proposées, aussi avec des heures en plus. Vous pouvez la donner vous-même.',
   quarter:
     'En ligne, les heures commencent aux quarts d’heure, par exemple 10\u00a0h ou 10\u00a0h\u00a015.',
   'too-soon': 'Cette heure est passée, ou trop proche pour une réservation en ligne.',
