@@ -54,5 +54,8 @@ export const bookingParams: readonly string[] = [
 /** What the form said that all of it costs. In no address. */
 export const shownTotalField = 'total';
 
+/** When the form said that each person begins. In no address. */
+export const shownBeginsField = 'debuts';
+
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';

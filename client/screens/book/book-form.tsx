@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
-import { bookingFields as fields, shownTotalField } from '../../../shared/page/booking-fields.ts';
+import {
+  bookingFields as fields,
+  shownBeginsField,
+  shownTotalField,
+} from '../../../shared/page/booking-fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { PostForm } from '../../forms/post-form.tsx';
 import { useHydrated } from '../../page/page-context.ts';
@@ -17,6 +21,7 @@ import { Hours } from './hours/hours.tsx';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { useRequestDraft } from './request-draft.ts';
+import { shownBeginsText } from './send/shown-begins.ts';
 import { shownTotalText } from './send/shown-total.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
@@ -110,7 +115,8 @@ function layoutOf({ choices: { section, careType, day }, times, view }: BookingS
 }
 
 /** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */
-function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
+function HiddenChoices({ state: { choices, view, times } }: { state: BookingState }) {
+  const begins = shownBeginsText(choices, times);
   const { day, month, time, staff, isEach, person } = choices;
   return (
     <>
@@ -122,6 +128,7 @@ function HiddenChoices({ state: { choices, view } }: { state: BookingState }) {
       <input type="hidden" name={fields.each} value={isEach ? '1' : ''} />
       <input type="hidden" name={fields.person} value={person} />
       <input type="hidden" name={shownTotalField} value={shownTotalText(choices)} />
+      {begins && <input type="hidden" name={shownBeginsField} value={begins} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { hourTitle } from '../../../shared/text/begins-text.ts';
+import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import type { LinkTo } from './moving-links.ts';
@@ -51,6 +53,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
         {`Du ${appointmentTitle(visit.day, from)} `}
         <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
+      <BeginsLine begins={chosen.begins} />
       <MoveForm visit={visit} token={token} to={{ day, time }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
@@ -105,7 +108,7 @@ export function OtherHours({
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>
-              <SendButton>{`Déplacer au ${appointmentTitle(hour.day, hour.time)}`}</SendButton>
+              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
             </MoveForm>
           </li>
         ))}

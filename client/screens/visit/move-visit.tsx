@@ -5,6 +5,8 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
+import { hourTitle } from '../../../shared/text/begins-text.ts';
+import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
@@ -79,13 +81,13 @@ function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: Hour
           Aucune heure libre ce jour-là.{' '}
           {next && (
             <Link to={linkTo({ day: next.day })}>
-              {`Première heure ensuite\u00a0: ${appointmentTitle(next.day, next.time)}`}
+              {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}
         </p>
       )}
       <HourGroups hours={times} label="Heures libres">
-        {({ time, ends }) => (
+        {({ time, ends, begins }) => (
           <Link
             className="hour"
             to={linkTo({ day, time })}
@@ -93,6 +95,7 @@ function Hours({ hours: { day, times, next }, current, isFocused, linkTo }: Hour
           >
             {formatTime(time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(ends)}`}</span>
+            <BeginsNote begins={begins} />
             {time === current && <span className="small">actuelle</span>}
           </Link>
         )}

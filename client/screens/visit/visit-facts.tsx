@@ -3,12 +3,13 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
+import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
 import { priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {
-  const { number, day, time, ends, people, treatments, persons, staff } = visit;
+  const { number, day, time, ends, begins, people, treatments, persons, staff } = visit;
   return (
     <dl className="request-facts">
       <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
@@ -24,6 +25,7 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
           </dd>
         </>
       )}
+      <BeginsFact begins={begins} />
       {staff.length > 0 && (
         <>
           <dt>Avec</dt>

@@ -50,7 +50,9 @@ export const agendaCalls = {
       '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
       '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
       'or mailbox may hold is booked (`number`), or too much comes in (`rush`). ' +
-      '`total` is what the client saw that it costs: at another price, `offer-changed`.',
+      '`total` is what the client saw that it costs: at another price, `offer-changed`. ' +
+      '`begins` is when it saw that each person begins, none where all do at the hour: where that is ' +
+      'not so any more, `slot-taken`.',
     without,
     session: 'optional',
     refusals: [

@@ -41,6 +41,7 @@ const rule = {
   pause: 0,
   roomKind: '',
   instant: true,
+  atOnce: false,
 };
 
 /** Who there is, what each can do and when; how long treatments take. */

@@ -5,6 +5,7 @@ import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { apart, shownBegins, Time } from './begins.ts';
 import { noPhone, personInput, requestLimits, wishInput } from './request.ts';
 import {
   type CatalogueFacts,
@@ -22,10 +23,9 @@ import { shownTotal } from './request-total.ts';
  * in Abidjan; people's ids are numbers as text.
  */
 
-export const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 
-export const FreeHour = v.object({ day: IsoDay, time: Time });
+export const FreeHour = v.object({ day: IsoDay, time: Time, ...apart });
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
@@ -124,7 +124,7 @@ export const appointmentInput = (
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(quarter, facts),
-        v.object(shownTotal, malformed),
+        v.object({ ...shownTotal, ...shownBegins }, malformed),
       ],
       malformed,
     ),
@@ -171,7 +171,7 @@ export function adminBookInput(
 const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
 const DayTimes = v.object({
   day: IsoDay,
-  times: v.array(v.object({ time: Time, ends: Time, staff: v.array(v.string()) })),
+  times: v.array(v.object({ time: Time, ends: Time, staff: v.array(v.string()), ...apart })),
   next: v.nullable(FreeHour),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
 });
@@ -186,6 +186,7 @@ export const Booked = v.object({
   day: IsoDay,
   time: Time,
   ends: Time,
+  ...apart,
   /** By whom, in words. */
   staff: v.optional(v.array(v.string()), []),
   repeated: v.optional(v.boolean()),

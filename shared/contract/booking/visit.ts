@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
-import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
+import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, TimeInput } from './agenda.ts';
+import { apart, Time } from './begins.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
 /*
@@ -30,6 +31,7 @@ export const VisitFile = v.object({
   day: IsoDay,
   time: v.nullable(Time),
   ends: v.nullable(Time),
+  ...apart,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { untilText } from '../../../../shared/text/begins-text.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
 import { ErrorNotice } from '../../../components/notice.tsx';
@@ -151,12 +151,12 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
   );
 }
 
-/** ", jusqu’à 15 h 45, avec Coiffeuse" */
-function servedText({ ends, staff, offAgenda, outcome }: RequestFile): string {
+/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
+function servedText({ ends, begins, staff, offAgenda, outcome }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
   const came = outcome && { came: 'venue', missed: 'absente' }[outcome];
   return [
-    ends ? `, jusqu’à ${formatTime(ends)}` : '',
+    untilText(ends, begins),
     offAgenda ? ', hors agenda' : names && `, avec ${names}`,
     came ? ` (${came})` : '',
   ].join('');

@@ -26,11 +26,16 @@ export const plainRule = (treatment: string): Rule => ({
   pause: 0,
   roomKind: '',
   instant: true,
+  atOnce: false,
 });
+
+/** That nothing is left of it to take back to the catalogue, which does not tell what is had at once. */
+export const isPlain = ({ minutes, cleaning, pause, roomKind, instant }: Omit<Rule, 'atOnce'>) =>
+  minutes === null && !cleaning && !pause && !roomKind && instant;
 
 /** What differs from the catalogue, in a line. */
 export function ruleText(rule: Rule, treatment: Treatment): string {
-  const { minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
+  const { minutes, cleaning, pauseAt, pause, roomKind, instant, atOnce } = rule;
   return [
     minutes !== null &&
       `${formatMinutes(minutes)} au lieu de ${usualText(catalogueMinutes(treatment))}`,
@@ -38,6 +43,7 @@ export function ruleText(rule: Rule, treatment: Treatment): string {
     pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
     roomKind && `salle\u00a0: ${roomKind}`,
     !instant && 'sur demande',
+    atOnce && 'ensemble, à la même heure',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
+import { beginsIn } from '../../requests/begins.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
   type AppointmentRequest,
@@ -21,7 +22,7 @@ import { writeChange } from '../../requests/write-change.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffNames, staffOf } from '../days/staff-names.ts';
-import { firstMinute, timeOf } from '../days/times.ts';
+import { firstMinute } from '../days/times.ts';
 import { isClosed } from '../search/agenda-day.ts';
 import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
@@ -47,6 +48,7 @@ export async function readVisit(db: Db, token: string, institute: Institute): Pr
     time: hour,
     ends:
       ends ?? (hour && timeOf(openSpanOf({ day, hour }, treatmentsIn(request), institute).ends)),
+    ...beginsIn(request),
     people,
     treatments: withoutIds(treatmentsIn(request)),
     ...(persons && { persons }),

@@ -1,5 +1,6 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
@@ -34,6 +35,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
             <>
               <BookedTitle isRepeated={done === 'deja-pris'} what={`${name}, ${title}`} />
               <p>{`${until}. `}</p>
+              <BeginsLine begins={entry.appointment.begins} />
               <p>
                 <Link to={fileLink(number)}>Ouvrir la fiche</Link>
               </p>
