@@ -54,7 +54,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
         <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <BeginsLine begins={chosen.begins} />
-      <MoveForm visit={visit} token={token} to={{ day, time }}>
+      <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
           Choisir une autre heure
@@ -74,7 +74,7 @@ interface FormProps {
 
 /** Sends what is on the screen; its address shows the same step again if it is refused. */
 function MoveForm({ visit, token, to, children }: FormProps) {
-  const { day, time } = to;
+  const { day, time, begins = [] } = to;
   const search = new URLSearchParams({
     [fields.moving]: '1',
     [fields.day]: day,
@@ -86,6 +86,7 @@ function MoveForm({ visit, token, to, children }: FormProps) {
       <input type="hidden" name="version" value={visit.version} />
       <input type="hidden" name={fields.day} value={day} />
       <input type="hidden" name={fields.time} value={time} />
+      {visit.people > 1 && <input type="hidden" name={fields.begins} value={begins.join()} />}
       {children}
     </PostForm>
   );

@@ -110,7 +110,9 @@ export const agendaCalls = {
   visitMove: {
     tag: 'appointments',
     summary: 'Give an appointment another hour',
-    description: 'Its own time counts as free, and the same people stay where they are free.',
+    description:
+      'Its own time counts as free, and the same people stay where they are free. `begins` as in ' +
+      'booking/appointment.',
     without: withoutLink,
     session: 'none',
     refusals: [

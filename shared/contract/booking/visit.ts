@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
 import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, TimeInput } from './agenda.ts';
-import { apart, Time } from './begins.ts';
+import { apart, shownBegins, Time } from './begins.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
 /*
@@ -18,7 +18,7 @@ export const visitTimesQuery = (today: () => Day) =>
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object({ version, day: DayInput(today), time: TimeInput(quarter) }, malformed);
+  v.object({ version, day: DayInput(today), time: TimeInput(quarter), ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version }, malformed);
 
 /** An appointment or request as whoever holds its link sees it: nothing of the person. */

@@ -8,7 +8,7 @@ import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
 import { buildDay, isClosed } from '../search/agenda-day.ts';
 import { grid } from '../search/cells.ts';
-import { type Plan, planAt } from '../search/plan.ts';
+import { beginsOf, type Plan, planAt } from '../search/plan.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
 import { visitFor, type Wish } from './offers.ts';
 
@@ -87,9 +87,14 @@ async function planLocked(
   if (rows.isUnsure && !byHand) return undefined;
   const visit = visitFor(facts, wish, byHand);
   const built = buildDay(facts, rows, { except, anyHour, offset: minute % grid });
-  const same = keep && planAt(built, keeping(visit, new Set(keep)), minute);
-  return same ?? planAt(built, visit, minute);
+  const best = planAt(built, visit, minute);
+  const same = best && keep && planAt(built, keeping(visit, new Set(keep)), minute);
+  return same && beginAlike(same, best) ? same : best;
 }
+
+/** Nobody shall wait for longer, and unasked, for the sake of whom they know. */
+const beginAlike = (one: Plan, other: Plan) =>
+  `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, lanes)));

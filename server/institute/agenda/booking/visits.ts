@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
-import { beginsIn } from '../../requests/begins.ts';
+import { beginAsShown, beginsIn } from '../../requests/begins.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
   type AppointmentRequest,
@@ -27,7 +27,7 @@ import { isClosed } from '../search/agenda-day.ts';
 import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
 import { requestOfLink } from './manage-links.ts';
-import { ownHour, type Place, takeTime } from './taking.ts';
+import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
 
 /*
  * What whoever holds an appointment's link sees and does.
@@ -87,6 +87,8 @@ interface Move {
   readonly version: number;
   readonly day: Day;
   readonly time: string;
+  /** When the client saw that each person begins. */
+  readonly begins?: readonly string[];
 }
 
 /**
@@ -112,6 +114,7 @@ export async function moveVisit(
       // Written first: of two at once the second one waits here, and is told that it is late.
       await writeChange(within, before, change);
       const moved = await takeTime(agenda, within, before, place);
+      if (!beginAsShown(move, moved)) throw new NotFree();
       await onChanged(within, moved, before);
       return { version: version + 1, day, time, ends: moved.ends ?? '' };
     });

@@ -102,6 +102,11 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   const move = `${body.manage}?deplacer=1&jour=${day}&heure=10:00`;
   const asked = wordsOf((await visitor.get(move)).text);
   expect(asked).toContain('personne 1 à 10 h, personne 2 à 10 h 45');
+  const to = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
+  const otherwise = await visitor.submit(body.manage, { ...to, debuts: '' }, move);
+  expect([otherwise.status, otherwise.headers.location]).toEqual([409, undefined]);
+  const moved = await visitor.submit(body.manage, { ...to, debuts: '10:00,10:45' }, move);
+  expect([moved.status, moved.headers.location]).toEqual([303, `${body.manage}?deplace=1`]);
 });
 
 test('hours instead of a taken one tell it too, after those at which all begin together', async () => {
