@@ -11,6 +11,12 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes;
 }
 
+/** 570 is "09:30". */
+export function timeOf(minute: number): string {
+  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+}
+
 /** "mardi 24 novembre à 15 h" */
 export const appointmentTitle = (day: Day, time: string) =>
   `${shortDayTitle(day)} à ${formatTime(time)}`;

@@ -176,6 +176,8 @@ export interface FreeHour {
   readonly day: string;
   /** HH:MM. */
   readonly time: string;
+  /** When each person begins, where not all do then. */
+  readonly begins?: string[];
 }
 
 /** Without a message, the code's own. */

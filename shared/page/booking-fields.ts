@@ -54,5 +54,8 @@ export const shownTotalField = 'total';
 /** When the shown hour ends: "2026-11-24T09:30 10:15". */
 export const shownEndField = 'fin';
 
+/** When the form said that each person begins. In no address. */
+export const shownBeginsField = 'debuts';
+
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */
 export const updateOnly = 'choisir';

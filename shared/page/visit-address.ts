@@ -25,6 +25,8 @@ export const visitFields = {
   month: 'mois',
   day: 'jour',
   time: 'heure',
+  /** When the page said that each of several persons begins. In no address. */
+  begins: 'debuts',
   /** The step of confirming the cancellation. */
   cancelling: 'annuler',
   /** What has just been done. */

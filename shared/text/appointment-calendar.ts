@@ -1,6 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { Day } from '../calendar/calendar-month.ts';
 import { type Institute, placeText } from '../institute.ts';
+import { beginsSentence } from './begins-text.ts';
 
 export interface CalendarEntry {
   /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
@@ -14,6 +15,8 @@ export interface CalendarEntry {
   readonly ends: number;
   /** Names of the treatments. */
   readonly treatments: readonly string[];
+  /** When each person begins, where not all do at once. */
+  readonly begins?: readonly string[];
   readonly isCancelled: boolean;
   readonly publicUrl: string;
 }
@@ -24,10 +27,11 @@ export interface CalendarEntry {
  * all year.
  */
 export function calendarFile(
-  { uid, sequence, number, day, starts, ends, treatments, isCancelled, publicUrl }: CalendarEntry,
+  entry: CalendarEntry,
   { name, address, landmarks, email }: Institute,
   recipient?: string,
 ) {
+  const { uid, sequence, number, day, starts, ends, treatments, begins, isCancelled } = entry;
   const at = (minute: number) => new Date(Date.parse(day) + minute * 60_000);
   const invitation = recipient ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
   const method = isCancelled ? ICalCalendarMethod.CANCEL : invitation;
@@ -45,10 +49,11 @@ export function calendarFile(
     description: [
       `Rendez-vous ${number}`,
       ...new Set(treatments),
+      ...(begins ? [beginsSentence(begins)] : []),
       `Repères\u00a0: ${landmarks}`,
     ].join('\n'),
     location: `${name}, ${placeText(address)}`,
-    url: publicUrl,
+    url: entry.publicUrl,
     organizer: { name, email },
     attendees: recipient
       ? [{ email: recipient, rsvp: false, status: ICalAttendeeStatus.ACCEPTED }]

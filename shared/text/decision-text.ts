@@ -1,6 +1,7 @@
 import { type Day, shortDayTitle } from '../calendar/calendar-month.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 import { formatPhone, type Institute, placeText } from '../institute.ts';
+import { beginsSentence } from './begins-text.ts';
 
 /*
  * The institute's answer to a request, worded the same by mail and by WhatsApp.
@@ -46,6 +47,8 @@ interface DecidedRequest {
   readonly hour: string | null;
   readonly reason: string | null;
   readonly status: string;
+  /** When each person begins, where not all do at that hour. */
+  readonly begins?: readonly string[];
   /** Oldest first. */
   readonly history: readonly { readonly action: string; readonly detail: string }[];
 }
@@ -59,13 +62,14 @@ function movedFrom({ history }: DecidedRequest): Appointment | undefined {
 
 /** The prefilled WhatsApp message to the client; only its opening while there is no decision yet. */
 export function answerText(request: DecidedRequest, institute: Institute): string {
-  const { number, status, day, hour, reason } = request;
+  const { number, status, day, hour, begins, reason } = request;
   if (status === 'confirmed' && hour) {
     const from = movedFrom(request);
     const title = from ? movedTitle(from, { day, hour }) : confirmedTitle(day, hour);
     return [
       'Bonjour,',
       `${title}, heure d’Abidjan (${number}).`,
+      ...(begins ? [beginsSentence(begins)] : []),
       ...arrivalLines(institute),
       cannotAttendLine(institute),
     ].join('\n');

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
 import {
   bookingFields as fields,
+  shownBeginsField,
   shownEndField,
   shownTotalField,
 } from '../../../shared/page/booking-fields.ts';
@@ -22,6 +23,7 @@ import { chosenHour, isBookable } from './hours/load-times.ts';
 import { NoTimesNotice } from './hours/no-times.tsx';
 import { Progress } from './progress.tsx';
 import { useRequestDraft } from './request-draft.ts';
+import { shownBeginsText } from './send/shown-begins.ts';
 import { shownTotalText } from './send/shown-total.ts';
 import { Summary } from './summary.tsx';
 import { type BookingState, useBookingState } from './use-booking-state.ts';
@@ -137,6 +139,7 @@ function layoutOf({ choices: { section, careType, day }, times, view }: BookingS
 /** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */
 function HiddenChoices({ state: { choices, times, view } }: { state: BookingState }) {
   const hour = chosenHour(choices, times);
+  const begins = shownBeginsText(choices, times);
   const { day, month, time, staff, isEach, person } = choices;
   return (
     <>
@@ -151,6 +154,7 @@ function HiddenChoices({ state: { choices, times, view } }: { state: BookingStat
       {hour && (
         <input type="hidden" name={shownEndField} value={`${day}T${hour.time} ${hour.ends}`} />
       )}
+      {begins && <input type="hidden" name={shownBeginsField} value={begins} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { formatXof } from '../../../shared/text/money.ts';
+import { BeginsFact } from '../../components/begins.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { type Choices, startingPrice } from './choices/choices.ts';
@@ -57,6 +58,7 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
         {hour && <strong>{spanText(hour.time, hour.ends)}</strong>}
         {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
       </dd>
+      <BeginsFact begins={hour?.begins} />
       {(wished || (times?.staff.length ?? 0) > 1) && (
         <>
           <dt>Avec</dt>

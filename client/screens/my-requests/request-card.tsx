@@ -11,6 +11,7 @@ import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts'
 import { formatPhone } from '../../../shared/institute.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { visitFields } from '../../../shared/page/visit-address.ts';
+import { beginsSentence } from '../../../shared/text/begins-text.ts';
 import { Link } from '../../components/link.tsx';
 import { Busy } from '../../components/notice.tsx';
 import { RequestFacts } from '../../components/request-facts.tsx';
@@ -94,7 +95,7 @@ function TooLate() {
 }
 
 /** The institute's answer. */
-function Answer({ request: { status, hour, ends, reason } }: { request: MyRequest }) {
+function Answer({ request: { status, hour, ends, begins, reason } }: { request: MyRequest }) {
   if (status === 'pending') {
     return (
       <p>Ce n’est pas encore un rendez-vous&nbsp;: nous vous contactons pour fixer l’heure.</p>
@@ -105,6 +106,7 @@ function Answer({ request: { status, hour, ends, reason } }: { request: MyReques
       <p>
         Rendez-vous à <strong>{formatTime(hour)}</strong>
         {ends && `, jusqu’à ${formatTime(ends)}`}, heure d’Abidjan.
+        {begins && ` ${beginsSentence(begins)}`}
       </p>
     );
   }

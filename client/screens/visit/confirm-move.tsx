@@ -6,6 +6,8 @@ import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
+import { hourTitle } from '../../../shared/text/begins-text.ts';
+import { BeginsLine } from '../../components/begins.tsx';
 import { Link } from '../../components/link.tsx';
 import { PostForm } from '../../forms/post-form.tsx';
 import { momentText } from './moment.ts';
@@ -54,7 +56,8 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
         <strong>{`au ${shortDayTitle(day)}, ${spanText(time, chosen.ends)}`}</strong>.
       </p>
       <WithWhom before={visit.staff} now={chosen.with} />
-      <MoveForm visit={visit} token={token} to={{ day, time }}>
+      <BeginsLine begins={chosen.begins} />
+      <MoveForm visit={visit} token={token} to={{ ...chosen, day }}>
         <SendButton>Oui, déplacer</SendButton>
         <Link className="button button-outline" to={linkTo({ day })}>
           Choisir une autre heure
@@ -87,12 +90,14 @@ interface FormProps {
   visit: VisitFile;
   token: string;
   to: FreeHour;
+  /** Back to where it was: who begins when is not shown again, and not sent. */
+  isUndo?: boolean;
   children: ReactNode;
 }
 
 /** Sends what is on the screen, and the hour before, so that it can be taken back; its address shows the same step again if it is refused. */
-export function MoveForm({ visit, token, to, children }: FormProps) {
-  const { day, time } = to;
+export function MoveForm({ visit, token, to, isUndo = false, children }: FormProps) {
+  const { day, time, begins = [] } = to;
   const search = new URLSearchParams({
     [fields.moving]: '1',
     [fields.day]: day,
@@ -110,6 +115,9 @@ export function MoveForm({ visit, token, to, children }: FormProps) {
           name={fields.from}
           value={momentText({ day: visit.day, time: visit.time })}
         />
+      )}
+      {visit.people > 1 && !isUndo && (
+        <input type="hidden" name={fields.begins} value={begins.join()} />
       )}
       {children}
     </PostForm>
@@ -133,7 +141,7 @@ export function OtherHours({
         {others.map((hour) => (
           <li key={`${hour.day} ${hour.time}`}>
             <MoveForm visit={visit} token={token} to={hour}>
-              <SendButton>{`Déplacer au ${appointmentTitle(hour.day, hour.time)}`}</SendButton>
+              <SendButton>{`Déplacer au ${hourTitle(hour)}`}</SendButton>
             </MoveForm>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { formatPhone, type Institute, placeText } from '../../../shared/institute.ts';
 import type { KeptVisit } from '../../../shared/page/offline.ts';
+import { beginsText } from '../../../shared/text/begins-text.ts';
 import { priceText } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
@@ -44,7 +45,7 @@ function wordsOf(
   { address, landmarks, phone }: Institute,
   path: string,
 ): KeptVisit {
-  const { number, day, time, ends, moment, people, treatments, staff } = visit;
+  const { number, day, time, ends, begins, moment, people, treatments, staff } = visit;
   const [of, ...others] = personsOf(visit).map(lines);
   const isAlike = others.every((text) => text === of);
   const care = isAlike
@@ -54,6 +55,7 @@ function wordsOf(
     ['État', statusText(visit)],
     [time ? 'Date' : 'Date souhaitée', dayTitle(day)],
     ['Heure', time && `${spanText(time, ends)} (heure d’Abidjan)`],
+    ['Début des soins', begins && beginsText(begins)],
     ['Moment souhaité', !time && moment],
     ['Avec', staff.join(', ')],
     ['Personnes', String(people)],

@@ -5,6 +5,8 @@ import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
+import { hourTitle } from '../../../shared/text/begins-text.ts';
+import { BeginsNote } from '../../components/begins.tsx';
 import { HourGroups } from '../../components/hour-groups.tsx';
 import { Link } from '../../components/link.tsx';
 import { ErrorNotice } from '../../components/notice.tsx';
@@ -85,7 +87,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
           Aucune heure libre ce jour-là.{' '}
           {next && (
             <Link to={linkTo({ day: next.day })}>
-              {`Première heure ensuite\u00a0: ${appointmentTitle(next.day, next.time)}`}
+              {`Première heure ensuite\u00a0: ${hourTitle(next)}`}
             </Link>
           )}
         </p>
@@ -100,6 +102,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
           >
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
+            <BeginsNote begins={hour.begins} />
             {names.size > 1 && <span className="hour-with">{withOf(hour)}</span>}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>

@@ -65,13 +65,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(request);
   if (!token) throw data(null, { status: 404 });
   const api = context.get(apiContext);
-  const { intent, version = '', jour: day, heure: time, depuis } = await readFields(request);
+  const {
+    intent,
+    version = '',
+    jour: day,
+    heure: time,
+    depuis,
+    debuts,
+  } = await readFields(request);
+  const begins = debuts === undefined ? {} : { begins: debuts.split(',').filter(Boolean) };
   const isMove = intent === fields.moving;
   if (!isMove && intent !== fields.cancelling) {
     return refuse(400, { error: 'invalid', message: malformed });
   }
   const response = isMove
-    ? await api.call({ name: 'visitMove', token, body: { version: Number(version), day, time } })
+    ? await api.call({
+        name: 'visitMove',
+        token,
+        body: { version: Number(version), day, time, ...begins },
+      })
     : await api.call({ name: 'visitCancel', token, body: { version: Number(version) } });
   if (response.ok) {
     const from = isMove && readMoment(depuis) ? `&${fields.from}=${depuis}` : '';

@@ -3,12 +3,13 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { priceText } from '../../../shared/text/money.ts';
 import { peopleText } from '../../../shared/text/request-text.ts';
+import { BeginsFact } from '../../components/begins.tsx';
 import { Chosen, PersonFacts } from '../../components/request-facts.tsx';
 import { personsOf, priceOf } from './visit-text.ts';
 
 /** Day, hours, people, treatments, price and number. */
 export function VisitFacts({ visit }: { visit: VisitFile }) {
-  const { number, day, time, ends, moment, people, treatments, persons, staff } = visit;
+  const { number, day, time, ends, begins, moment, people, treatments, persons, staff } = visit;
   return (
     <dl className="request-facts">
       <dt>{time ? 'Date' : 'Date souhaitée'}</dt>
@@ -30,6 +31,7 @@ export function VisitFacts({ visit }: { visit: VisitFile }) {
           <dd>{moment}</dd>
         </>
       )}
+      <BeginsFact begins={begins} />
       {staff.length > 0 && (
         <>
           <dt>Avec</dt>

@@ -58,7 +58,7 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
           {`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
         </p>
         {before && visit.canChange && (
-          <MoveForm visit={visit} token={token} to={before}>
+          <MoveForm visit={visit} token={token} to={before} isUndo>
             <SendButton>{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
             <Sending />
           </MoveForm>

@@ -3,6 +3,7 @@ import { spanText } from '../../../shared/calendar/time-of-day.ts';
 import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { type Institute, placeText } from '../../../shared/institute.ts';
+import { beginsSentence } from '../../../shared/text/begins-text.ts';
 import { totalPrice } from '../../../shared/text/request-text.ts';
 
 /*
@@ -30,12 +31,13 @@ export function messageText(
   { name, address, landmarks }: Institute,
   page: string,
 ): string {
-  const { number, day, time, ends } = visit;
+  const { number, day, time, ends, begins } = visit;
   const names = new Set(personsOf(visit).flatMap((own) => own.map(({ nom }) => nom)));
   return [
     time
       ? `Mon rendez-vous à ${name}\u00a0: ${dayTitle(day)}, ${spanText(time, ends)} (heure d’Abidjan)`
       : `Ma demande de rendez-vous à ${name}\u00a0: ${dayTitle(day)}`,
+    begins ? beginsSentence(begins) : '',
     [...names].join(', '),
     placeText(address),
     `Repères\u00a0: ${landmarks}`,

@@ -50,7 +50,9 @@ export const agendaCalls = {
       '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
       '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
       'or mailbox may hold is booked (`number`), too much comes in (`rush`), or it is a public holiday that nobody has decided on (`holiday`). ' +
-      '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`.',
+      '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`. ' +
+      '`begins` is when it saw that each person begins, none where all do at the hour: where that is ' +
+      'not so any more, `slot-taken`.',
     without,
     session: 'optional',
     refusals: [
@@ -109,7 +111,8 @@ export const agendaCalls = {
     tag: 'appointments',
     summary: 'Give an appointment another hour',
     description:
-      'Its own time counts as free, and the same people stay where they are free; back at the hour before its last move, those of before.',
+      'Its own time counts as free, and the same people stay where they are free; back at the hour before its last move, those of before. ' +
+      '`begins` as in booking/appointment.',
     without: withoutLink,
     session: 'none',
     refusals: [

@@ -41,6 +41,7 @@ const rule = {
   pause: 0,
   roomKind: '',
   instant: true,
+  atOnce: false,
 };
 
 const lostRooms = [{ treatment: 'corps/massage-tonique', roomKind: 'Cabine' }];

@@ -24,8 +24,12 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   answeredAt: 'When it was marked as answered; null while it is open.',
   appointments: 'In the order of their beginnings.',
   at: 'ISO 8601, UTC. Of a mail: when it was sent, else when it is tried next, or null.',
+  atOnce:
+    'Whoever of a visit has it begins it with the others; booked for one alone it is only asked for.',
   attempts: 'How often it was tried.',
   before: 'The value until then; null for the site’s own.',
+  begins:
+    'HH:MM of each person, in their order, where not all begin at the hour; absent otherwise. Whoever books is told it before.',
   blocks: 'Times at which nobody is served.',
   by: 'Who closed it.',
   bytes: 'Of all files of the photo.',

@@ -8,7 +8,7 @@ import { saveRuleInput } from '../../../shared/contract/admin/treatment-rules-in
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';
-import { saveRule } from '../agenda/team/rules-of-treatments.ts';
+import { ruleMark, saveRule } from '../agenda/team/rules-of-treatments.ts';
 import { laneMark, teamMark } from '../agenda/team/team.ts';
 import { atTime, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -48,7 +48,11 @@ export async function writeTeam(
       const profile = { name, kind: 'room', roomKind };
       await save(db, { mark: teamMark(await readFacts(db)), profile });
     }
-    for (const rule of rules) await saveRule(db, parse(RuleInput, { ...usual, ...rule }), manager);
+    const before = (await readFacts(db)).rules;
+    for (const rule of rules) {
+      const mark = ruleMark(before.get(rule.treatment));
+      await saveRule(db, parse(RuleInput, { ...usual, mark, ...rule }), manager);
+    }
   });
   await writeAbsence(db, day, days);
 }
@@ -56,7 +60,7 @@ export async function writeTeam(
 const save = (db: Db, input: object) => saveLane(db, parse(LaneInput, input), manager);
 
 const usual = {
-  ...{ mark: '', minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },
+  ...{ minutes: null, cleaning: 0, pauseAt: 0, pause: 0, roomKind: '' },
   instant: true,
 };
 

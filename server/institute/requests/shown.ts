@@ -1,4 +1,5 @@
 import type { MyRequest } from '../../../shared/contract/booking/request-status.ts';
+import { beginsIn } from './begins.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn, withoutIds } from './requests.ts';
 
 /** What its client and the institute's people see of it alike. */
@@ -19,6 +20,7 @@ export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange
     moment: moment as MyRequest['moment'],
     hour,
     ends,
+    ...beginsIn(request),
     reason,
   };
 }

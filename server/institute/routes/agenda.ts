@@ -19,6 +19,7 @@ import { confirmedMail } from '../mail/templates/decisions.ts';
 import { parse } from '../parse.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
 import { Refusal } from '../refusal.ts';
+import { beginsIn } from '../requests/begins.ts';
 import { findRepeated } from '../requests/intake.ts';
 import { findRequest } from '../requests/requests.ts';
 import { requireShownEnd } from '../requests/shown-end.ts';
@@ -108,6 +109,7 @@ export async function toBooked(
     day,
     time: hour,
     ends: ends ?? hour,
+    ...beginsIn(request),
     staff: await staffNames(db, id),
   };
 }

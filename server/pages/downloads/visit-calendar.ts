@@ -45,7 +45,7 @@ export function visitCalendarFile({
 }
 
 function entryOf(visit: VisitFile, time: string, publicUrl: string) {
-  const { uid, version, number, day, ends, treatments, persons, status } = visit;
+  const { uid, version, number, day, ends, treatments, persons, begins, status } = visit;
   const starts = minuteOf(time);
   return {
     uid: uid ?? number,
@@ -55,6 +55,7 @@ function entryOf(visit: VisitFile, time: string, publicUrl: string) {
     starts,
     ends: ends ? minuteOf(ends) : starts + usualLength,
     treatments: (persons ?? [treatments]).flat().map(({ nom }) => nom),
+    ...(begins && { begins }),
     isCancelled: status === 'cancelled',
     publicUrl,
   };

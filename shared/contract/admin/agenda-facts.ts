@@ -96,6 +96,7 @@ const Rule = v.object({
   pause: v.number(),
   roomKind: v.string(),
   instant: v.boolean(),
+  atOnce: v.optional(v.boolean(), false),
 });
 export type Rule = v.InferOutput<typeof Rule>;
 

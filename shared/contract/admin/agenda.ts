@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import { addDays, type Day, isDay } from '../../calendar/calendar-month.ts';
+import { apart } from '../booking/begins.ts';
 import { requestNumber } from '../booking/request-status.ts';
 import { maxClosureDays } from '../closed-days.ts';
 import { malformed } from '../error-codes.ts';
@@ -35,6 +36,7 @@ const appointment = {
 const Appointment = v.object({
   ...appointment,
   ...spans,
+  ...apart,
   outcome: v.nullable(v.picklist(['came', 'missed'])),
 });
 

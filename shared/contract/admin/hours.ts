@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../../calendar/calendar-month.ts';
 import { areLists, visitQuery } from '../booking/agenda.ts';
+import { apart } from '../booking/begins.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
 import { CancelInput, isRequestNumber } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
@@ -45,7 +46,9 @@ export const HandTimes = v.object({
       closed: v.boolean(),
       /** Appointments of that day have nobody yet: who is free is not certain. */
       unsure: v.boolean(),
-      times: v.array(v.object({ time: v.string(), ends: v.string(), staff: v.array(v.string()) })),
+      times: v.array(
+        v.object({ time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart }),
+      ),
     }),
   ),
   /** Who can do all of it. */

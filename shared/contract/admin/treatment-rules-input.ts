@@ -20,6 +20,8 @@ const rule = {
   roomKind: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
   /** Whether it is booked at once; else it is asked for. */
   instant: v.boolean(malformed),
+  /** Whoever of a visit has it begins it with the others, and nobody has it alone. Absent: as before. */
+  atOnce: v.exactOptional(v.boolean(malformed)),
 };
 interface Pause {
   treatment: string;

@@ -5,6 +5,7 @@ import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
+import { apart, shownBegins, shownEnd, Time } from './begins.ts';
 import { noPhone, personInput, requestLimits, wishInput } from './request.ts';
 import {
   type CatalogueFacts,
@@ -22,10 +23,9 @@ import { shownTotal } from './request-total.ts';
  * in Abidjan; people's ids are numbers as text.
  */
 
-export const Time = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-4]):[0-5]\d$/));
 export const IsoDay = v.pipe(v.string(), v.isoDate());
 
-export const FreeHour = v.object({ day: IsoDay, time: Time });
+export const FreeHour = v.object({ day: IsoDay, time: Time, ...apart });
 
 const noHour = 'Choisissez une heure.';
 const isOnGrid = (minutes: number) => (time: string) => Number(time.slice(3)) % minutes === 0;
@@ -113,9 +113,6 @@ const choice = (minutes: number, facts: CatalogueFacts) =>
 export const personsOf = ({ people, treatments, persons }: Persons): (readonly string[])[] =>
   persons ? [...persons] : Array.from({ length: people }, () => treatments);
 
-/** What the client saw of when it ends: nothing is booked that ends otherwise. */
-const shownEnd = { ends: v.exactOptional(Time) };
-
 export const appointmentInput = (
   today: () => Day,
   facts: CatalogueFacts,
@@ -127,7 +124,7 @@ export const appointmentInput = (
         wishInput((day) => dateProblem(day, today()), facts.catalogue),
         personInput(readPhone),
         choice(quarter, facts),
-        v.object({ ...shownTotal, ...shownEnd }, malformed),
+        v.object({ ...shownTotal, ...shownEnd, ...shownBegins }, malformed),
       ],
       malformed,
     ),
@@ -176,7 +173,9 @@ const Names = v.array(v.string());
 const DayTimes = v.object({
   day: IsoDay,
   /** `with`: of an appointment that moves, by whom, in words. */
-  times: v.array(v.object({ time: Time, ends: Time, staff: Names, with: v.exactOptional(Names) })),
+  times: v.array(
+    v.object({ time: Time, ends: Time, staff: Names, with: v.exactOptional(Names), ...apart }),
+  ),
   next: v.nullable(FreeHour),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
 });
@@ -191,6 +190,7 @@ export const Booked = v.object({
   day: IsoDay,
   time: Time,
   ends: Time,
+  ...apart,
   /** By whom, in words. */
   staff: v.optional(v.array(v.string()), []),
   repeated: v.optional(v.boolean()),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
+import { apart } from './begins.ts';
 import { moments } from './request.ts';
 
 /*
@@ -95,6 +96,7 @@ export const MyRequest = v.object({
   hour: v.nullable(v.pipe(v.string(), v.isoTime())),
   /** HH:MM, when the client may leave. */
   ends: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)))),
+  ...apart,
   /** It can still be cancelled here, and moved once it has an hour. Absent: until its day is over. */
   canChange: v.exactOptional(v.boolean()),
   /** The reason for a refusal. */

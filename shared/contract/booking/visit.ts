@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Day } from '../../calendar/calendar-month.ts';
 import { malformed } from '../error-codes.ts';
-import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, Time, TimeInput } from './agenda.ts';
+import { DayInput, FreeHour, IsoDay, isOneSpan, quarter, span, TimeInput } from './agenda.ts';
+import { apart, shownBegins, Time } from './begins.ts';
 import { moments } from './request.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
@@ -18,7 +19,7 @@ export const visitTimesQuery = (today: () => Day) =>
 
 const version = v.pipe(v.number(malformed), v.integer(malformed), v.minValue(1, malformed));
 export const visitMoveInput = (today: () => Day) =>
-  v.object({ version, day: DayInput(today), time: TimeInput(quarter) }, malformed);
+  v.object({ version, day: DayInput(today), time: TimeInput(quarter), ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version }, malformed);
 
 /** An appointment or request as whoever holds its link sees it: nothing of the person. */
@@ -33,6 +34,7 @@ export const VisitFile = v.object({
   ends: v.nullable(Time),
   /** Wished for, while it has no hour. */
   moment: v.exactOptional(v.picklist(moments)),
+  ...apart,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),

@@ -19,10 +19,43 @@ interface Held {
   readonly ends: number;
 }
 
+/** The best that can be had; times in minutes. */
+interface Best {
+  readonly ends: number;
+  /** All begin together. */
+  readonly isTogether: boolean;
+  /** How long all persons wait until their own treatments are over. */
+  readonly waited: number;
+}
+
+const meet = (one: Held, other: Held) =>
+  other.lane === one.lane && other.starts < one.ends && one.starts < other.ends;
+
+type Lists = readonly (readonly string[])[];
+
+interface SoFar {
+  readonly held: readonly Held[];
+  readonly ends: number;
+  readonly waited: number;
+  /** When the persons who have their places begin what is had at once. */
+  readonly atOnce: readonly { readonly treatment: string; readonly starts: number }[];
+}
+
+/** Of one person's treatments those that are left. */
+interface Begin {
+  readonly list: readonly string[];
+  readonly start: number;
+  /** Nobody has begun later than the others so far. */
+  readonly isTogether: boolean;
+}
+
+type Then = (end: number, last: string, sofar: SoFar) => void;
+
 export class Oracle {
   readonly #facts: Facts;
   readonly #rows: DayRows;
-  #best = Number.POSITIVE_INFINITY;
+  readonly #known = new Map<string, Work[]>();
+  #best: Best | undefined;
 
   constructor(facts: Facts, rows: DayRows) {
     this.#facts = facts;
@@ -30,75 +63,100 @@ export class Oracle {
   }
 
   /** When the visit is over at best; undefined when it cannot begin then. */
-  bestEnd(lists: readonly (readonly string[])[], minute: number): number | undefined {
-    this.#best = Number.POSITIVE_INFINITY;
-    this.#together(lists, minute, [], minute);
-    if (this.#best === Number.POSITIVE_INFINITY) {
-      this.#inTurn(lists, [minute], { isFirst: true, held: [], end: minute });
-    }
-    return this.#best === Number.POSITIVE_INFINITY ? undefined : this.#best;
+  bestEnd = (lists: Lists, minute: number): number | undefined => this.best(lists, minute)?.ends;
+
+  /** Of the plans that end first those in which all begin together, else all; of these the least waiting. */
+  best(lists: Lists, minute: number): Best | undefined {
+    this.#best = undefined;
+    if (this.#lacksCompany(lists)) return undefined;
+    const last = { start: minute, index: -1 };
+    const sofar = { held: [], ends: minute, waited: 0, atOnce: [] };
+    this.#inTurn([...lists.entries()], { minute, last, until: minute }, sofar);
+    return this.#best;
   }
 
-  #together(lists: readonly (readonly string[])[], minute: number, held: Held[], end: number) {
-    const [mine, ...others] = lists;
-    if (!mine) {
-      this.#best = Math.min(this.#best, end);
-      return;
-    }
-    this.#person(mine, minute, held, (last, _task, all) =>
-      this.#together(others, minute, all, Math.max(end, last)),
-    );
+  #lacksCompany(lists: Lists): boolean {
+    return lists
+      .flat()
+      .some((one) => this.#isAtOnce(one) && lists.filter((own) => own.includes(one)).length < 2);
   }
 
+  #isAtOnce = (treatment: string) => this.#facts.rules.get(treatment)?.at_once === 1;
+
+  /** Whatever ends later, or as soon with more waiting, is nothing to go on with. */
+  #isWorse({ ends, waited }: Pick<SoFar, 'ends' | 'waited'>, isTogether: boolean): boolean {
+    const best = this.#best;
+    if (!best || ends < best.ends) return false;
+    if (ends > best.ends) return true;
+    if (isTogether !== best.isTogether) return best.isTogether;
+    return waited >= best.waited;
+  }
+
+  /** Each at every minute of the grid at which somebody of the visit is still there, the earlier ones first. */
   #inTurn(
-    lists: readonly (readonly string[])[],
-    starts: readonly number[],
-    { isFirst, held, end }: { isFirst: boolean; held: Held[]; end: number },
+    lists: readonly (readonly [number, readonly string[]])[],
+    at: { minute: number; last: { start: number; index: number }; until: number },
+    sofar: SoFar,
   ): void {
+    const { minute, last, until } = at;
     if (lists.length === 0) {
-      this.#best = Math.min(this.#best, end);
+      const isTogether = last.start === minute;
+      const { ends, waited } = sofar;
+      if (!this.#isWorse(sofar, isTogether)) this.#best = { ends, waited, isTogether };
       return;
     }
-    for (const [index, list] of lists.entries()) {
-      const others = lists.filter((_, other) => other !== index);
-      for (const start of isFirst ? starts.slice(0, 1) : new Set(starts)) {
-        this.#person(list, start, held, (last, task, all) => {
-          const more = [...starts, ...this.#gapsAfter(task).map((gap) => last + gap)];
-          this.#inTurn(others, more, { isFirst: false, held: all, end: Math.max(end, last) });
+    for (let start = last.start; start <= until; start += 5) {
+      for (const [index, list] of lists) {
+        if (start === last.start && index < last.index) continue;
+        const others = lists.filter(([other]) => other !== index);
+        const begun = { ...sofar, waited: sofar.waited + start - minute };
+        const own = { list, start, isTogether: start === minute };
+        this.#person(own, begun, [], (end, task, all) => {
+          const gone = Math.max(until, end + Math.max(...this.#gapsAfter(task)));
+          this.#inTurn(others, { minute, last: { start, index }, until: gone }, all);
         });
       }
     }
   }
 
   /** Every order, every person and room, every gap. */
-  #person(
-    list: readonly string[],
-    minute: number,
-    held: Held[],
-    then: (end: number, last: string, held: Held[]) => void,
-  ): void {
+  #person(begin: Begin, sofar: SoFar, own: SoFar['atOnce'], then: Then): void {
+    const { list, start, isTogether } = begin;
     for (const [index, treatment] of list.entries()) {
-      const others = list.filter((_, other) => other !== index);
-      for (const work of this.#ways(treatment, minute)) {
-        const mine = this.holds(work);
-        const isFree = mine.every(
-          (one) =>
-            !held.some(
-              (other) =>
-                other.lane === one.lane && other.starts < one.ends && one.starts < other.ends,
-            ),
-        );
-        if (!isFree) continue;
-        const all = [...held, ...mine];
-        if (others.length === 0) then(work.ends, treatment, all);
-        else
-          for (const gap of this.#gapsAfter(treatment))
-            this.#person(others, work.ends + gap, all, then);
+      const isApart = ({ treatment: other, starts }: SoFar['atOnce'][number]) =>
+        other === treatment && starts !== start;
+      if (sofar.atOnce.some(isApart)) continue;
+      const mine = this.#isAtOnce(treatment) ? [...own, { treatment, starts: start }] : own;
+      const rest = { list: list.filter((_, other) => other !== index), start, isTogether };
+      for (const work of this.#ways(treatment, start)) {
+        const holds = this.holds(work);
+        const isFree = holds.every((one) => !sofar.held.some((other) => meet(one, other)));
+        const ends = Math.max(sofar.ends, work.ends);
+        if (!isFree || this.#isWorse({ ends, waited: sofar.waited }, isTogether)) continue;
+        this.#goOn(work, rest, { ...sofar, ends, held: [...sofar.held, ...holds] }, mine, then);
       }
     }
   }
 
-  *#ways(treatment: string, starts: number): Generator<Work> {
+  #goOn({ treatment, ends }: Work, rest: Begin, sofar: SoFar, own: SoFar['atOnce'], then: Then) {
+    if (rest.list.length === 0) {
+      then(ends, treatment, { ...sofar, atOnce: [...sofar.atOnce, ...own] });
+      return;
+    }
+    for (const gap of this.#gapsAfter(treatment)) {
+      const waited = sofar.waited + gap;
+      this.#person({ ...rest, start: ends + gap }, { ...sofar, waited }, own, then);
+    }
+  }
+
+  #ways(treatment: string, starts: number): readonly Work[] {
+    const key = `${treatment} ${starts}`;
+    const known = this.#known.get(key) ?? [...this.#allWays(treatment, starts)];
+    this.#known.set(key, known);
+    return known;
+  }
+
+  *#allWays(treatment: string, starts: number): Generator<Work> {
     const kind = this.#facts.rules.get(treatment)?.room_kind ?? null;
     const rooms = this.#facts.lanes.filter(
       (lane) => lane.kind === 'room' && lane.room_kind === kind,

@@ -28,6 +28,7 @@ const plainRule = (id: string) => ({
   pause: 0,
   room_kind: null,
   instant: 1 as const,
+  at_once: 0 as const,
 });
 
 /** With the catalogue's durations as rules: the oracle reads no catalogue. */

@@ -1,10 +1,11 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
-import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { hourTitle } from '../../../../shared/text/begins-text.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
+import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
@@ -50,7 +51,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
               </p>
             )}
             <HourGroups hours={times} label={`Libre le ${shortDayTitle(day)}`}>
-              {({ time, ends }) => (
+              {({ time, ends, begins }) => (
                 <button
                   type="submit"
                   className="hour"
@@ -61,6 +62,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
                   <span className="visually-hidden">
                     {`, ${verb} ${shortDayTitle(day)}, jusqu’à ${formatTime(ends)}`}
                   </span>
+                  <BeginsNote begins={begins} />
                 </button>
               )}
             </HourGroups>
@@ -76,15 +78,15 @@ const countText = (count: number) =>
 
 /** After an hour was taken: the nearest others, one tap each. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
-  return others.map(({ day, time }) => (
+  return others.map((hour) => (
     <button
-      key={`${day} ${time}`}
+      key={`${hour.day} ${hour.time}`}
       type="submit"
       className="button button-outline"
       name={chosenField}
-      value={chosenValue(day, time)}
+      value={chosenValue(hour.day, hour.time)}
     >
-      {`${verb} ${appointmentTitle(day, time)}`}
+      {`${verb} ${hourTitle(hour)}`}
     </button>
   ));
 }

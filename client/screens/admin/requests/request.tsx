@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { untilText } from '../../../../shared/text/begins-text.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
@@ -152,11 +152,11 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
   );
 }
 
-/** ", jusqu’à 15 h 45, avec Coiffeuse" */
-function servedText({ ends, staff, offAgenda, outcome }: RequestFile): string {
+/** ", jusqu’à 15 h 45 (personne 1 à 10 h, personne 2 à 11 h), avec Coiffeuse" */
+function servedText({ ends, begins, staff, offAgenda, outcome }: RequestFile): string {
   const names = staff.map(({ name }) => name).join(', ');
   return [
-    ends ? `, jusqu’à ${formatTime(ends)}` : '',
+    untilText(ends, begins),
     offAgenda ? ', hors agenda' : names && `, avec ${names}`,
     outcome ? ` (${outcomeLabels[outcome].toLowerCase()})` : '',
   ].join('');

@@ -27,11 +27,22 @@ export const plainRule = (treatment: string): Rule => ({
   catalogueMinutes: null,
   roomKind: '',
   instant: true,
+  atOnce: false,
 });
+
+/** That nothing is left of it to take back to the catalogue, which does not tell what is had at once. */
+export const isPlain = ({
+  minutes,
+  cleaning,
+  pause,
+  roomKind,
+  instant,
+}: Omit<Rule, 'atOnce' | 'catalogueMinutes'>) =>
+  minutes === null && !cleaning && !pause && !roomKind && instant;
 
 /** What differs from the catalogue, in a line. */
 export function ruleText(rule: Rule): string {
-  const { minutes, cleaning, pauseAt, pause, roomKind, instant } = rule;
+  const { minutes, cleaning, pauseAt, pause, roomKind, instant, atOnce } = rule;
   return [
     minutes !== null &&
       `${formatMinutes(minutes)} au lieu de ${usualText(rule.catalogueMinutes ?? undefined)}`,
@@ -39,6 +50,7 @@ export function ruleText(rule: Rule): string {
     pause > 0 && `pause de ${formatMinutes(pause)} après ${formatMinutes(pauseAt)}`,
     roomKind && `salle\u00a0: ${roomKind}`,
     !instant && 'sur demande',
+    atOnce && 'ensemble, à la même heure',
   ]
     .filter(Boolean)
     .join(' · ');

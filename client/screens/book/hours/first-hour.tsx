@@ -1,5 +1,5 @@
-import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { hourTitle } from '../../../../shared/text/begins-text.ts';
 
 import type { Choices } from '../choices/choices.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
@@ -25,7 +25,7 @@ export function FirstHour({ choices, times }: Props) {
       name={fields.slot}
       value={`${first.day}T${first.time}`}
     >
-      <span>{`${label}\u00a0: ${appointmentTitle(first.day, first.time)}`}</span>
+      <span>{`${label}\u00a0: ${hourTitle(first)}`}</span>
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../../shared/calendar/time-of-day.ts';
+import { beginsText } from '../../../../shared/text/begins-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import type { Choices } from '../choices/choices.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
@@ -12,6 +13,7 @@ export function briefOf(choices: Choices, times: FreeTimes | undefined): string 
   return [
     shortDayTitle(choices.day),
     spanText(hour.time, hour.ends),
+    ...(hour.begins ? [beginsText(hour.begins)] : []),
     priceText(personLists(choices).flat(), priceOf(choices)),
   ].join(', ');
 }

@@ -2,6 +2,7 @@ import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes } from '../../../../shared/contract/booking/agenda.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { headingId } from '../choices/steps.ts';
@@ -80,6 +81,7 @@ function Hour({ hour, isChosen }: { hour: DayTimes['times'][number]; isChosen: b
       aria-pressed={isChosen}
     >
       {spanText(hour.time, hour.ends)}
+      <BeginsNote begins={hour.begins} />
     </button>
   );
 }

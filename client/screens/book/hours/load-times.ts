@@ -96,7 +96,9 @@ function whyNone({ status, error }: CallFailure): Pick<FreeTimes, 'failure' | 's
 export function firstHour({ day }: FreeTimes): FreeHour | undefined {
   if (!day) return undefined;
   const [first] = day.times;
-  return first ? { day: day.day, time: first.time } : (day.next ?? undefined);
+  if (!first) return day.next ?? undefined;
+  const { time, begins } = first;
+  return { day: day.day, time, ...(begins && { begins }) };
 }
 
 /** Whether the chosen hour can be booked, as far as anybody knows: it is free, or the search just failed. */

@@ -1,6 +1,6 @@
-import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
+import { hourTitle } from '../../../../shared/text/begins-text.ts';
 
 /** Hours instead of one that somebody else was faster to take: each button books at once. */
 export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
@@ -9,15 +9,15 @@ export function OtherHours({ hours }: { hours: readonly FreeHour[] }) {
     <>
       <p>Tout ce que vous avez saisi est gardé. Réservez d’une touche&nbsp;:</p>
       <p className="other-hours">
-        {hours.map(({ day, time }) => (
+        {hours.map((hour) => (
           <button
-            key={`${day}T${time}`}
+            key={`${hour.day}T${hour.time}`}
             type="submit"
             className="button"
             name={fields.slot}
-            value={`${day}T${time}`}
+            value={`${hour.day}T${hour.time}`}
           >
-            {`Réserver ${appointmentTitle(day, time)}`}
+            {`Réserver ${hourTitle(hour)}`}
           </button>
         ))}
       </p>

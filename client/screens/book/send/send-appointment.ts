@@ -14,6 +14,7 @@ import { toWish, wholeProblem } from '../form-problem.ts';
 import { confirmation } from './confirmation.ts';
 import type { Order, Refused, Sent } from './order.ts';
 import { toPerson } from './person.ts';
+import { shownBegins } from './shown-begins.ts';
 import { shownEnd, shownTotal } from './shown-total.ts';
 
 /** Books the chosen hour, by the same schemas as the backend's. */
@@ -45,6 +46,7 @@ export async function sendAppointment(
       ...personIds(choices),
       ...shownTotal(posted, choices),
       ...shownEnd(posted, choices),
+      ...shownBegins(posted, choices),
     },
     successPath: successPathOf(order),
   });

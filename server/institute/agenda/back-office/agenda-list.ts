@@ -3,6 +3,7 @@ import type { AgendaDays } from '../../../../shared/contract/admin/agenda.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
+import { apartFrom } from '../../requests/begins.ts';
 import { type AppointmentRequest, treatmentsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { readHolidaysToDecide } from '../days/holidays-to-decide.ts';
@@ -12,6 +13,7 @@ import { dayOf, midnightOf, timeOf } from '../days/times.ts';
 import { type DayRows, isActive, isClosed, workSpans } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
+import { beginsOf } from '../search/plan.ts';
 
 /*
  * Days of the agenda as the institute's people read them: a column for each person and room.
@@ -31,6 +33,7 @@ export async function listAgenda(
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
     const own = parts.get(day) ?? [];
+    const begins = beginsOfDay(own, day);
     // Who is out of service stays as long as somebody was promised to be received.
     const lanes = reading.facts.lanes.filter(
       (lane) => isActive(lane, day) || own.some((part) => isIn(part, lane)),
@@ -38,7 +41,7 @@ export async function listAgenda(
     return {
       day,
       closed: isClosed(reading.facts, rows),
-      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, own)),
+      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, { parts: own, begins })),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
     };
@@ -53,7 +56,14 @@ function readParts(db: Db, from: Day, to: Day) {
   return db
     .selectFrom('parts')
     .innerJoin('requests', 'requests.id', 'parts.request_id')
-    .select(['parts.staff', 'parts.room', 'parts.starts', 'parts.ends', 'treatment_id'])
+    .select([
+      'parts.person',
+      'parts.staff',
+      'parts.room',
+      'parts.starts',
+      'parts.ends',
+      'treatment_id',
+    ])
     .select(['requests.number', 'requests.version', 'name', 'phone', 'people', 'outcome'])
     .where('parts.starts', '>=', midnightOf(from))
     .where('parts.starts', '<', midnightOf(to) + minutesOfDay)
@@ -88,7 +98,12 @@ function toUnassigned(request: AppointmentRequest): Unassigned {
   return { number, version, starts: hour ?? '', name, phone, people, treatments };
 }
 
-function columnOf(facts: Facts, lane: LaneFacts, rows: DayRows, parts: readonly Part[]): Column {
+function columnOf(
+  facts: Facts,
+  lane: LaneFacts,
+  rows: DayRows,
+  { parts, begins }: { parts: readonly Part[]; begins: Begins },
+): Column {
   const own = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
   const spans = [
     ...workSpans(facts, lane, rows.day),
@@ -114,8 +129,21 @@ function columnOf(facts: Facts, lane: LaneFacts, rows: DayRows, parts: readonly 
     appointments: appointmentsOf(
       parts.filter((part) => isIn(part, lane)),
       midnightOf(rows.day),
-    ),
+    ).map((one) => ({ ...one, ...begins.get(one.number) })),
   };
+}
+
+type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
+
+/** By the numbers of the appointments. */
+function beginsOfDay(parts: readonly Part[], day: Day): Begins {
+  const midnight = midnightOf(day);
+  const found = new Map<string, ReturnType<typeof apartFrom>>();
+  for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
+    const begins = beginsOf(own).map((minute) => minute - midnight);
+    found.set(number, apartFrom(Math.min(...begins), begins));
+  }
+  return found;
 }
 
 /** One after the other of the same appointment is one. */

@@ -4,10 +4,10 @@ import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
-import { visitFor, type Wish } from '../booking/offers.ts';
+import { shownHour, visitFor, type Wish } from '../booking/offers.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay, timeOf } from '../days/times.ts';
+import { firstMinute, lastDay } from '../days/times.ts';
 import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
@@ -128,9 +128,5 @@ async function timesOn(
 ): Promise<HandDay['times']> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
   const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0), work);
-  return hours.map(({ starts, ends, staff }) => ({
-    time: timeOf(starts),
-    ends: timeOf(ends),
-    staff: staff.map(String),
-  }));
+  return hours.map(shownHour);
 }

@@ -3,6 +3,7 @@ import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest, Refusal, SlotTaken } from '../../refusal.ts';
+import { beginAsShown } from '../../requests/begins.ts';
 import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
@@ -80,8 +81,12 @@ async function book<More extends object>(
   const place = placeOf(order);
   const { catalogue } = await agenda.facts();
   await look(agenda, place, order);
-  const take = async (within: Db, request: AppointmentRequest) =>
-    andThen(within, await takeTime(agenda, within, request, place));
+  const take = async (within: Db, request: AppointmentRequest) => {
+    const taken = await takeTime(agenda, within, request, place);
+    // Somebody may have been faster, so that one of several would have to wait unasked.
+    if (!beginAsShown(input, taken)) throw new NotFree();
+    return andThen(within, taken);
+  };
   const write = () => createRequest(db, { input, client, catalogue }, take, by);
   return (await withRetries(write)) as Told<More>;
 }

@@ -1,14 +1,23 @@
 import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
+import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/agenda.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { today } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
+import { apartFrom } from '../../requests/begins.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
 import { daysBetween } from '../days/read-days.ts';
-import { firstMinute, lastDay, timeOf } from '../days/times.ts';
-import { type DayRows, isClosed, isUndecided } from '../search/agenda-day.ts';
+import { firstMinute, lastDay } from '../days/times.ts';
+import {
+  type AgendaDay,
+  type DayRows,
+  type Hour,
+  isClosed,
+  isUndecided,
+} from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
+import { beginsOf, planAt, problemOf } from '../search/plan.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 
@@ -66,6 +75,13 @@ export async function monthTimes(
   return { days };
 }
 
+export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
+  time: timeOf(starts),
+  ends: timeOf(ends),
+  staff: staff.map(String),
+  ...apartFrom(starts, begins),
+});
+
 export async function dayTimes(
   agenda: Agenda,
   wish: Wish,
@@ -82,11 +98,7 @@ export async function dayTimes(
   const later = { from: addDays(day, 1), minute: 0, count: 1 };
   return {
     day,
-    times: hours.map(({ starts, ends, staff }) => ({
-      time: timeOf(starts),
-      ends: timeOf(ends),
-      staff: staff.map(String),
-    })),
+    times: hours.map(shownHour),
     next: (await nearest(agenda, visit, later, work))[0] ?? null,
     staff: reading.facts.lanes
       .filter(({ lane }) => people.has(lane))
@@ -120,11 +132,25 @@ async function nearest(
       const minutes = (await minutesOn(reading, visit, day, work)).sort(
         (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
       );
-      found.push(...minutes.map((own) => ({ day, time: timeOf(own) })));
-      if (found.length >= count) return found.slice(0, count);
+      const own = minutes.slice(0, count - found.length);
+      const toFree = (at: number) => freeHour({ built: reading.online(day), visit, work }, day, at);
+      found.push(...own.map(toFree));
+      if (found.length >= count) return found;
     }
   }
   return found;
+}
+
+/** One person begins at the hour; of several it is known by their plan. */
+function freeHour(
+  { built, visit, work }: { built: AgendaDay; visit: Visit; work: Work },
+  day: Day,
+  minute: number,
+): FreeHour {
+  const hour = { day, time: timeOf(minute) };
+  if (visit.length === 1) return hour;
+  const plan = planAt(built, visit, minute, problemOf(built, visit, work));
+  return { ...hour, ...(plan && apartFrom(minute, beginsOf(plan.parts))) };
 }
 
 interface At {
@@ -135,7 +161,7 @@ interface At {
   readonly own?: FreeHour | undefined;
 }
 
-/** Hours instead of one that is taken; each can be booked as it stands. */
+/** Hours instead of one that is taken, those at which all begin together first; each can be booked as it stands. */
 export async function othersFor(
   agenda: Agenda,
   wish: Wish,
@@ -147,5 +173,6 @@ export async function othersFor(
   const left = [{ day, time: timeOf(minute) }, own];
   return others
     .filter((hour) => !left.some((one) => one?.day === hour.day && one.time === hour.time))
+    .sort((one, other) => Number('begins' in one) - Number('begins' in other))
     .slice(0, 3);
 }

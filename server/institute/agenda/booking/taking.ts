@@ -16,7 +16,7 @@ import {
 import { grid } from '../search/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import { boundToOpening } from '../search/online-rows.ts';
-import { type Plan, planAt, problemOf } from '../search/plan.ts';
+import { beginsOf, type Plan, planAt, problemOf } from '../search/plan.ts';
 import type { Problem } from '../search/search.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
@@ -113,8 +113,9 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = unlimited
     return planAt(built, own, minute, problem);
   };
   return (minute: number, keep?: readonly number[]): Plan | undefined => {
-    const same = keep && plan(keeping(visit, new Set(keep)), keep.join(), minute);
-    return same ?? plan(visit, 'anybody', minute);
+    const best = plan(visit, 'anybody', minute);
+    const same = best && keep && plan(keeping(visit, new Set(keep)), keep.join(), minute);
+    return same && beginAlike(same, best) ? same : best;
   };
 }
 
@@ -124,6 +125,10 @@ function isTooLate(facts: Facts, rows: DayRows, visit: Visit, minute: number): b
   const empty = buildDay(facts, { ...rows, uses: [] }, { anyHour: true, offset });
   return !planAt(empty, visit, minute) && planAt(empty, visit, offset) !== undefined;
 }
+
+/** Nobody shall wait for longer, and unasked, for the sake of whom they know. */
+const beginAlike = (one: Plan, other: Plan) =>
+  `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, lanes)));

@@ -1,5 +1,5 @@
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
+import { minuteOf, timeOf } from '../../../../shared/calendar/time-of-day.ts';
 import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
@@ -9,6 +9,7 @@ import type { Db } from '../../database/database.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
+import { beginAsShown, beginsIn } from '../../requests/begins.ts';
 import { canChange, isTooLate } from '../../requests/cut-off.ts';
 import {
   type AppointmentRequest,
@@ -22,13 +23,13 @@ import { writeChange } from '../../requests/write-change.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { staffNames, staffOf } from '../days/staff-names.ts';
-import { firstMinute, timeOf } from '../days/times.ts';
+import { firstMinute } from '../days/times.ts';
 import { isClosed, isUndecided } from '../search/agenda-day.ts';
 import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
 import { keepingOf, moveDetail } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
-import { ownHour, type Place, takeTime } from './taking.ts';
+import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
 
 /*
  * What whoever holds an appointment's link sees and does.
@@ -49,6 +50,7 @@ export async function readVisit(db: Db, token: string, institute: Institute): Pr
     time: hour,
     ends:
       ends ?? (hour && timeOf(openSpanOf({ day, hour }, treatmentsIn(request), institute).ends)),
+    ...beginsIn(request),
     ...(!hour && isMoment(moment) && { moment }),
     people,
     treatments: withoutIds(treatmentsIn(request)),
@@ -88,6 +90,8 @@ interface Move {
   readonly version: number;
   readonly day: Day;
   readonly time: string;
+  /** When the client saw that each person begins. */
+  readonly begins?: readonly string[];
 }
 
 /**
@@ -114,6 +118,7 @@ export async function moveVisit(
       // Written first: of two at once the second one waits here, and is told that it is late.
       await writeChange(within, before, change);
       const moved = await takeTime(agenda, within, before, place);
+      if (!beginAsShown(move, moved)) throw new NotFree();
       await onChanged(within, moved, before);
       return { version: version + 1, day, time, ends: moved.ends ?? '' };
     });

@@ -3,17 +3,13 @@ import { addDays, addMonths, type Day } from '../../../../shared/calendar/calend
 import { timestamp, today } from '../../clock.ts';
 import { minutesOfDay } from '../search/cells.ts';
 
+export { timeOf } from '../../../../shared/calendar/time-of-day.ts';
+
 /** The first minute of a day, counted as `lane_use` does: since 1970. */
 export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
 
 export const dayOf = (minute: number): Day =>
   addDays('1970-01-01', Math.floor(minute / minutesOfDay));
-
-/** 570 is "09:30". */
-export function timeOf(minute: number): string {
-  const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
-  return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-}
 
 /** The first minute of a day that is not before so many minutes from now. */
 export const firstMinute = (day: Day, ahead: number): number =>

@@ -44,6 +44,8 @@ export interface Hour {
   /** Minutes of the day. */
   readonly starts: number;
   readonly ends: number;
+  /** Of each person, in the order in which the search has them. */
+  readonly begins: readonly number[];
   /** Who can do the whole visit alone, as soon as anybody could. */
   readonly staff: readonly number[];
 }

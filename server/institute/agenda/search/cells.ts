@@ -20,6 +20,14 @@ export const between = (from: number, to: number): Cells =>
 
 export const has = (cells: Cells, cell: number): boolean => ((cells >> BigInt(cell)) & 1n) === 1n;
 
+/** The first of them from one on. */
+export function firstFrom(cells: Cells, from: number): number | undefined {
+  const left = cells >> BigInt(from);
+  if (left === 0n) return undefined;
+  const text = left.toString(2);
+  return from + text.length - 1 - text.lastIndexOf('1');
+}
+
 /** Every third cell: hours are shown on quarters. */
 export const quarters: Cells = cellsAt((cell) => cell % 3 === 0);
 

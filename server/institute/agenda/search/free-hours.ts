@@ -2,9 +2,9 @@ import type { AgendaDay, Hour, VisitDay } from './agenda-day.ts';
 import { fairShare } from './capacity.ts';
 import { grid, has, listOf, quarters } from './cells.ts';
 import { kept } from './fits.ts';
-import { planAt, problemOf } from './plan.ts';
+import { beginsOf, planAt, problemOf } from './plan.ts';
 import { type Problem, searchPlan } from './search.ts';
-import { commonStaff, keyOf, type Visit, visitBy } from './visit.ts';
+import { commonStaff, inOrder, keyOf, type Visit, visitBy } from './visit.ts';
 import { unlimited, type Work } from './work.ts';
 
 /*
@@ -55,7 +55,16 @@ export async function hoursInFull(
   const minutes = minutesIn(own, from);
   const unknown = minutes.filter((minute) => !own.inFull.has(minute));
   if (unknown.length > 0) await lookAtAll({ day, visit, work }, own, unknown);
-  return minutes.flatMap((minute) => own.inFull.get(minute) ?? []);
+  return minutes.flatMap((minute) => inOwnOrder(visit, own.inFull.get(minute)) ?? []);
+}
+
+/** Whoever asks for the same has its persons in an order of their own. */
+function inOwnOrder(visit: Visit, hour: Hour | undefined): Hour | undefined {
+  const begins: number[] = [];
+  for (const [index, person] of inOrder(visit).persons.entries()) {
+    begins[person] = hour?.begins[index] ?? 0;
+  }
+  return hour && { ...hour, begins };
 }
 
 interface Asked {
@@ -70,12 +79,13 @@ async function lookAtAll(asked: Asked, own: VisitDay, minutes: readonly number[]
   const problem = problemOf(day, visit, work);
   const people = commonStaff(visit).map((lane) => aloneWith(lane, asked));
   for (const starts of minutes) {
-    const ends = own.inFull.has(starts) ? undefined : planAt(day, visit, starts, problem)?.ends;
+    const plan = own.inFull.has(starts) ? undefined : planAt(day, problem.visit, starts, problem);
     await work.pause();
-    if (ends === undefined) continue;
+    if (!plan) continue;
+    const { ends, parts } = plan;
     const staff: number[] = [];
     for (const { lane, isDone } of people) if (await isDone({ starts, ends })) staff.push(lane);
-    own.inFull.set(starts, { starts, ends, staff });
+    own.inFull.set(starts, { starts, ends, begins: beginsOf(parts), staff });
   }
 }
 

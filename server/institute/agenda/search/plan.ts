@@ -47,7 +47,7 @@ export function problemOf(
 const costOf = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { staff }) => sum + staff.size, 3 * tasks.length * (1 << tasks.length));
 
-/** The plan that ends first; undefined when the visit cannot begin at that minute. */
+/** The best plan; undefined when the visit cannot begin at that minute. */
 export function planAt(
   day: AgendaDay,
   visit: Visit,
@@ -82,6 +82,15 @@ function toPart({ person, task, staff, room, cell, length }: Placed, offset: num
         : spansOf(taken.room, starts).map((span) => ({ lane: room, ...span }))),
     ],
   };
+}
+
+/** When each person begins, in their order: told where it is not the same. */
+export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
+  const begins: number[] = [];
+  for (const { person, starts } of parts) {
+    begins[person] = Math.min(begins[person] ?? starts, starts);
+  }
+  return begins;
 }
 
 /** Cells as spans of minutes, which end with the day. */

@@ -8,14 +8,24 @@ import type { Task } from './visit.ts';
  * them is a number: bit j stands for the j-th.
  */
 
+interface Alone {
+  readonly ends: number;
+  readonly waited: number;
+}
+
+const never: Alone = { ends: Number.POSITIVE_INFINITY, waited: 0 };
+
+const better = (one: Alone, other: Alone): Alone =>
+  other.ends < one.ends || (other.ends === one.ends && other.waited < one.waited) ? other : one;
+
 export interface Row {
   readonly tasks: readonly Task[];
   /** All of them. */
   readonly whole: number;
   /** From when on all of a set can be had. */
   starts(set: number): Cells;
-  /** When the last one of a set is over at best, if the first begins at that cell. */
-  bestEnd(set: number, cell: number): number;
+  /** When the last one of a set is over at best, if the first begins at that cell, and how long one waits. */
+  best(set: number, cell: number): Alone;
   /** Cells that a set takes at least. */
   shortest(set: number): number;
 }
@@ -24,29 +34,31 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   const whole = (1 << tasks.length) - 1;
   const byLength = tasks.map((task) => startsByLength(day, task));
   const known = startsOfSets(tasks, byLength);
-  const ends = new Map<number, number>();
+  const bests = new Map<number, Alone>();
 
-  function bestEnd(set: number, cell: number): number {
+  function bestOf(set: number, cell: number): Alone {
     const key = set * 1024 + cell;
-    const before = ends.get(key);
+    const before = bests.get(key);
     if (before !== undefined) return before;
-    let best = Number.POSITIVE_INFINITY;
+    let best = never;
     for (const [index, task] of tasks.entries()) {
       const rest = set & ~(1 << index);
       if (rest === set) continue;
       for (const [length, starts] of byLength[index] ?? []) {
-        if (has(starts, cell)) best = Math.min(best, endAfter(task, rest, cell + length));
+        if (has(starts, cell)) best = better(best, bestAfter(task, rest, cell + length));
       }
     }
-    ends.set(key, best);
+    bests.set(key, best);
     return best;
   }
 
-  function endAfter(task: Task, rest: number, end: number): number {
-    if (rest === 0) return end;
-    let best = Number.POSITIVE_INFINITY;
+  function bestAfter(task: Task, rest: number, end: number): Alone {
+    if (rest === 0) return { ends: end, waited: 0 };
+    let best = never;
     for (const gap of task.gaps) {
-      if (has(known[rest] ?? 0n, end + gap)) best = Math.min(best, bestEnd(rest, end + gap));
+      if (!has(known[rest] ?? 0n, end + gap)) continue;
+      const { ends, waited } = bestOf(rest, end + gap);
+      best = better(best, { ends, waited: waited + gap });
     }
     return best;
   }
@@ -56,7 +68,7 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
     tasks,
     whole,
     starts: (set) => (set === 0 ? everything : (known[set] ?? 0n)),
-    bestEnd,
+    best: bestOf,
     shortest: (set) =>
       shortest.reduce((sum, cells, index) => sum + (set & (1 << index) ? cells : 0), 0),
   };

@@ -1,15 +1,16 @@
 import type { AgendaDay } from './agenda-day.ts';
 import { fairShare, hasRoomFor } from './capacity.ts';
-import { has } from './cells.ts';
+import { firstFrom, has } from './cells.ts';
+import { costOf, type Effort } from './cost.ts';
 import type { Row } from './row.ts';
 import { type Placed, placeAlone } from './steps.ts';
-import { createTrial } from './trial.ts';
+import { createTrial, type Trial } from './trial.ts';
 import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
 /*
- * Several persons of one visit, whose treatments are in each other's way: all at the same time if
- * that can be; else each from the beginning, or right after another one.
+ * Several persons of one visit, whose treatments are in each other's way: whoever comes last leaves as
+ * early as can be; of such plans the one in which all begin together; else the one with the least waiting.
  */
 
 export interface Problem {
@@ -22,82 +23,119 @@ export interface Problem {
   readonly work: Pick<Work, 'count'>;
 }
 
-/** The plan from that cell on that ends first. */
+/** The best plan from that cell on. */
 export function searchPlan(problem: Problem, cell: number): Placed[] | undefined {
-  const { day, visit, rows } = problem;
+  const { day, visit, rows, any, work } = problem;
   const canBegin = rows.map((row) => has(row.starts(row.whole), cell));
   const [alone] = rows;
   if (alone && rows.length === 1) return canBegin[0] ? placeAlone(day, alone, cell) : undefined;
-  const isImpossible = rows.some((row) => row.starts(row.whole) === 0n);
-  if (isImpossible || !canBegin.includes(true) || !hasRoomFor(day, visit, cell)) return undefined;
-  const together = canBegin.includes(false) ? undefined : searchTogether(problem, cell);
-  return together ?? searchInTurn(problem, cell);
+  const least = leastInTurn(problem, cell);
+  if (!least || !canBegin.includes(true) || !hasRoomFor(day, visit, cell)) return undefined;
+  const trial = createTrial(day, rows, work);
+  const enough = (effort: Effort) => (any ? Number.POSITIVE_INFINITY : costOf(effort));
+  if (!canBegin.includes(false)) {
+    const together = leastTogether(problem, cell);
+    trial.tryFor(enough(together), () => lookTogether(problem, cell, { trial, least: together }));
+  }
+  trial.tryFor(enough(least), () => lookInTurn(problem, cell, { trial, least }));
+  return trial.best();
 }
 
-function searchTogether(
-  { day, visit, rows, any, work }: Problem,
-  cell: number,
-): Placed[] | undefined {
-  const least = () => Math.max(...rows.map((row) => row.bestEnd(row.whole, cell)));
-  const enough = any ? Number.POSITIVE_INFINITY : least();
-  const trial = createTrial(day, rows, { enough, work });
-  function from(person: number, ends: number): void {
+interface Look {
+  readonly trial: Trial;
+  /** What no plan is better than. */
+  readonly least: Effort;
+}
+
+function leastTogether({ rows }: Problem, cell: number): Effort {
+  const bests = rows.map((row) => row.best(row.whole, cell));
+  return { ends: Math.max(...bests.map(({ ends }) => ends)), isInTurn: false, waited: 0 };
+}
+
+/** Undefined when somebody cannot begin from that cell on. */
+function leastInTurn({ visit, rows }: Problem, cell: number): Effort | undefined {
+  const firsts = rows.map((row) => firstFrom(row.starts(row.whole), cell));
+  if (firsts.some((first) => first === undefined)) return undefined;
+  const ends = rows.map((row, person) => (firsts[person] ?? 0) + row.shortest(row.whole));
+  return {
+    ends: Math.max(...ends, cell + fairShare(visit)),
+    isInTurn: true,
+    waited: firsts.reduce<number>((sum, first = cell) => sum + first - cell, 0),
+  };
+}
+
+function lookTogether({ visit }: Problem, cell: number, { trial, least }: Look): void {
+  function from(person: number, effort: Effort): void {
     if (person === visit.length) {
-      trial.found(ends);
+      trial.found(effort);
       return;
     }
     // Persons who have the same may change places: one order is enough.
     const above = isLike(visit, person, person - 1) ? trial.firstOf(person - 1) : 0;
-    trial.place({ person, cell, above }, (end) => from(person + 1, Math.max(ends, end)));
+    trial.place({ person, cell, above, effort }, (next) => from(person + 1, next));
   }
-  from(0, 0);
-  return trial.best();
+  from(0, least);
 }
 
 /** As far as the persons who have their places; who begins next is none of before. */
 interface Turn {
   readonly waiting: readonly number[];
-  /** When somebody may begin, in order. */
-  readonly starts: readonly number[];
+  /** Until when somebody may begin: nobody comes back after all have left. */
+  readonly until: number;
   readonly last: { readonly start: number; readonly person: number };
-  readonly ends: number;
+  readonly effort: Effort;
 }
 
-function searchInTurn(
-  { day, visit, rows, any, work }: Problem,
-  cell: number,
-): Placed[] | undefined {
-  const shortest = rows.map((row) => row.shortest(row.whole));
-  const least = cell + Math.max(...shortest, fairShare(visit));
-  const enough = any ? Number.POSITIVE_INFINITY : least;
-  const trial = createTrial(day, rows, { enough, work });
+function lookInTurn({ visit, rows }: Problem, cell: number, { trial, least }: Look): void {
+  const startsOf = (person: number) => rows[person]?.starts(rows[person].whole) ?? 0n;
+  const shortestOf = (person: number) => rows[person]?.shortest(rows[person].whole) ?? 0;
+
+  /** Whoever has no place yet begins at that cell at the earliest. */
+  function isTooLate({ waiting, effort }: Turn, start: number): boolean {
+    const waited = effort.waited + waiting.length * (start - cell);
+    const ends = Math.max(effort.ends, start + Math.max(...waiting.map(shortestOf)));
+    return trial.isOver() || trial.isWorse({ ...effort, ends, waited });
+  }
 
   function begin(turn: Turn, start: number, person: number): void {
-    trial.place({ person, cell: start, above: 0 }, (end, { gaps }) => {
-      const more = new Set([...turn.starts, ...gaps.map((gap) => end + gap)]);
+    const { waiting, until } = turn;
+    const waited = turn.effort.waited + start - cell;
+    const effort = { ...turn.effort, waited };
+    trial.place({ person, cell: start, above: 0, effort }, (next, end, { gaps }) =>
       from({
-        waiting: turn.waiting.filter((other) => other !== person),
-        starts: [...more].sort((one, other) => one - other),
+        waiting: waiting.filter((other) => other !== person),
+        until: Math.max(until, end + (gaps.at(-1) ?? 0)),
         last: { start, person },
-        ends: Math.max(turn.ends, end),
-      });
-    });
+        effort: next,
+      }),
+    );
   }
 
   /** In the order of their beginnings, and then of the list: so that no plan is tried twice. */
-  function from(turn: Turn): void {
+  function beginEach(turn: Turn, start: number): void {
     const { waiting, last } = turn;
-    if (waiting.length === 0) trial.found(turn.ends);
-    for (const start of turn.starts.filter((one) => one >= last.start)) {
-      for (const person of waiting) {
-        const isTwin = waiting.some((other) => other < person && isLike(visit, person, other));
-        const isNext = (start > last.start || person > last.person) && !isTwin;
-        if (isNext && !trial.isOver()) begin(turn, start, person);
-      }
+    for (const person of waiting) {
+      const isTwin = waiting.some((other) => other < person && isLike(visit, person, other));
+      const isNext = (start > last.start || person > last.person) && !isTwin;
+      if (isNext && has(startsOf(person), start)) begin(turn, start, person);
     }
   }
-  from({ waiting: [...visit.keys()], starts: [cell], last: { start: cell, person: -1 }, ends: 0 });
-  return trial.best();
+
+  function from(turn: Turn): void {
+    const { waiting, last, until, effort } = turn;
+    if (waiting.length === 0) {
+      trial.found(effort);
+      return;
+    }
+    const all = waiting.map(startsOf).reduce((some, own) => some | own, 0n);
+    let start = firstFrom(all, last.start);
+    while (start !== undefined && start <= until && !isTooLate(turn, start)) {
+      beginEach(turn, start);
+      start = firstFrom(all, start + 1);
+    }
+  }
+  const last = { start: cell, person: -1 };
+  from({ waiting: [...visit.keys()], until: cell, last, effort: { ...least, waited: 0 } });
 }
 
 function isLike(visit: Visit, one: number, other: number): boolean {

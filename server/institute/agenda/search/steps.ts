@@ -67,21 +67,24 @@ function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (num
   return rooms.filter(({ starts }) => has(starts, cell)).map(({ lane }) => lane);
 }
 
-/** Where nobody is in the way each step that keeps the best end is a right one. */
+/** Where nobody is in the way each step that keeps what is best is a right one. */
 export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
   const placed: Placed[] = [];
-  const end = row.bestEnd(row.whole, first);
-  const isBest = (rest: number, cell: number) =>
-    (rest === 0 ? cell : row.bestEnd(rest, cell)) === end;
   let [set, cell] = [row.whole, first];
   while (set !== 0) {
-    const step = stepsOf(day, row, set, cell).find(({ rest, next }) =>
-      next.some((one) => isBest(rest, one)),
+    const best = row.best(set, cell);
+    const isBest = ({ place: { length }, rest }: Step, next: number) => {
+      const after = rest === 0 ? { ends: next, waited: 0 } : row.best(rest, next);
+      const waited = after.waited + next - cell - length;
+      return after.ends === best.ends && waited === best.waited;
+    };
+    const step = stepsOf(day, row, set, cell).find((one) =>
+      one.next.some((next) => isBest(one, next)),
     );
     if (!step) throw new Error('a row that was free is not');
     placed.push({ person: 0, ...step.place });
-    set = step.rest;
-    cell = step.next.find((one) => isBest(step.rest, one)) ?? 0;
+    const next = step.next.find((one) => isBest(step, one)) ?? 0;
+    [set, cell] = [step.rest, next];
   }
   return placed;
 }

@@ -1,12 +1,13 @@
 import type { AgendaDay } from './agenda-day.ts';
 import type { Cells } from './cells.ts';
+import { costOf, type Effort } from './cost.ts';
 import { takenBy } from './fits.ts';
 import type { Row } from './row.ts';
 import { type Placed, type Step, stepsOf } from './steps.ts';
 import type { Task } from './visit.ts';
 import type { Work } from './work.ts';
 
-/** Places that are tried for one hour: what takes more is not offered, nor accepted. */
+/** Places that are tried for one hour, together and in turn: what takes more is not offered, nor accepted. */
 const tries = 2_000;
 
 /** What begins a person's row at a cell. */
@@ -16,38 +17,42 @@ interface Begin {
   readonly cell: number;
   /** Only who has a higher number may begin. */
   readonly above: number;
+  /** Of the plan so far. */
+  readonly effort: Effort;
 }
 
-type Then = (end: number, last: Task) => void;
-
-interface Bounds {
-  /** An end that needs no better one. */
-  readonly enough: number;
-  readonly work: Pick<Work, 'count'>;
-}
+type Then = (effort: Effort, end: number, last: Task) => void;
 
 /** Tries places and takes them back. */
-export function createTrial(day: AgendaDay, rows: readonly Row[], { enough, work }: Bounds) {
+export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Work, 'count'>) {
   const steps = new Map<string, Step[]>();
   const taken = new Map<number, Cells>();
   const placed: Placed[] = [];
   let best: Placed[] | undefined;
-  let bestEnd = Number.POSITIVE_INFINITY;
-  let left = tries;
+  let bestCost = Number.POSITIVE_INFINITY;
+  let [left, enough] = [0, 0];
 
-  const isOver = () => left <= 0 || (best !== undefined && bestEnd <= enough);
+  const isOver = () => left <= 0 || (best !== undefined && bestCost <= enough);
+  const isWorse = (effort: Effort) => costOf(effort) >= bestCost;
 
-  function stepsFor({ person, set, cell, above }: Begin): Step[] {
+  function stepsFor({ person, set, cell, above, effort }: Begin): Step[] {
     const key = `${person}.${set}.${cell}`;
     const row = rows[person] as Row;
     const known = steps.get(key) ?? stepsOf(day, row, set, cell);
     steps.set(key, known);
     work.count(1 + known.length);
-    return known.filter(
-      ({ place, rest }) =>
-        place.staff > above && cell + place.length + row.shortest(rest) < bestEnd,
-    );
+    return known.filter(({ place, rest }) => {
+      const ends = Math.max(effort.ends, cell + place.length + row.shortest(rest));
+      return place.staff > above && !isApart(person, place) && !isWorse({ ...effort, ends });
+    });
   }
+
+  /** Somebody else has at another time what all have at once. */
+  const isApart = (person: number, { task, cell }: Step['place']): boolean =>
+    task.atOnce &&
+    placed.some(
+      (one) => one.person !== person && one.task.treatment === task.treatment && one.cell !== cell,
+    );
 
   /** Undefined when something of it is taken; else what gives it back. */
   function take({ task, staff, room, cell, length }: Step['place']): (() => void) | undefined {
@@ -70,27 +75,41 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], { enough, work
       const giveBack = take(step.place);
       if (!giveBack) continue;
       placed.push({ person: begin.person, ...step.place });
-      goOn(begin.person, step, then);
+      goOn(begin, step, then);
       placed.pop();
       giveBack();
     }
   }
 
-  function goOn(person: number, { place: { cell, length, task }, rest, next }: Step, then: Then) {
-    if (rest === 0) then(cell + length, task);
-    else for (const after of next) place({ person, set: rest, cell: after, above: 0 }, then);
+  function goOn({ person, effort }: Begin, { place: own, rest, next }: Step, then: Then): void {
+    const end = own.cell + own.length;
+    const ends = Math.max(effort.ends, end);
+    if (rest === 0) then({ ...effort, ends }, end, own.task);
+    else {
+      for (const cell of next) {
+        const waited = effort.waited + cell - end;
+        place({ person, set: rest, cell, above: 0, effort: { ...effort, ends, waited } }, then);
+      }
+    }
   }
 
   return {
     isOver,
+    isWorse,
     best: () => best,
     /** Who begins with a person that has its place. */
     firstOf: (person: number) => placed.find((one) => one.person === person)?.staff ?? 0,
 
-    found(end: number): void {
-      if (end >= bestEnd) return;
+    /** Tries so many more, until there is one that need not be better. */
+    tryFor(cost: number, look: () => void): void {
+      [left, enough] = [tries, cost];
+      if (!isOver()) look();
+    },
+
+    found(effort: Effort): void {
+      if (isWorse(effort)) return;
       best = [...placed];
-      bestEnd = end;
+      bestCost = costOf(effort);
     },
 
     /** A person's whole row from a cell on, in every way. */
@@ -99,3 +118,5 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], { enough, work
     },
   };
 }
+
+export type Trial = ReturnType<typeof createTrial>;

@@ -19,6 +19,8 @@ export interface Task {
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
+  /** Whoever of a visit has it begins it when the others do. */
+  readonly atOnce: boolean;
   /** Cells that may lie between it and what the client has next. */
   readonly gaps: readonly number[];
 }
@@ -52,7 +54,17 @@ export function visitOf(
   if (lists.length > facts.settings.people) return undefined;
   const persons = lists.map((ids) => ids.map((id) => taskOf(facts, id, byHand)));
   const isWhole = persons.every((tasks) => tasks.length > 0 && !tasks.includes(undefined));
-  return isWhole ? (persons as Task[][]) : undefined;
+  const visit = persons as Task[][];
+  return isWhole && (byHand || !lacksCompany(visit)) ? visit : undefined;
+}
+
+/** What several have at once is not for one alone: who else comes has to be asked. */
+function lacksCompany(visit: Visit): boolean {
+  const shared = visit.flat().filter(({ atOnce }) => atOnce);
+  return shared.some(({ treatment }) => {
+    const persons = visit.filter((tasks) => tasks.some((task) => task.treatment === treatment));
+    return persons.length < 2;
+  });
 }
 
 function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefined {
@@ -68,6 +80,7 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
     cleaning,
     ...pauseOf(rule),
     roomKind: roomKindOf(facts, rule),
+    atOnce: rule?.at_once === 1,
     gaps: gapsAfter(cleaning),
   };
 }

@@ -33,13 +33,15 @@ const contentOf = (row: RuleRow): Content => ({
   pause: row.pause,
   roomKind: row.room_kind ?? '',
   instant: row.instant === 1,
+  atOnce: row.at_once === 1,
 });
 
-const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
+/** "" of what has no rule. */
+export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** As the catalogue has it: that needs no row. */
-const isUsual = ({ minutes, cleaning, pause, roomKind, instant }: Content) =>
-  minutes === null && cleaning === 0 && pause === 0 && roomKind === '' && instant;
+const isUsual = ({ minutes, cleaning, pause, roomKind, instant, atOnce }: Content) =>
+  minutes === null && cleaning === 0 && pause === 0 && roomKind === '' && instant && !atOnce;
 
 export async function readRules({
   db,
@@ -71,15 +73,16 @@ export async function readRules({
 
 /** @throws {Refusal} conflict, invalid */
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
-  const { treatment, mark, ...content } = input;
+  const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
     const before = facts.rules.get(treatment);
+    const content = { atOnce: before?.at_once === 1, ...given };
     if (ruleMark(before) !== mark) throw new Refusal('conflict');
     requireRoom(facts, content.roomKind, before);
     await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
     if (!isUsual(content)) {
-      const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant } = content;
-      const rest = { room_kind: roomKind || null, instant: instant ? (1 as const) : (0 as const) };
+      const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant, atOnce } = content;
+      const rest = { room_kind: roomKind || null, instant: bit(instant), at_once: bit(atOnce) };
       const row = { treatment_id: treatment, minutes, cleaning, pause_at, pause, ...rest };
       await within.insertInto('treatment_rules').values(row).execute();
     }
@@ -87,6 +90,8 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
     await recordEvent(within, { subject: rulesSubject, actor, action, detail: treatment });
   });
 }
+
+const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
 function requireRoom(facts: Facts, roomKind: string, before: RuleRow | undefined): void {

@@ -42,6 +42,8 @@ export interface AgendaTables {
     room_kind: string | null;
     /** 0: can only be asked for. */
     instant: 0 | 1;
+    /** 1: whoever of a visit has it begins it when the others do, and nobody has it alone. */
+    at_once: 0 | 1;
   };
   /** A lane works the institute's opening hours on days for which it has none. */
   work_hours: {

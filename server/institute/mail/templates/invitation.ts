@@ -1,6 +1,7 @@
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import { openSpanOf } from '../../requests/appointment-times.ts';
+import { beginsIn } from '../../requests/begins.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from '../../requests/requests.ts';
 import type { Site } from '../site.ts';
 
@@ -21,6 +22,7 @@ export function invitationOf(
     number,
     day,
     treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
+    ...beginsIn(request),
     isCancelled: status === 'cancelled',
     publicUrl,
   };

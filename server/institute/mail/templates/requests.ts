@@ -5,6 +5,7 @@ import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
+import { beginsSentence } from '../../../../shared/text/begins-text.ts';
 import { cancelledTitle, greetingFor } from '../../../../shared/text/decision-text.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
@@ -15,6 +16,7 @@ import {
   totalPrice,
   treatmentText,
 } from '../../../../shared/text/request-text.ts';
+import { beginsIn } from '../../requests/begins.ts';
 import {
   type AppointmentRequest,
   hourOf,
@@ -135,6 +137,7 @@ function titleOf(request: AppointmentRequest): string {
 export function factsOf(request: AppointmentRequest): string {
   const { day, people, care, moment, hour, ends } = request;
   const persons = personsIn(request);
+  const { begins } = beginsIn(request);
   const lines = persons
     ? personLines(day, persons)
     : requestLines({ day, people, care, treatments: treatmentsIn(request) });
@@ -142,6 +145,7 @@ export function factsOf(request: AppointmentRequest): string {
   return [
     ...lines,
     hour ? `Heure\u00a0: ${formatTime(hour)}${until}` : `Moment souhaité\u00a0: ${moment}`,
+    ...(begins ? [beginsSentence(begins)] : []),
   ].join('\n');
 }
 

@@ -67,7 +67,8 @@ describe('hours', () => {
     const two = await hoursOn(day, { treatments: massage, people: '2' });
     expect(two[0]).toEqual({ time: '09:00', ends: '10:00', staff: [] });
     const cuts = await hoursOn(day, { people: '2' });
-    expect(cuts[0]).toEqual({ time: '09:00', ends: '10:30', staff: ['4'] });
+    const begins = ['09:00', '09:45'];
+    expect(cuts[0]).toEqual({ time: '09:00', ends: '10:30', staff: ['4'], begins });
     const mixed = await hoursOn(day, { treatments: `${cut};onglerie/manucure-spa`, people: '2' });
     expect(mixed[0]).toEqual({ time: '09:00', ends: '09:45', staff: [] });
   });

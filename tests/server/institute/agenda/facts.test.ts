@@ -22,6 +22,8 @@ const team = async (): Promise<Team> => (await admin.get('/api/admin/agenda/team
 const file = async (id: string): Promise<LaneFile> =>
   (await admin.get(`/api/admin/agenda/lane?id=${id}`)).body;
 const rules = async (): Promise<Rules> => (await admin.get('/api/admin/agenda/rules')).body;
+const ruleOf = async (id = makeUp) =>
+  (await rules()).rules.find(({ treatment }) => treatment === id);
 const save = async (id: string, parts: object) =>
   admin.call('admin/agenda/lane/save', { id, mark: (await file(id)).mark, ...parts });
 const add = async (profile: object, skills: readonly string[] = []): Promise<string> => {
@@ -277,7 +279,7 @@ describe('treatments', () => {
     const day = plainDay(8);
     expect((await setRule({ minutes: 60, cleaning: 15 })).status).toBe(200);
     expect((await timesOn(day, makeUp))[0]).toMatchObject({ time: '09:00', ends: '10:00' });
-    const [rule] = (await rules()).rules;
+    const rule = await ruleOf();
     expect(rule).toMatchObject({ treatment: makeUp, minutes: 60, cleaning: 15, instant: true });
     const stale = await setRule({ minutes: 30 });
     expect([stale.status, stale.body.error]).toEqual([409, 'conflict']);
@@ -290,12 +292,12 @@ describe('treatments', () => {
     // Two could do it, in one place.
     expect([second.status, second.body.error]).toEqual([409, 'slot-taken']);
 
-    const { mark } = (await rules()).rules[0] ?? {};
+    const mark = (await ruleOf())?.mark;
     expect((await setRule({ instant: false }, mark)).status).toBe(200);
     const asked = await book({ day: plainDay(9), ...madeUp });
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
-    expect((await setRule({}, (await rules()).rules[0]?.mark)).status).toBe(200);
-    expect((await rules()).rules).toEqual([]);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
+    expect(await ruleOf()).toBeUndefined();
     expect((await timesOn(plainDay(9), makeUp))[0]).toMatchObject({ ends: '09:30' });
     expect((await rules()).history.map(({ action }) => action)).toEqual([
       'rule-changed',
@@ -339,7 +341,26 @@ describe('treatments', () => {
     expect((await file(id)).review).toEqual([]);
     await save(id, { hours: [...everyDay('09:00', '12:00'), ...everyDay('13:15', '17:00')] });
     expect((await file(id)).review).toMatchObject([{ day, reason: 'hours' }]);
-    await setRule({}, (await rules()).rules[0]?.mark);
+    await setRule({}, (await ruleOf())?.mark);
+  });
+
+  test('are had at once by all of a visit where the owner says so, until she says otherwise', async () => {
+    const treatment = 'corps/massage-en-duo';
+    const alone = async () => {
+      const search = new URLSearchParams({ treatments: treatment, day: plainDay(11) });
+      const { body } = await (await Visitor.at(app)).get(`/api/booking/times?${search}`);
+      return body.error ?? 'offered';
+    };
+    const before = await ruleOf(treatment);
+    expect([before, await alone()]).toMatchObject([{ atOnce: true }, 'not-bookable']);
+    // What says nothing of it leaves it as it is: also going back to the catalogue.
+    expect((await setRule({ treatment, cleaning: 10 }, before?.mark)).status).toBe(200);
+    expect((await setRule({ treatment }, (await ruleOf(treatment))?.mark)).status).toBe(200);
+    expect(await ruleOf(treatment)).toEqual(before);
+    expect((await setRule({ treatment, atOnce: false }, before?.mark)).status).toBe(200);
+    expect([await ruleOf(treatment), await alone()]).toEqual([undefined, 'offered']);
+    expect((await setRule({ treatment, atOnce: true })).status).toBe(200);
+    expect(await ruleOf(treatment)).toEqual(before);
   });
 
   test('are refused with half a pause, or minutes off the grid', async () => {

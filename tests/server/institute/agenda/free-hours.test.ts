@@ -43,8 +43,8 @@ const [pedicure, bust] = ['onglerie/pedicure-spa', 'corps/bras'];
 test('ends lie before closing time, and the first hour is that of opening', async () => {
   const facts = factsOf(person(1, 'onglerie'));
   const hours = await hoursInFull(buildDay(facts, empty), visit(facts, [manicure]), 0);
-  expect(hours[0]).toEqual({ starts: 540, ends: 585, staff: [1] });
-  expect(hours.at(-1)).toEqual({ starts: 1095, ends: 1140, staff: [1] });
+  expect(hours[0]).toEqual({ starts: 540, ends: 585, begins: [540], staff: [1] });
+  expect(hours.at(-1)).toEqual({ starts: 1095, ends: 1140, begins: [1095], staff: [1] });
 });
 
 test('two persons are served at the same time by two people, else one after the other', () => {

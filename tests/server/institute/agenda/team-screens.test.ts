@@ -187,6 +187,9 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const back = await send('/admin/equipe?partie=soins&section=capillaires', 'Revenir au catalogue');
   expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
   expect(back.text).not.toContain('au lieu de');
+  const both = await send(path, 'Enregistrer ce soin', { ensemble: 'oui' });
+  expect(both.text).toContain('ensemble, à la même heure');
+  expect((await admin.get(path)).text).toMatch(/<input[^>]*name="ensemble"[^>]* checked=""/);
   expect((await admin.get('/admin/equipe?partie=soins&id=corps/aucun')).status).toBe(404);
 });
 

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, useNavigation, useSearchParams } from 're
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { BeginsNote } from '../../../../components/begins.tsx';
 import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
@@ -142,6 +143,7 @@ function WishedHour({ times, hour, day }: WishedProps) {
     >
       {`Réserver à ${formatTime(nearest.time)}`}
       <span className="visually-hidden">{`, jusqu’à ${formatTime(nearest.ends)}`}</span>
+      <BeginsNote begins={nearest.begins} />
     </button>
   );
 }

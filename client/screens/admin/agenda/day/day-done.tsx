@@ -1,6 +1,7 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
@@ -33,6 +34,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
             <>
               <BookedTitle isRepeated={done === 'deja-pris'} what={`${name}, ${title}`} />
               <p>{`${until}. `}</p>
+              <BeginsLine begins={entry.appointment.begins} />
               <p>
                 <Link to={fileLink(number)}>Ouvrir la fiche</Link>
               </p>

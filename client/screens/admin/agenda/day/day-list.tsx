@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
@@ -82,6 +83,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
         <PhoneLink phone={phone} />
       </p>
       <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
+      <BeginsLine begins={appointment.begins} />
       <Away block={away} />
       <Gone names={gone} />
       <AppointmentActions appointment={appointment} hasBegun={hasBegun(day, starts, now)} />

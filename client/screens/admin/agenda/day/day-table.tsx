@@ -1,5 +1,6 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { bookLink, fileLink } from '../agenda-address.ts';
@@ -98,6 +99,7 @@ function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
         </Link>
       </p>
       <p>{careText(appointment, catalogue)}</p>
+      <BeginsLine begins={appointment.begins} />
       <p>
         <PhoneLink phone={phone} />
       </p>

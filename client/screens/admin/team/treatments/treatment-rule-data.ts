@@ -4,6 +4,7 @@ import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-ru
 import { changesContext } from '../../../../api/api.ts';
 import { load, readTyped, requireAdmin, submitChange } from '../../admin-data.ts';
 import { checked, readMinutes, refused } from '../edit-input.ts';
+import { isPlain } from '../rule-text.ts';
 import { idIn, treatmentsLink } from '../team-links.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,12 +37,13 @@ export async function action(args: ActionFunctionArgs) {
     pause: readMinutes(values.pause) ?? 0,
     roomKind: values.salle ?? '',
     instant: values.reservation !== 'demande',
+    atOnce: values.ensemble === 'oui',
   });
   if (validated.problem) return refused(validated.problem, values, fieldNames);
   const call = { name: 'adminSaveRule', body: validated.input } as const;
   const problem = await submitChange(context, call, values, fieldNames);
   const section = treatment.split('/')[0] ?? '';
-  const { minutes, cleaning, pause, roomKind, instant } = validated.input;
-  const isPlain = minutes === null && !cleaning && !pause && !roomKind && instant;
-  return problem ?? redirect(treatmentsLink(section, isPlain ? 'rule-reset' : 'rule-changed'), 303);
+  const { input } = validated;
+  const isUsual = isPlain({ ...input }) && !input.atOnce;
+  return problem ?? redirect(treatmentsLink(section, isUsual ? 'rule-reset' : 'rule-changed'), 303);
 }

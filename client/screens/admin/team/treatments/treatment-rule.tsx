@@ -9,8 +9,9 @@ import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
+import { CheckField } from '../check-field.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
-import { catalogueMinutes, plainRule, usualText } from '../rule-text.ts';
+import { catalogueMinutes, isPlain, plainRule, usualText } from '../rule-text.ts';
 import { ruleLink, treatmentsLink } from '../team-links.ts';
 import { ResetForm } from './reset-form.tsx';
 
@@ -36,7 +37,7 @@ export function AdminTreatmentRule() {
             roomKinds={found.roomKinds}
             outcome={outcome}
           />
-          {rule && <ResetForm rule={rule} name={name} />}
+          {rule && !isPlain(rule) && <ResetForm rule={rule} name={name} />}
         </>
       )}
       <p className="link-row">
@@ -103,6 +104,11 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
         <option value="ligne">En ligne, tout de suite</option>
         <option value="demande">Sur demande</option>
       </SelectField>
+      <CheckField
+        name="ensemble"
+        label="À plusieurs, à la même heure : jamais l’une après l’autre, ni pour une personne seule"
+        defaultChecked={values ? values.ensemble === 'oui' : rule.atOnce}
+      />
       <button type="submit" className="button" aria-disabled={isBusy}>
         Enregistrer ce soin
       </button>

@@ -15,10 +15,9 @@ export async function action(args: ActionFunctionArgs) {
   const values = await readTyped(args);
   const catalogue = catalogueOf(context.get(changesContext));
   const { soin: treatment = '', mark } = values;
-  const validated = checked(saveRuleInput({ catalogue: () => catalogue }), {
-    ...plainRule(treatment),
-    mark,
-  });
+  // What is had at once stays so: the catalogue says nothing of it.
+  const { atOnce: _, ...plain } = plainRule(treatment);
+  const validated = checked(saveRuleInput({ catalogue: () => catalogue }), { ...plain, mark });
   if (validated.problem) return refused(validated.problem, values, {});
   const call = { name: 'adminSaveRule', body: validated.input } as const;
   const problem = await submitChange(context, call, values);

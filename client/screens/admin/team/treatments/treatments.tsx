@@ -10,7 +10,7 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import type { Loaded } from '../../admin-data.ts';
 import { AdminPage } from '../../admin-page.tsx';
 import { FactsNotice } from '../facts-problem.tsx';
-import { catalogueMinutes, ruleText, usualText } from '../rule-text.ts';
+import { catalogueMinutes, isPlain, ruleText, usualText } from '../rule-text.ts';
 import { ruleLink, treatmentsLink } from '../team-links.ts';
 import { ResetForm } from './reset-form.tsx';
 
@@ -80,7 +80,7 @@ function Treatments({
                   <p className="field-error">Aucune salle de cette sorte&nbsp;: pas proposé.</p>
                 )}
               </div>
-              {rule && <ResetForm rule={rule} name={treatment.nom} />}
+              {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
             </li>
           );
         })}

@@ -1,0 +1,20 @@
+/*
+ * What is better of two plans for an hour, as one number: the smaller one is.
+ */
+
+/** A plan, or what is known of it so far; all in cells. */
+export interface Effort {
+  /** When the last one may leave. */
+  readonly ends: number;
+  /** Somebody begins later than the others. */
+  readonly isInTurn: boolean;
+  /** How long its persons wait, all in all, until their own treatments are over. */
+  readonly waited: number;
+}
+
+/** More than all persons of a visit can wait in a day. */
+const mostWaited = 2 ** 16;
+
+/** The earliest end; of as early ones where all begin together; then where people wait least. */
+export const costOf = ({ ends, isInTurn, waited }: Effort): number =>
+  (2 * ends + Number(isInTurn)) * mostWaited + waited;

@@ -1,0 +1,31 @@
+import { minuteOf, timeOf } from '../../../shared/calendar/time-of-day.ts';
+import type { AppointmentRequest } from './requests.ts';
+
+/** Minutes of the day; nothing where all begin at the hour. */
+export const apartFrom = (hour: number, begins: readonly number[]): { begins?: string[] } =>
+  begins.some((minute) => minute !== hour) ? { begins: begins.map(timeOf) } : {};
+
+/** When each person of an appointment begins, by its plan. */
+export function beginsIn({
+  hour,
+  plan,
+}: Pick<AppointmentRequest, 'hour' | 'plan'>): ReturnType<typeof apartFrom> {
+  if (hour === null || !plan) return {};
+  const { parts } = JSON.parse(plan) as { parts: { person: number; starts: number }[] };
+  const first = minuteOf(hour);
+  const persons = Map.groupBy(parts, ({ person }) => person);
+  const begins = [...persons].sort(([one], [other]) => one - other);
+  return apartFrom(
+    first,
+    begins.map(([, own]) => first + Math.min(...own.map(({ starts }) => starts))),
+  );
+}
+
+/** Whether all begin as the client saw; of who tells nothing it is taken for granted. */
+export function beginAsShown(
+  { begins: shown }: { readonly begins?: readonly string[] | undefined },
+  request: Pick<AppointmentRequest, 'hour' | 'plan'>,
+): boolean {
+  const { begins = [] } = beginsIn(request);
+  return shown === undefined || `${shown}` === `${begins}`;
+}
