@@ -21,7 +21,7 @@ const weigh = (pattern: RegExp) =>
 test('styles, drawings and fonts keep to their budgets', () => {
   // Inlined in each document.
   expect(weigh(firstStyles)).toBeLessThanOrEqual(2.3 * kB);
-  expect(weigh(mainStyles)).toBeLessThanOrEqual(7.7 * kB);
+  expect(weigh(mainStyles)).toBeLessThanOrEqual(7.8 * kB);
   // No visitor's page links them.
   expect(weigh(/back-office-[^/]*\.css$/)).toBeLessThanOrEqual(3 * kB);
   expect(weigh(/^(logo|image|form|body|face|makeup|nails|hair)\.svg$/)).toBeLessThanOrEqual(8 * kB);
@@ -69,9 +69,9 @@ function withImports(name: string): string[] {
   return [file, ...imports.flatMap(withImports)];
 }
 
-// Ours grew from 11.0 kB by the bar to book, the logotype, the worker, what waits for the first paint, and
-// what leaves a page that was changed on its way alone.
-test('the first page’s scripts keep to 97.3 kB, of which 11.7 kB are our own', () => {
+// Ours grew from 11.0 kB by the bar to book, the logotype, the worker, what waits for the first paint,
+// what leaves a page that was changed on its way alone, and what keeps a press from before it was alive.
+test('the first page’s scripts keep to 97.4 kB, of which 11.8 kB are our own', () => {
   const first = ['start.ts', 'browser.tsx'].map((name) => `client/entry-${name}`);
   first.push('client/screens/home/home-route.ts');
   const sizes = [...new Set(first.flatMap(withImports))].map((file) => ({
@@ -79,8 +79,8 @@ test('the first page’s scripts keep to 97.3 kB, of which 11.7 kB are our own',
     bytes: statSync(resolve(client, `${file}.br`)).size,
   }));
   const weigh = (parts: typeof sizes) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  expect(weigh(sizes)).toBeLessThanOrEqual(97.3 * kB);
-  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.7 * kB);
+  expect(weigh(sizes)).toBeLessThanOrEqual(97.4 * kB);
+  expect(weigh(sizes.filter(({ isLibrary }) => !isLibrary))).toBeLessThanOrEqual(11.8 * kB);
 });
 
 test('pages that show no prices load no price list', () => {

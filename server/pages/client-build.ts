@@ -44,9 +44,12 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
     if (!chunk) throw new Error(`${name} is not in the build`);
     return chunk;
   };
-  const withImports = (name: string): string[] => {
+  // Chunks may import each other.
+  const withImports = (name: string, seen = new Set<string>()): string[] => {
+    if (seen.has(name)) return [];
+    seen.add(name);
     const { file: own, imports = [] } = file(name);
-    return [...imports.flatMap(withImports), `/${own}`];
+    return [...imports.flatMap((one) => withImports(one, seen)), `/${own}`];
   };
   const modules = new Map<string | undefined, readonly string[]>();
   const page = (await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)) as {
