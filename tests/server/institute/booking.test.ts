@@ -141,7 +141,7 @@ describe('the mails of a request', () => {
     const { text, html } = partsOf(mail);
     const file = `http://localhost:3000/admin/demande?numero=${body.number}`;
     expect(text).toMatch(/Moment souhaité\u00a0: Matin\n\nOuvrir la fiche\u00a0:\nhttp:/);
-    expect(text).toContain(`\n\n${file}\n\nNom\u00a0: `);
+    expect(text).toContain(`:\n${file}\n\nNom\u00a0: `);
     // The first link of a mail is its button.
     expect(/<a href="([^"]*)"/.exec(html)?.[1]).toBe(file);
     expect(text).toContain('tel:+2250506070809');
