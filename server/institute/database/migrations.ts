@@ -19,7 +19,7 @@ import { addOrderOfMails } from './migrations/017-order-of-mails.ts';
 import { addOnlineBooking } from './migrations/018-online-booking.ts';
 import { addKnownBrowsers } from './migrations/019-known-browsers.ts';
 import { addHeldTime } from './migrations/020-held-time.ts';
-import { addAtOnce } from './migrations/022-at-once.ts';
+import { addAtOnce } from './migrations/021-at-once.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -43,5 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018 online booking': { up: addOnlineBooking },
   '019 known browsers': { up: addKnownBrowsers },
   '020 held time': { up: addHeldTime },
-  '022 at once': { up: addAtOnce },
+  '021 at once': { up: addAtOnce },
 };

@@ -170,12 +170,11 @@ export function adminBookInput(
 
 const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
 const Names = v.array(v.string());
+/** `with`: of an appointment that moves, by whom, in words. */
+const Hour = { time: Time, ends: Time, staff: Names, with: v.exactOptional(Names), ...apart };
 const DayTimes = v.object({
   day: IsoDay,
-  /** `with`: of an appointment that moves, by whom, in words. */
-  times: v.array(
-    v.object({ time: Time, ends: Time, staff: Names, with: v.exactOptional(Names), ...apart }),
-  ),
+  times: v.array(v.object(Hour)),
   next: v.nullable(FreeHour),
   staff: v.array(v.object({ id: v.string(), name: v.string() })),
 });
