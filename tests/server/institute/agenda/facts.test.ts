@@ -327,7 +327,7 @@ describe('treatments', () => {
     expect([asked.status, asked.body.error]).toEqual([409, 'not-bookable']);
     const byHand = await admin.call('admin/agenda/book', appointment(order));
     expect(byHand.status).toBe(200);
-    expect((await setRule({}, (await rules()).rules[0]?.mark)).status).toBe(200);
+    expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
     expect((await team()).lostRooms).toEqual([]);
   });
 
