@@ -92,7 +92,7 @@ test('nobody is removed while she is being booked for the first time', async () 
   const removal = await whileOpen(serve, () =>
     admin.call('admin/agenda/lane/remove', { id, mark }),
   );
-  expect([removal.status, removal.body.error]).toEqual([409, 'conflict']);
+  expect([removal.status, removal.body.error]).toEqual([409, 'person-used']);
 });
 
 test('no time is written down for an appointment that is being cancelled', async () => {
