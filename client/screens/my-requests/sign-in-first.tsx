@@ -5,7 +5,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useHydrated, usePage } from '../../page/page-context.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 
-/** Instead of the list, for whoever is not signed in; what else went wrong is told as everywhere. */
+/** Shown to visitors who are not signed in; any other error goes to the common error page. */
 export function MyRequestsError() {
   const error = useRouteError();
   const { failure } = usePage();

@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.problem) return refuse(submission.problem, values, fieldNames);
   const { name, input: body, search } = submission;
   const refused = await submitChange(context, { name, body }, values, fieldNames);
-  // A new document, as this one still has the hours of before.
+  // Loads a new document: this one still holds the old opening hours.
   return refused ?? redirectDocument(`${adminPaths.adminDays}?${search}`, 303);
 }
 

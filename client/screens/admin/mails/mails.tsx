@@ -130,7 +130,7 @@ function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
 }
 
 const tell = 'prévenez la personne qui s’occupe du site.';
-/** Settings are named for who looks after the site. */
+/** Names the settings, for the person who runs the server. */
 const toDo: Readonly<Record<MailFault, string>> = {
   mailbox: '',
   sender: `Le serveur d’e-mails refuse l’adresse d’envoi (MAIL_FROM)\u00a0: ${tell}`,

@@ -26,7 +26,7 @@ export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** Of a file, which has no words. */
+  /** The value is a file: there is no text to compare. */
   readonly isFile?: boolean;
 }
 

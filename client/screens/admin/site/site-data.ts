@@ -8,5 +8,5 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return load(context, { name: 'adminContents', query });
 }
 
-/** A new document, as this one still has the facts and prices of before. */
+/** Loads a new document: this one still holds the old facts and prices. */
 export const goTo = (address: string) => redirectDocument(address, 303);

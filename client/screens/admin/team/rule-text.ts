@@ -3,7 +3,7 @@ import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
-/** Of the page's price list, which has a rule's minutes where there are any; undefined where it tells none. */
+/** Minutes on the price list, where a rule's own come first; undefined if the list gives no duration. */
 export const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 

@@ -53,8 +53,8 @@ export function readChoices(search: URLSearchParams, today: Day, catalogue: Cata
 }
 
 /**
- * A day that is chosen once the treatments are shows its hours. Addresses of before name no view: with a
- * day and treatments they are for the hours.
+ * Choosing a day shows its hours once treatments are chosen. Older links name no view: those with a day
+ * and treatments mean the hours.
  */
 function readView(text: string, { isReady, isNew }: Record<'isReady' | 'isNew', boolean>) {
   const named = bookingViews.find((view) => view === text);

@@ -29,7 +29,7 @@ export function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
 
   useEffect(() => {
     if (!isOutdated || isSending) return;
-    // Without a treatment there are none, unless some of before are still there.
+    // No treatment, no hours to fetch: only those still shown have to go.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
     const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
     if (button) form.current?.requestSubmit(button);

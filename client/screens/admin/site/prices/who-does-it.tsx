@@ -14,7 +14,7 @@ export type WithTeam = Loaded<AdminContents> & {
 export const loadTeam = async (context: LoaderFunctionArgs['context']) =>
   (await load(context, { name: 'adminTeam' })).data.found;
 
-/** Of a new treatment: whoever does all of its section, and nobody else until the owner says so. */
+/** Who can do a new treatment: those who do its whole section, until the owner adds others. */
 export function WhoDoesIt({ team, section }: { team: Team; section: string }) {
   const { today } = usePage();
   const names = team.lanes
