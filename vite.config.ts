@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sharp from 'sharp';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { draw } from './server/pages/link-preview/preview-image.ts';
+import { byDay, type ColourName, paletteStyle } from './shared/colours.ts';
 import { institute } from './shared/institute.ts';
 import { siteWorkerPath } from './shared/page/offline.ts';
 
@@ -15,12 +16,6 @@ const previewFont = join(
 );
 
 const isText = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
-
-const frame =
-  /client\/(?:routes|root|api\/|page\/(?:load-screen|opened-by|page-|prefetch|section-images|storage)|session\/session|screens\/(?:error|not|unauth)|components\/(?:icon|link|page-(?:meta|photo)|success-notice)|frame\/(?!foreign|without)|forms\/(?:field-id|post-form))|shared\/(?:institute|contents\/institute-of|contract\/(?:visitor-calls|error-codes)|text\/money|calendar\/opening|page\/(?:paths|preview-path))|preload-helper/;
-/** Must stay out of the chunks that visitors' pages load. */
-const backOffice =
-  /client\/(?:styles\/back-office|screens\/admin(?!\/alerts\/browser-push))|shared\/(?:page\/(?:admin-paths|numbers)|calendar\/opening-status|contents\/differences|contract\/(?:admin\/|booking\/agenda|call-input|closed-days|contents\/|staff-id)|text\/(?:decision|outcome|phone-number|quote)|page\/(?:photo-field|request-filter))|libphonenumber/;
 
 /**
  * Chunks of code that several screens share. Grouped by hand: the default would be a dozen files of a few
@@ -39,6 +34,40 @@ const shared = {
   requests:
     /shared\/(?:calendar\/(?:booking-days|day-parts|(?:undecided-)?holidays|hours-on)|text\/(?:phone|request)|contract\/booking\/request|page\/booking-fields)|client\/(?:components\/(?:hour|month|request|status)|screens\/book\/choices\/(?:choices|form-values|read-|request-|treatment-))/,
 };
+
+/** The entries, and the screens loaded on demand, that import a module by any way. */
+function rootsOf(id: string, infoOf: (id: string) => Rolldown.ModuleInfo | null): string[] {
+  const importers = new Set([id]);
+  // A set grows while it is gone through.
+  for (const importer of importers) {
+    for (const next of infoOf(importer)?.importers ?? []) importers.add(next);
+  }
+  return [...importers].filter((importer) => {
+    const info = infoOf(importer);
+    return info && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+}
+
+/** Characters of a module without imports that is not worth a file, and a request, of its own. */
+const tiny = 100;
+
+/**
+ * `frame`: what every page loads, what the home page shares with another, and tiny modules that visitors'
+ * screens share. `admin`: what only the back office uses, so that no visitor's page loads it.
+ */
+function chunkOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  const infoOf = (one: string) => context.getModuleInfo(one);
+  // The frame never waits for the entry, which waits for a screen that imports the frame.
+  if (infoOf(id)?.isEntry) return null;
+  const roots = rootsOf(id, infoOf);
+  const isOf = (name: string) => (root: string) => root.endsWith(name);
+  if (roots.length > 0 && roots.every(isOf('/screens/admin/admin-route.ts'))) return 'admin';
+  if (roots.some(isOf('/client/entry-browser.tsx'))) return 'frame';
+  const own = infoOf(id);
+  const isSmall = own?.importedIds.length === 0 && (own.code?.length ?? 0) < tiny;
+  const isShared = roots.filter((root) => root.endsWith('-route.ts')).length > 1;
+  return isShared && (isSmall || roots.some(isOf('/home/home-route.ts'))) ? 'frame' : null;
+}
 
 /** Writes .br and .gz beside each text file of the client build: the server never compresses files. */
 function compressed(): Plugin {
@@ -76,7 +105,28 @@ function plainImports(): Plugin {
   };
 }
 
-const iconGround = '#FBF7F1';
+/**
+ * Evaluates the tables of calls and puts what they export in their place: the scripts get methods and paths,
+ * and nothing else of the declarations.
+ */
+function callTables(): Plugin {
+  return {
+    name: 'call-tables',
+    applyToEnvironment: ({ name }) => name === 'client' || name === 'ssr',
+    load: {
+      filter: { id: /client\/api\/(?:visitor|other)-calls\.ts$/ },
+      async handler(file) {
+        const tables = Object.entries(await import(file));
+        const lines = tables.map(
+          ([name, table]) => `export const ${name} = ${JSON.stringify(table)};`,
+        );
+        return lines.join('\n');
+      },
+    },
+  };
+}
+
+const iconGround = byDay('fond');
 
 /** Renders the images that must be bitmaps: the preview of a shared link and the home screen icons. */
 function drawnImages(): Plugin {
@@ -131,6 +181,20 @@ function siteWorker(): Plugin {
   };
 }
 
+/** What the site asks of a backend, for those who write one (server/contract/README.md). */
+function contractDocument(): Plugin {
+  return {
+    name: 'contract-document',
+    applyToEnvironment: ({ name }) => name === 'bff',
+    async generateBundle() {
+      const file = join(import.meta.dirname, 'server/contract/document/openapi-document.ts');
+      const { openApiDocument } = await import(file);
+      const source = JSON.stringify(openApiDocument(), null, 2);
+      this.emitFile({ type: 'asset', fileName: 'openapi.json', source });
+    },
+  };
+}
+
 /** The server draws the preview with it where the owner changed what it says. */
 function keptFont(): Plugin {
   return {
@@ -147,12 +211,60 @@ function keptFont(): Plugin {
 /** Not JavaScript alone, another module in a bundle than in Node, for development only, or not installed. */
 const notBundled = ['sharp', 'opentype.js', 'vite', 'pg-native'];
 
-export default defineConfig(({ command }) => ({
+interface PaletteRule {
+  readonly params: string;
+  readonly source?: { readonly input: { readonly from?: string } };
+  replaceWith(nodes: unknown): unknown;
+}
+
+/** The brand's colours in the styles: `@palette` as properties, `%23{prune}` in drawings that styles contain. */
+const coloured = {
+  postcssPlugin: 'palette',
+  AtRule: {
+    palette: (rule: PaletteRule, { parse }: { parse(css: string, options: object): unknown }) => {
+      const { params, source } = rule;
+      if (params !== 'first' && params !== 'more') throw new Error(`@palette ${params}`);
+      rule.replaceWith(parse(paletteStyle(params), { from: source?.input.from }));
+    },
+  },
+  Declaration: (declaration: { value: string }) => {
+    if (!declaration.value.includes('%23{')) return;
+    declaration.value = declaration.value.replace(
+      /%23\{([\w-]+)\}/g,
+      (_, name: ColourName) => `%23${byDay(name).slice(1)}`,
+    );
+  },
+};
+
+/**
+ * The embedded backend's tests that ask nothing of a database but to hold rows: on PostgreSQL by
+ * `npm run test:nightly` only.
+ */
+const sameOnEachDatabase = [
+  '*-screens',
+  '{google,facebook,lying-provider,mailbox,mail,mail-{addresses,trouble},texts,sent,answer-time,any-input,demo,command,tables}',
+  '{photo-fuzz,full-disk,sign-in-shares,alerts,clock,holidays,opening-hours,institute}',
+  '{contents,limits,booking,back-office}',
+  'agenda/{*-screens,rush,searching,strangers,questions,free-hours,notices,back-office}',
+].map((names) => `tests/server/institute/${names}.test.ts`);
+
+const plugins = () => [
+  plainImports(),
+  callTables(),
+  react(),
+  siteWorker(),
+  drawnImages(),
+  keptFont(),
+  contractDocument(),
+  compressed(),
+];
+
+export default defineConfig(({ command, mode }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  // Nothing uses light-dark() (tokens.css), for which color-scheme would carry two variables: Features.LightDark.
-  css: { lightningcss: { exclude: 1 << 20 } },
-  plugins: [plainImports(), react(), siteWorker(), drawnImages(), keptFont(), compressed()],
+  // Nothing uses light-dark() (shared/colours.ts), for which color-scheme would carry two variables: Features.LightDark.
+  css: { postcss: { plugins: [coloured] }, lightningcss: { exclude: 1 << 20 } },
+  plugins: plugins(),
   environments: {
     client: {
       build: {
@@ -166,6 +278,8 @@ export default defineConfig(({ command }) => ({
             'client/styles/first.css',
             'client/styles/main.css',
           ],
+          // Constants of shared files as their values: names that scripts need not carry.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             chunkFileNames: 'assets/[name]-[hash].js',
             // Libraries change less often than our own code: their file stays in visitors' caches.
@@ -173,9 +287,7 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'vendor', test: /node_modules\/(?!valibot|libphonenumber)/, priority: 3 },
-                { name: 'admin', test: backOffice, priority: 2 },
-                // The layout around every screen, which every page loads.
-                { name: 'frame', test: frame, priority: 1 },
+                { name: chunkOf, debugName: 'frame and admin', priority: 2 },
                 ...Object.entries(shared).map(([name, test]) => ({ name, test })),
               ],
             },
@@ -214,6 +326,7 @@ export default defineConfig(({ command }) => ({
   },
   builder: {},
   test: {
+    reporters: ['default', 'tests/support/slowest-files.ts'],
     projects: [
       {
         extends: true,
@@ -224,11 +337,12 @@ export default defineConfig(({ command }) => ({
         },
       },
       {
-        // The embedded backend's tests again on PostgreSQL, and tests of several processes.
+        // The embedded backend's tests again on PostgreSQL, and tests of several processes over it.
         extends: true,
         test: {
           name: 'postgres',
           include: ['tests/server/institute/**/*.test.ts', 'tests/server/postgres/*.test.ts'],
+          exclude: mode === 'nightly' ? [] : sameOnEachDatabase,
           globalSetup: 'tests/support/postgres-setup.ts',
         },
       },
@@ -239,10 +353,12 @@ export default defineConfig(({ command }) => ({
       },
       'tests/edited/vitest.config.ts',
     ],
-    setupFiles: ['tests/support/silence.ts'],
+    setupFiles: ['tests/support/silence.ts', 'tests/support/afresh.ts'],
+    // Loading the server takes longer than most files' tests: all files of a worker share it.
+    isolate: false,
     restoreMocks: true,
     // Most of a test's time is waiting, for processes and for mails.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Only to end tests that hang: none may pass or fail by the clock of a busy machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -25,7 +25,7 @@ import { firstStylesId, mainStylesId, type PageState, stateElementId } from './p
 import { prefetchScreens } from './page/prefetch.ts';
 import { routes } from './routes.tsx';
 
-/** Safari has no such hour. */
+/** Safari lacks requestIdleCallback. */
 const whenIdle = window.requestIdleCallback ?? setTimeout;
 
 const stateJson = document.getElementById(stateElementId)?.textContent;
@@ -104,7 +104,7 @@ async function hydrate(stateJson: string): Promise<void> {
 }
 
 /**
- * After two quick steps back the document is of the first address and the router of the second: an
+ * After two quick steps back the document can belong to one address and the router be at another, as an
  * earlier visit of the same document had both.
  */
 function isOfAnotherAddress(): boolean {

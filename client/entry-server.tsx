@@ -71,7 +71,7 @@ function reportErrors(context: StaticHandlerContext, input: PageInput): void {
     const isExpected = isRouteErrorResponse(error);
     if (!isExpected) input.onError(error);
     const status = isExpected ? error.status : 500;
-    // Those of the router itself are sentences; ours are data for the page.
+    // The router's own errors hold sentences; ours hold data for the page.
     const data: unknown = isExpected && typeof error.data === 'object' ? error.data : null;
     context.errors[route] = { status, statusText: '', internal: false, data };
   }

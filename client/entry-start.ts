@@ -1,6 +1,6 @@
 /*
- * The first script of a page: it asks for all others once the page has been painted, as before that they
- * would share a slow connection with it. The server names them in the document.
+ * The first script of a page. It loads all others after the first paint, because they would otherwise
+ * compete with the page for a slow connection. The server names them in the document.
  */
 
 export {};
@@ -14,12 +14,12 @@ function keep({ target }: Event): void {
   if (button) pressed.push(button);
 }
 
-// A second press leaves before the first one is answered, and would take a toggle back.
+// A second press is sent before the first is answered: without this, the first toggle would be lost.
 addEventListener('formdata', ({ formData }) => {
   for (const { name, value } of pressed) if (name) formData.append(name, value);
 });
 
-// What is pressed before the page is alive is pressed again, in order, once entry-browser.tsx says it is.
+// Clicks before hydration are replayed in order, once entry-browser.tsx reports that it is done.
 addEventListener('click', keep);
 addEventListener('alive', () => {
   removeEventListener('click', keep);
@@ -29,7 +29,7 @@ addEventListener('alive', () => {
 requestAnimationFrame(() =>
   setTimeout(() => {
     const names = document.querySelector<HTMLMetaElement>('meta[name=modules]')?.content;
-    // Each by itself, so that each runs in a task of its own when it comes.
+    // One import per file, so that each runs in a task of its own.
     for (const file of names?.split(' ') ?? []) import(/* @vite-ignore */ file);
   }),
 );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useNavigation } from 'react-router';
+import { prune, pruneByNight } from '../shared/colours.ts';
 import { ContactBar } from './frame/contact-bar.tsx';
 import { Footer } from './frame/footer.tsx';
 import { Header } from './frame/header.tsx';
@@ -36,8 +37,8 @@ function Document({ session, children }: { session: SessionData; children: React
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme:dark)" content="#5f1d3c" />
-        <meta name="theme-color" content="#6B2142" />
+        <meta name="theme-color" media="(prefers-color-scheme:dark)" content={pruneByNight} />
+        <meta name="theme-color" content={prune} />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
@@ -61,7 +62,7 @@ function Document({ session, children }: { session: SessionData; children: React
         </SessionProvider>
         <ScrollRestoration />
         <ContactBar />
-        {/* In the body it does not hold the first paint up (HTML, "body-ok" links). */}
+        {/* In the body it does not delay the first paint (HTML, "body-ok" links). */}
         <link id={mainStylesId} rel="stylesheet" href={styles.main} />
       </body>
     </html>

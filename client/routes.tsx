@@ -18,7 +18,38 @@ const lazyScreen = <Module,>(file: string, load: () => Promise<Module>) => ({
   lazy: loadScreen(load),
 });
 
-const home = lazyScreen('home/home-route.ts', () => import('./screens/home/home-route.ts'));
+/** By the name of its path. */
+const screens = {
+  home: lazyScreen('home/home-route.ts', () => import('./screens/home/home-route.ts')),
+  login: lazyScreen('login/login-route.ts', () => import('./screens/login/login-route.ts')),
+  verify: lazyScreen('verify/verify-route.ts', () => import('./screens/verify/verify-route.ts')),
+  role: lazyScreen('role/role-route.ts', () => import('./screens/role/role-route.ts')),
+  features: lazyScreen(
+    'features/features-route.ts',
+    () => import('./screens/features/features-route.ts'),
+  ),
+  contacts: lazyScreen(
+    'contacts/contacts-route.ts',
+    () => import('./screens/contacts/contacts-route.ts'),
+  ),
+  book: lazyScreen('book/book-route.ts', () => import('./screens/book/book-route.ts')),
+  requestSent: lazyScreen(
+    'book/request-sent-route.ts',
+    () => import('./screens/book/request-sent-route.ts'),
+  ),
+  myRequests: lazyScreen(
+    'my-requests/my-requests-route.ts',
+    () => import('./screens/my-requests/my-requests-route.ts'),
+  ),
+  privacy: lazyScreen('legal/privacy-route.ts', () => import('./screens/legal/privacy-route.ts')),
+  legal: lazyScreen(
+    'legal/legal-notice-route.ts',
+    () => import('./screens/legal/legal-notice-route.ts'),
+  ),
+} satisfies Record<Exclude<keyof typeof paths, Other>, RouteObject>;
+
+/** Paths with a separate route below, and paths without a screen. */
+type Other = 'homeAlias' | 'admin' | 'unauthorized' | 'booking' | 'help';
 
 /** A loader or action that sets the page's HTTP status. */
 const withStatus = (status: number) => () => data(null, { status });
@@ -34,79 +65,18 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: ErrorScreen,
         children: [
-          { path: paths.home, ...home },
-          { path: paths.homeAlias, ...home },
-          {
-            path: paths.login,
-            ...lazyScreen('login/login-route.ts', () => import('./screens/login/login-route.ts')),
-          },
-          {
-            path: paths.verify,
-            ...lazyScreen(
-              'verify/verify-route.ts',
-              () => import('./screens/verify/verify-route.ts'),
-            ),
-          },
-          {
-            path: paths.role,
-            ...lazyScreen('role/role-route.ts', () => import('./screens/role/role-route.ts')),
-          },
-          {
-            path: paths.features,
-            ...lazyScreen(
-              'features/features-route.ts',
-              () => import('./screens/features/features-route.ts'),
-            ),
-          },
-          {
-            path: paths.contacts,
-            ...lazyScreen(
-              'contacts/contacts-route.ts',
-              () => import('./screens/contacts/contacts-route.ts'),
-            ),
-          },
-          {
-            path: paths.book,
-            ...lazyScreen('book/book-route.ts', () => import('./screens/book/book-route.ts')),
-          },
-          {
-            path: paths.requestSent,
-            ...lazyScreen(
-              'book/request-sent-route.ts',
-              () => import('./screens/book/request-sent-route.ts'),
-            ),
-          },
+          ...Object.entries(screens).map(([name, screen]) => ({
+            path: paths[name as keyof typeof screens],
+            ...screen,
+          })),
+          { path: paths.homeAlias, ...screens.home },
           {
             path: visitRoute,
             ...lazyScreen('visit/visit-route.ts', () => import('./screens/visit/visit-route.ts')),
           },
           {
-            path: paths.myRequests,
-            ...lazyScreen(
-              'my-requests/my-requests-route.ts',
-              () => import('./screens/my-requests/my-requests-route.ts'),
-            ),
-          },
-          {
-            path: `${paths.admin}/:screen?`,
-            ...lazyScreen(
-              'admin/route-modules.ts',
-              () => import('./screens/admin/route-modules.ts'),
-            ),
-          },
-          {
-            path: paths.privacy,
-            ...lazyScreen(
-              'legal/privacy-route.ts',
-              () => import('./screens/legal/privacy-route.ts'),
-            ),
-          },
-          {
-            path: paths.legal,
-            ...lazyScreen(
-              'legal/legal-notice-route.ts',
-              () => import('./screens/legal/legal-notice-route.ts'),
-            ),
+            path: `${paths.admin}/*`,
+            ...lazyScreen('admin/admin-route.ts', () => import('./screens/admin/admin-route.ts')),
           },
           { path: paths.unauthorized, Component: Unauthorized, loader: withStatus(403) },
           { path: '*', Component: NotFound, loader: withStatus(404), action: withStatus(404) },

@@ -55,7 +55,7 @@ export interface AppParts {
   prerendered?: PrerenderedPages | undefined;
   /** HMAC keys of the XSRF tokens and of proofs: the first signs, all verify. */
   xsrfSecrets: readonly string[];
-  /** Counts tries at what is limited, for all processes that serve the site. */
+  /** Counts rate-limited attempts, shared by all processes that serve the site. */
   count: Count;
   isStopping?: () => boolean;
 }
@@ -127,9 +127,9 @@ export function createApp({
   app.use(build.files);
   app.use(clearBadSession({ secure }));
   app.use(formBody);
-  app.post(adminPaths.adminSite, multipartBody(photoLimits.refusedBytes));
+  app.post(adminPaths.adminPhoto, multipartBody(photoLimits.refusedBytes));
   app.use(token);
-  app.post(adminPaths.adminSite, upload.inForm);
+  app.post(adminPaths.adminPhoto, upload.inForm);
   app.get(adminPaths.adminExport, compression(), requestsCsv(exchange, contents));
   app.get(adminPaths.adminNumbersFile, numbersCsv(exchange, contents));
   app.get(adminPaths.adminClientFile, compression(), clientFile(exchange));

@@ -15,7 +15,7 @@ declare global {
       isStale?: boolean;
       /** A shared cache could take the answer for a file (web cache deception): show no session. */
       looksLikeFile?: boolean;
-      /** Of a form that was read up to its file. */
+      /** The file of a form; the form has been read up to it. */
       formFile?: FormFile;
       /** Seconds to wait, from the last call that was refused. */
       retryAfter?: number | undefined;

@@ -33,7 +33,7 @@ import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender/prerender.ts';
 
-/** Of the project, or of a release, whether this is the build or a source. */
+/** The root folder of the project or release, whether this file runs from the build or from source. */
 const root = dirname(findPackageJSON(import.meta.url) ?? '');
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;

@@ -13,7 +13,7 @@ export interface Treatment {
   readonly isLowest?: true;
 }
 
-export interface Category<One extends Treatment = Treatment> {
+interface Category<One extends Treatment = Treatment> {
   readonly nom: string;
   readonly elements: readonly One[];
 }

@@ -27,7 +27,7 @@ export const institute = {
     5: { opens: '09:00', closes: '19:00' },
     6: { opens: '09:00', closes: '20:00' },
   } as Readonly<Record<number, { opens: string; closes: string }>>,
-  /** Hours of single days, in the place of the week's. The back office sets them. */
+  /** Hours of single days, which replace the weekly ones. Set in the back office. */
   specialHours: [] as readonly { day: string; opens: string; closes: string }[],
   /** Single closed days, as YYYY-MM-DD. */
   closedDays: [] as readonly string[],
@@ -64,7 +64,7 @@ type Widened<Value> = Value extends string
       ? readonly Widened<Item>[]
       : { readonly [Key in keyof Value]: Widened<Value[Key]> };
 
-/** These facts as a page shows them: what the owner changed in the back office stands instead. */
+/** These facts as a page shows them, with the owner's changes from the back office. */
 export type Institute = Widened<Omit<typeof institute, 'mailFrom'>>;
 
 /**

@@ -6,8 +6,8 @@ export const retention = {
   /**
    * Messages count from their arrival, requests from the day of the appointment, accounts from their
    * last use. The history of a message or a request goes with it. Absences in the agenda count from their day.
-   * What the owner changed of facts, prices and words is no client's, and stays with its history; but
-   * for testimonials, of which only those that are shown stay.
+   * The owner's changes to facts, prices and texts are not client data and stay with their history,
+   * except testimonials, of which only the published ones stay.
    */
   months: 12,
   /** Mails repeat what is stored elsewhere: they are only needed to trace a delivery. */

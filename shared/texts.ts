@@ -28,3 +28,7 @@ export const exampleTestimonials = [
 
 /** Crafts in the place of people, as specified: nobody is shown before the owner says so. */
 export const examplePeople = ['Esthéticienne', 'Masseuse', 'Maquilleuse', 'Coiffeuse'] as const;
+
+/** Whether it is a person's name: visitors are told of nobody by her craft alone. */
+export const isPersonName = (name: string) =>
+  !examplePeople.some((craft) => craft.toLowerCase() === name.trim().toLowerCase());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFiles } from './support/own-files.ts';
 
@@ -25,13 +25,6 @@ test('only the entries read the environment', () => {
     text.includes('process.env'),
   );
   expect(readers.map(({ file }) => file)).toEqual(['server/main.ts', ...entries]);
-});
-
-test('only the entries and the operators’ commands know the institute', () => {
-  const knowing = source(/^server\/(?!institute\/|operations\/commands\/).*\.ts$/).filter(
-    ({ text }) => /from '(\.\/|(\.\.\/)+)institute\//.test(text),
-  );
-  expect(knowing.map(({ file }) => file)).toEqual(entries);
 });
 
 test('some libraries have one place each', () => {
@@ -79,4 +72,51 @@ test('only one place knows that a browser keeps things', () => {
 test('hooks have a line of their own: none hides in an attribute', () => {
   const hiding = source(/^client\/.*\.tsx$/).filter(({ text }) => /=\{use[A-Z]\w*\(/.test(text));
   expect(hiding.map(({ file }) => file)).toEqual([]);
+});
+
+test('the institute’s routes judge and answer: what happens then is a use case’s, which others can call', () => {
+  const acting = source(/^server\/institute\/routes\/.*\.ts$/).filter(({ text }) =>
+    /\.(transaction|insertInto|updateTable|deleteFrom)\(|\b(mails|alerts)\.(add|addFor|wake)\(|recordEvent|limits\.(count|require)/.test(
+      text,
+    ),
+  );
+  expect(acting.map(({ file }) => file)).toEqual([]);
+});
+
+test('what is exported is imported somewhere', () => {
+  const files = source(/\.tsx?$/);
+  const imported = new Set<string>();
+  const wholly = new Set<string>();
+  for (const { file, text } of files) {
+    const target = (name = '') => join(dirname(file), name.replace(/\?.*/, ''));
+    for (const [, names = '', from] of text.matchAll(
+      /(?:import|export)\s+(?:type\s+)?(?:\w+\s*,\s*)?\{([^}]*)\}\s*from\s*'([^']+)'/g,
+    )) {
+      for (const name of names.split(',')) {
+        imported.add(
+          `${target(from)} ${
+            name
+              .trim()
+              .replace(/^type /, '')
+              .split(' as ')[0]
+          }`,
+        );
+      }
+    }
+    for (const [, one, other] of text.matchAll(
+      /(?:import \* as \w+|export \*) from '([^']+)'|import\('([^']+)'\)/g,
+    )) {
+      wholly.add(target(one ?? other));
+    }
+  }
+  // The server loads it from the build.
+  wholly.add('client/entry-server.tsx');
+  const unused = files
+    .filter(({ file }) => !file.startsWith('tests/') && !wholly.has(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm)]
+        .map(([, name]) => `${file} ${name}`)
+        .filter((name) => !imported.has(name)),
+    );
+  expect(unused).toEqual([]);
 });

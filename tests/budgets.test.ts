@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
+import { callNames, calls, declarationOf } from '../shared/contract/calls.ts';
+import { publicPaths } from '../shared/page/page-facts.ts';
 import { paths } from '../shared/page/paths.ts';
-import { publicPaths } from '../shared/page/public-paths.ts';
 import { testApp } from './support/app.ts';
 
 const client = resolve(import.meta.dirname, '../dist/client');
@@ -21,7 +22,7 @@ const weigh = (pattern: RegExp) =>
 test('styles, drawings and fonts keep to their budgets', () => {
   // Inlined in each document.
   expect(weigh(firstStyles)).toBeLessThanOrEqual(2.3 * kB);
-  expect(weigh(mainStyles)).toBeLessThanOrEqual(7.8 * kB);
+  expect(weigh(mainStyles)).toBeLessThanOrEqual(7.9 * kB);
   // No visitor's page links them.
   expect(weigh(/back-office-[^/]*\.css$/)).toBeLessThanOrEqual(3 * kB);
   expect(weigh(/^(logo|image|form|body|face|makeup|nails|hair)\.svg$/)).toBeLessThanOrEqual(8 * kB);
@@ -102,7 +103,7 @@ test('no page of the visitors’ loads the numbering plans of the world', () => 
         readFileSync(resolve(client, file), 'utf8').includes('formatInternational'),
       ),
     );
-  expect(holding).toEqual(['client/screens/admin/route-modules.ts']);
+  expect(holding).toEqual(['client/screens/admin/admin-route.ts']);
 });
 
 test('the libraries’ file knows nothing of ours: what we change leaves it in caches', () => {
@@ -110,4 +111,19 @@ test('the libraries’ file knows nothing of ours: what we change leaves it in c
   const text = readFileSync(resolve(client, vendor), 'utf8');
   const imported = [...text.matchAll(/(?:from|import)\s*\(?["'`]\.\/([\w-]+?)-[\w-]{8}\.js/g)];
   expect(imported.map(([, name]) => name)).toEqual(['rolldown-runtime']);
+});
+
+test('no script holds more of a call than its method and path', () => {
+  const scripts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(resolve(client, file), 'utf8'));
+  expect(scripts.some((text) => text.includes(calls.adminConfirm.path))).toBe(true);
+  for (const { summary } of callNames.map(declarationOf)) {
+    expect(scripts.filter((text) => text.includes(summary))).toEqual([]);
+  }
+});
+
+test('what the browser runs first shares its file with nothing: it waits for screens, which import the rest', () => {
+  const { file = '' } = manifest['client/entry-browser.tsx'] ?? {};
+  expect(readFileSync(resolve(client, file), 'utf8')).toMatch(/\bawait\b/);
 });

@@ -1,6 +1,6 @@
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { publicPaths } from '../shared/page/public-paths.ts';
+import { publicPaths } from '../shared/page/page-facts.ts';
 import { findChromium } from './support/chromium.ts';
 import { startSite } from './support/process.ts';
 

@@ -19,13 +19,13 @@ export type Api = ReturnType<typeof createApi>;
 /** The API of loaders and actions, on the server and in the browser. */
 export const apiContext = createContext<Api>();
 
-/** What the owner changed of the site's contents, as far as every page carries it. */
+/** The part of the owner's content changes that every page carries. */
 export const changesContext = createContext<CarriedChanges | undefined>(undefined);
 
-/** All of it: a browser asks for it once. */
+/** All of the owner's changes; a browser fetches them once. */
 export const wholeChangesContext = createContext<() => Promise<ShownChanges | undefined>>();
 
-/** The date and its elapsed part by the server's clock: a phone's may be wrong. */
+/** The date and time of day by the server's clock, as a phone's clock may be wrong. */
 export const clockContext = createContext<BookingClock>();
 
 interface Visitor {

@@ -1,12 +1,9 @@
 import type { CallData } from '../../shared/contract/answers.ts';
-import type { Call, CallName } from '../../shared/contract/calls.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
 import { type ApiError, unreachable } from '../../shared/contract/error-codes.ts';
-import {
-  redirectToHeader,
-  successPathHeader,
-  visitorCalls,
-} from '../../shared/contract/visitor-calls.ts';
+import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';
 import type { CallFailure, CallRequest, CallResponse } from '../../shared/page/render-page.ts';
+import { visitorCalls } from './visitor-calls.ts';
 
 /**
  * Calls the backend with fetch, through /api. An XSRF token is bound to one session: it is renewed after
@@ -27,16 +24,16 @@ async function renewToken(): Promise<void> {
   await fetch('/api/xsrf').catch(() => {});
 }
 
-/** Success pages of calls by this document, and the one that the server proved when it rendered it. */
+/** Success pages of this document's calls, and the one that the server proved when rendering the document. */
 export const provedAddresses: string[] = [];
 
 export const hasSentProof = (url: string) =>
   provedAddresses.some((address) => url.endsWith(address));
 
-/** The table of all calls is loaded where one of the others is made first. */
-async function callOf(name: CallName): Promise<Call> {
-  if (name in visitorCalls) return visitorCalls[name as keyof typeof visitorCalls];
-  return (await import('../../shared/contract/calls.ts')).calls[name];
+/** The call's method and path. Loads the second table for calls that few pages make. */
+async function addressOf(name: CallName): Promise<string[]> {
+  const address = visitorCalls[name] ?? (await import('./other-calls.ts')).otherCalls[name];
+  return (address as string).split(' ');
 }
 
 async function send<Name extends CallName>({
@@ -47,7 +44,7 @@ async function send<Name extends CallName>({
   successPath,
 }: CallRequest<Name>): Promise<CallResponse<Name>> {
   try {
-    const { method, path } = await callOf(name);
+    const [method = '', path = ''] = await addressOf(name);
     const headers: Record<string, string> = { Accept: 'application/json' };
     if (method !== 'GET') headers['X-XSRF-TOKEN'] = readXsrfToken();
     if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -80,7 +77,7 @@ const offline: CallFailure = {
   },
 };
 
-/** Null when the body is no JSON: a proxy in front may answer with a page of its own. */
+/** Null when the body is not JSON: a proxy in front of the server may answer with an HTML page. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

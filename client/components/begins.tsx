@@ -1,6 +1,6 @@
 import { beginsSentence, beginsText } from '../../shared/text/begins-text.ts';
 
-/** Under an hour: who begins when, where not all begin then. */
+/** Shown under an hour: who begins when, if not everybody begins at that hour. */
 export const BeginsNote = ({ begins }: { begins: readonly string[] | undefined }) =>
   begins && <span className="small begins">{beginsText(begins)}</span>;
 

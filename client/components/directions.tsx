@@ -9,8 +9,8 @@ export const googleRoute = ({ latitude, longitude }: Institute['position']) =>
 const yangoRoute = ({ latitude, longitude }: Institute['position']) =>
   `https://yango.go.link/route?end-lat=${latitude}&end-lon=${longitude}&lang=fr`;
 
-/** All that a driver needs: the landmarks, the position, and whom to ask. */
-export function driverText(institute: Institute): string {
+/** Directions for a driver: the landmarks, the position and the telephone number. */
+function driverText(institute: Institute): string {
   const { name, address, landmarks, phone, position } = institute;
   return [
     `${name}, ${placeText(address)}`,
@@ -21,7 +21,7 @@ export function driverText(institute: Institute): string {
   ].join('\n');
 }
 
-/** The ways there: links only, nothing of a third party is loaded. */
+/** Directions as links only: nothing is loaded from third parties. */
 export function Directions() {
   const institute = useInstitute();
   const { position } = institute;

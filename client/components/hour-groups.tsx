@@ -3,7 +3,7 @@ import { dayParts } from '../../shared/calendar/day-parts.ts';
 
 interface Hour {
   readonly time: string;
-  /** When each person begins, where not all do then. */
+  /** When each person begins, if they do not all begin together. */
   readonly begins?: readonly string[];
 }
 

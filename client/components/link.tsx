@@ -1,4 +1,4 @@
 import { type LinkProps, Link as RouterLink } from 'react-router';
 
-/** Without an attribute for React Router's framework mode, which each link of a page would carry. */
+/** Omits the attribute for React Router's framework mode from every link. */
 export const Link = (props: LinkProps) => <RouterLink discover="none" {...props} />;

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Day, type Month, weekdays, weeksOf } from '../../shared/calendar/calendar-month.ts';
+import { type Day, type Month, weeksOf } from '../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../shared/calendar/opening.ts';
 
 interface Props extends Omit<ComponentProps<'table'>, 'children'> {
   month: Month;

@@ -5,7 +5,7 @@ import { useInstitute, usePage } from '../page/page-context.ts';
 interface PublicPage {
   title: string;
   description: string;
-  /** Of the canonical URL. */
+  /** The path of the canonical URL. */
   path: string;
 }
 

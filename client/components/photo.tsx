@@ -8,7 +8,7 @@ import {
 } from '../../shared/contents/photos.ts';
 import { usePage } from '../page/page-context.ts';
 
-/** How wide each is shown, by the first part of its place. */
+/** How wide each photo is shown, by the first part of its slot. */
 const widths: Readonly<Record<string, string>> = {
   hero: '(width < 72rem) 92vw, 70rem',
   slide: '336px',
@@ -23,7 +23,7 @@ export interface SlotProps {
   children?: ReactNode;
 }
 
-/** Whatever the owner's photos have for a place of the page. */
+/** The owner's photos for a slot of the page. */
 export function SlotPhoto({ slot, children }: SlotProps) {
   const { photos = {} } = usePage().changes ?? {};
   if (slot === 'gallery') return <Gallery of={gallerySlots.flatMap((one) => photos[one] ?? [])} />;
@@ -31,7 +31,7 @@ export function SlotPhoto({ slot, children }: SlotProps) {
   return of ? <Photo of={of} slot={slot} /> : children;
 }
 
-/** Those that stand at no other place. */
+/** Photos that are shown in no other slot. */
 const Gallery = ({ of }: { of: readonly Shown[] }) =>
   of.length > 0 && (
     <section className="page" aria-labelledby="galerie">
@@ -46,7 +46,7 @@ const Gallery = ({ of }: { of: readonly Shown[] }) =>
     </section>
   );
 
-/** In the format and size that suit the screen; nothing moves when it comes. */
+/** A photo in the format and size that suit the screen. Loading it does not shift the layout. */
 export function Photo({ of, slot }: { of: Shown; slot: string }) {
   const { hash, width, height, alt } = of;
   const sizes = widths[slot.split('/', 1)[0] ?? ''] ?? '100vw';

@@ -1,7 +1,7 @@
 import { formatPhone, placeText } from '../../shared/institute.ts';
 import { useInstitute } from '../page/page-context.ts';
 
-/** Whose paper it is: the header and the footer are not printed. */
+/** Names the institute on paper, as the header and the footer are not printed. */
 export function PrintHead() {
   const { name, address, phone } = useInstitute();
   return <p className="print-only">{`${name}, ${placeText(address)}. ${formatPhone(phone)}.`}</p>;

@@ -4,7 +4,7 @@ import type { SentPerson } from '../../shared/page/render-page.ts';
 import { useInstitute } from '../page/page-context.ts';
 import { SuccessNotice } from './success-notice.tsx';
 
-/** What has just been sent or booked, with its drawing. */
+/** Confirms what has just been sent or booked, with a drawing. */
 export function Sent({ children }: { children: ReactNode }) {
   return (
     <div className="sent">

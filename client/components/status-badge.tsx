@@ -1,4 +1,4 @@
-import { type RequestStatus, statusLabels } from '../../shared/contract/booking/request-status.ts';
+import type { RequestStatus } from '../../shared/contract/booking/request-status.ts';
 import { Icon } from './icon.tsx';
 
 const icons = {
@@ -9,13 +9,7 @@ const icons = {
 } as const;
 
 /** A request's status as icon and text: colour alone would not be accessible. */
-export function StatusBadge({
-  status,
-  label = statusLabels[status],
-}: {
-  status: RequestStatus;
-  label?: string;
-}) {
+export function StatusBadge({ status, label }: { status: RequestStatus; label: string }) {
   return (
     <p className={`status status-${status}`}>
       <Icon name={icons[status]} />

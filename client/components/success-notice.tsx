@@ -10,7 +10,7 @@ export function SuccessNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new element for each navigation: screen readers do not repeat a text that has not changed. */
+/** Makes a new element for each navigation: screen readers do not repeat an unchanged text. */
 export function FocusedNotice(props: ComponentProps<'div'>) {
   const { key } = useLocation();
   return <FocusedOnMount key={key} {...props} />;

@@ -4,7 +4,7 @@ type Connection = 'there' | 'gone' | 'back';
 
 /**
  * In a form: says that the network is gone and what was typed is kept, and offers to send it once the
- * network is back. Nothing is sent by itself: whoever typed it may have called meanwhile.
+ * network is back. Nothing is sent automatically: the visitor may have called meanwhile.
  */
 export function ConnectionNotice({ isBusy }: { isBusy: boolean }) {
   const place = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export function useDraft(
     for (const field of isPosted ? [] : fields) {
       const control = find(field);
       const text = draft[field];
-      // At first, one that differs from its default was edited before hydration.
+      // On the first run, a value that differs from its default was typed before hydration.
       const isTyped = control?.value !== control?.defaultValue;
       isTypedEarly ||= isTyped;
       if (control && !isTyped && typeof text === 'string') control.value = text;
@@ -41,7 +41,7 @@ export function useDraft(
       });
       tabStorage.save(keyOf(name), { ...draft, ...Object.fromEntries(typed) });
     };
-    // Not again: what was sent may still be on the screen.
+    // Only on the first run: later, values that were already sent may still be on the screen.
     if (isFirst && isTypedEarly) save();
     root.addEventListener('input', save);
     return () => root.removeEventListener('input', save);
@@ -54,7 +54,7 @@ export const clearDraft = (name: string) => tabStorage.remove(keyOf(name));
 
 /**
  * For success pages. After a POST without JavaScript no action has cleared the draft, so a newly loaded
- * document does. After a navigation (Back, for one) the draft may be of the next message.
+ * document does. After a navigation (Back, for example) the draft may belong to the next message.
  */
 export function useClearDraftOnLoad(clear: () => void): void {
   const isHydrated = useHydrated();

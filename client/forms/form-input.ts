@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { ApiError, FreeHour } from '../../shared/contract/error-codes.ts';
-import { firstIssue } from '../../shared/contract/fields.ts';
+import { type ApiError, type FreeHour, malformed } from '../../shared/contract/error-codes.ts';
 
 /** Why a form was refused: the first problem, shown at the top, and those of other fields. */
 export interface Problem {
@@ -35,21 +34,24 @@ export async function readFields(request: Request): Promise<Record<string, strin
   return fields;
 }
 
-/** Validates with the schema that the servers use too. */
+/** The keys that lead to an invalid value within an input. */
+export type FieldPath = readonly (string | number)[];
+
+/** Validates with the schema that the servers use too. `fieldOf`: the form field that a problem belongs to. */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
+  fieldOf = ([key = '']: FieldPath): string => String(key),
 ): { input: v.InferOutput<Schema>; problem?: never } | { problem: Problem } {
   const parsed = v.safeParse(schema, input);
   if (parsed.success) return { input: parsed.output };
-  const found = new Map<string, FieldProblem>();
-  for (const issue of parsed.issues) {
-    const wrong = firstIssue([issue]);
-    if (!found.has(wrong.field)) found.set(wrong.field, wrong);
+  const byField = new Map<string, FieldProblem>();
+  for (const { path = [], message } of parsed.issues) {
+    const field = fieldOf(path.map(({ key }) => key as string | number));
+    if (!byField.has(field)) byField.set(field, { message, field });
   }
-  const { message, field } = firstIssue(parsed.issues);
-  found.delete(field);
-  return { problem: { error: 'invalid', message, field, further: [...found.values()] } };
+  const [{ message, field } = { message: malformed, field: '' }, ...further] = byField.values();
+  return { problem: { error: 'invalid', message, field, further } };
 }
 
 /** The message to show at one field. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 /** Location state of the navigations that a form makes by itself. */
 export const fromForm = { fromForm: true } as const;
 
-/** Which address is shown, and whether a form made it: Back to one that it once made is no edit of it. */
+/** The shown address, and whether a form has just made it. Going Back to such an address does not count. */
 export function useAddress() {
   const { key, state } = useLocation();
   const isOwn: boolean = useNavigationType() !== 'POP' && state?.fromForm === true;

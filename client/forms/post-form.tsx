@@ -24,9 +24,9 @@ export function PostForm({ children, onSubmit, noValidate, ...props }: Props) {
 }
 
 /**
- * Ignores submits until the pending one is answered: by another page, or by what is wrong with it. A button
- * that wants no validation only asks: it changes nothing, and gives way to whatever is pressed next, or its
- * late answer would stand beside a later choice.
+ * Ignores submits until the pending one is answered, by another page or by a problem. A button
+ * without validation only asks and changes nothing, so a later press replaces it: otherwise its late answer
+ * would be shown beside a later choice.
  */
 function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
   const { state } = useNavigation();
@@ -41,7 +41,7 @@ function useSubmitOnce(onSubmit: FormProps['onSubmit']) {
     if (event.defaultPrevented) return;
     const [sentKey, sentAnswer] = sentFrom.current ?? [];
     const pressed = event.nativeEvent.submitter as HTMLButtonElement | null;
-    // Not by the state alone: what is wrong is on the screen, and pressed again, while loaders still run.
+    // The navigation state is not enough: a problem is shown, and can be resubmitted, while loaders still run.
     if (sentKey === key && sentAnswer === answer) event.preventDefault();
     else if (!pressed?.formNoValidate) sentFrom.current = [key, answer];
   };

@@ -25,7 +25,7 @@ export function ContactBar() {
         <Icon name="chat" />
         WhatsApp
       </a>
-      {/* Where one books already it would throw away what was chosen. */}
+      {/* Not on the booking page, where the link would discard the visitor's choices. */}
       {pathname !== paths.book && (
         <Link className="bar-book" to={paths.book} viewTransition={mayFadeFrom(pathname)}>
           <Icon name="day" />

@@ -1,12 +1,12 @@
 export {};
 
 /*
- * Translators replace texts by elements of their own, extensions take elements away. React, which knows
- * nothing of it, would throw at a node that is not where it was put, and go on writing to texts that nobody
- * sees. With this it finds what stands there now. Fetched once the page is alive: translators are not faster.
+ * Translators replace text nodes by elements of their own, and extensions remove elements. React would throw
+ * when a node is not where it put it, and keep updating text nodes that are no longer shown. This maps such
+ * nodes to those now in the document. Loading it after hydration is early enough: translators start later.
  */
 
-/** What stands where a text was. */
+/** The node that replaced a text node. */
 const standIns = new WeakMap<Node, ChildNode>();
 
 /** The child of `parent` that is, holds or stands for a node. */
@@ -23,7 +23,7 @@ const observer = new MutationObserver((records) => {
   }
 });
 
-/** React has other words for a text that is not shown. */
+/** React has updated a removed text node: puts it back in place of its replacement. */
 function showAnew(text: Text): void {
   const standIn = standIns.get(text);
   if (standIn?.isConnected && !text.isConnected) standIn.replaceWith(text);

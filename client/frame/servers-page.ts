@@ -8,7 +8,7 @@ let isUntouched = false;
 
 /**
  * Only ever hydrates. Where the document is not what the server sent (translated, changed by an extension)
- * React would empty it and build its own; what the visitor sees, and has typed, stays instead.
+ * React would empty it and render again; this keeps what the visitor sees and has typed.
  */
 export function ServersPage({ children }: { children: ReactNode }): ReactNode {
   const hasCrashed = tabStorage.read(crashMark).address === window.location.href;
@@ -22,7 +22,7 @@ export function ServersPage({ children }: { children: ReactNode }): ReactNode {
 /** After an error that nothing caught: React has left the document. */
 export function leaveToServer(): void {
   for (const element of document.querySelectorAll('*')) {
-    // By these it would still find what to do for an event.
+    // React would still find its event handlers through these properties.
     for (const key of Object.keys(element)) {
       if (/^__react|^remove/.test(key)) Reflect.deleteProperty(element, key);
     }

@@ -19,7 +19,7 @@ export async function start(isUntouched: boolean): Promise<void> {
   for (const { cssRules } of document.styleSheets) showAlternatives(cssRules);
 }
 
-/** React was running and has emptied the document: the page again, which it leaves alone then. */
+/** React was running and has emptied the document: reloads the page, which is then not hydrated. */
 function loadAnew(): void {
   const [address] = window.location.href.split('#', 1);
   tabStorage.save(crashMark, { address });
@@ -41,11 +41,11 @@ function reason(): PageFailure {
   return document.querySelector('font') ? 'translated' : 'differs';
 }
 
-/** The operator learns of it: which page, and of what kind it was. Nothing else. */
+/** Reports the page and the kind of failure to the operator, and nothing else. */
 function tell(reason: PageFailure): void {
   const search = new URLSearchParams({ page: window.location.pathname, reason });
   const headers = { 'X-XSRF-TOKEN': readXsrfToken() };
-  // Offline, nobody hears it.
+  // Offline, the report is lost.
   fetch(`/api${pageFailurePath}?${search}`, { method: 'POST', headers, keepalive: true }).catch(
     () => {},
   );

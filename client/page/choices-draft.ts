@@ -2,7 +2,7 @@ import { linkFields } from '../../shared/page/booking-address.ts';
 import { tabStorage } from './storage.ts';
 
 /*
- * What is chosen for an appointment, kept in this tab: as an address of the booking form has it. The
+ * The choices for an appointment, kept in this tab in the format of the booking form's addresses. The
  * price list and the booking form both write it.
  */
 
@@ -17,7 +17,7 @@ export function readChoicesDraft(): URLSearchParams | undefined {
 export const saveChoicesDraft = (search: URLSearchParams): void =>
   tabStorage.save(key, { chosen: search.toString() });
 
-/** Other than nothing kept: an address of before that has choices has them no longer. */
+/** Stores an empty draft, unlike no draft at all: choices in older addresses are then ignored. */
 export const forgetChoices = (): void => saveChoicesDraft(new URLSearchParams());
 
 export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString() === '';
@@ -25,7 +25,7 @@ export const areChoicesForgotten = (): boolean => readChoicesDraft()?.toString()
 /** Replaces the treatments of the first person, or of everybody. */
 export function saveChosenTreatments(ids: readonly string[]): void {
   const draft = readChoicesDraft() ?? new URLSearchParams();
-  // The booking form takes up what has a number of people.
+  // The booking form only restores drafts that have a number of people.
   if (!draft.has(linkFields.people)) draft.set(linkFields.people, '1');
   draft.delete(linkFields.treatment);
   for (const id of ids) draft.append(linkFields.treatment, id);

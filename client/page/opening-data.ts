@@ -7,7 +7,7 @@ import type { Hours, OpeningFacts } from '../../shared/calendar/opening.ts';
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How a day is said to be closed. */
+/** How schema.org marks a day as closed. */
 const never: Hours = { opens: '00:00', closes: '00:00' };
 
 /** The week's hours, and those of days to come that differ. `closedDays`: by the back office. */
@@ -26,7 +26,7 @@ export function openingHours(
   ];
 }
 
-/** Weekdays with the same hours are one. */
+/** Weekdays with the same hours share one entry. */
 function weekOf(hours: OpeningFacts['hours']) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
     name: dayNames[Number(weekday) - 1],
@@ -48,7 +48,7 @@ const specification = (when: object, { opens, closes }: Hours) => ({
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });
 
-/** First and last of days that follow each other: holidays of weeks are one. */
+/** The first and last day of each run of consecutive days. */
 function runsOf(days: readonly Day[]): [Day, Day][] {
   const runs: [Day, Day][] = [];
   for (const day of days) {

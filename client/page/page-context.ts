@@ -22,7 +22,7 @@ export interface PageFacts extends BookingClock {
   readonly hasSentProof: true | undefined;
 }
 
-export interface Page extends PageFacts {
+interface Page extends PageFacts {
   readonly styles: PageStyles;
   /** What entry-start.ts loads: the entry, then all that it and the screen import. None in the browser. */
   readonly modules: readonly string[];
@@ -53,13 +53,13 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether hydration made this component. Unlike `useHydrated` it costs no second rendering of it. */
+/** Whether hydration created this component. Unlike `useHydrated`, it needs no second render. */
 export function useMadeByHydration(): boolean {
   const isMade = useRef(false);
   useSyncExternalStore(
     subscribeToNothing,
     () => null,
-    // React asks for it while it hydrates only.
+    // React calls this only while hydrating.
     () => {
       isMade.current = true;
       return null;

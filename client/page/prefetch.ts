@@ -10,7 +10,7 @@ export function prefetchScreens(routes: RouteObject[]): void {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== window.location.origin) return;
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // A failure is reported by the navigation, which tries again.
+      // The navigation tries again and reports the failure.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {});
     }
   };

@@ -7,6 +7,7 @@ import {
 } from '../../shared/page/offline.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { attempt } from './storage.ts';
+import { trustedUrl } from './trusted-url.ts';
 
 /*
  * Registers the visitors' service worker, after everything else. A chunk of its own: a first visit does
@@ -25,13 +26,16 @@ export async function start(router: DataRouter): Promise<void> {
     await new Promise((done) => window.addEventListener('load', done, { once: true }));
   }
   try {
-    await navigator.serviceWorker.register(workerUrl(), { scope: '/', updateViaCache: 'none' });
+    await navigator.serviceWorker.register(trustedUrl(siteWorkerPolicy, siteWorkerPath), {
+      scope: '/',
+      updateViaCache: 'none',
+    });
   } catch {
-    // Switched off by the visitor, or a private window: the site is what it always was.
+    // Disabled by the visitor, or a private window: the site works without it.
     return;
   }
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  // It asks for the page itself. Then only documents are kept, which cost nothing.
+  // `opened` makes the worker fetch the page. With data saver, only documents that load anyway are kept.
   if (connection?.saveData) return;
   tell({ opened: pathname });
   let shown = pathname;
@@ -42,7 +46,7 @@ export async function start(router: DataRouter): Promise<void> {
   });
 }
 
-/** From a copy, whose facts and note belong to no other page: the browser follows links, not the router. */
+/** On a kept copy, links load documents instead of using the router, as its facts and note fit only this page. */
 function leadToDocuments(): void {
   const leave = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -51,7 +55,7 @@ function leadToDocuments(): void {
   window.addEventListener('click', leave, { capture: true });
 }
 
-/** Nobody hears it where there is no worker. */
+/** Does nothing where there is no worker. */
 async function tell(message: ToSiteWorker, ...ports: MessagePort[]): Promise<void> {
   const registration = await workers()?.ready;
   registration?.active?.postMessage(message, ports);
@@ -71,12 +75,12 @@ async function ask(message: ToSiteWorker): Promise<boolean> {
   return Promise.race([answer, late]);
 }
 
-/** @returns whether it is kept: not where that was refused once, on this device */
+/** @returns whether it is kept; false if the visitor once refused that on this device */
 export const keepVisit = (visit: KeptVisit) => ask({ visit });
 
 const isThere = async () => (await workers()?.getRegistration('/')) !== undefined;
 
-/** @throws where nobody says that it is gone */
+/** @throws when the worker does not confirm that it is gone */
 export async function forgetVisit(path: string): Promise<void> {
   if (await isThere()) await ask({ forgetVisit: path });
 }
@@ -84,18 +88,4 @@ export async function forgetVisit(path: string): Promise<void> {
 /** After a logout, before the page goes. */
 export async function forgetAll(): Promise<void> {
   if (await isThere()) await tell({ signedOut: true });
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-/** The one address that the page's policy may bless. */
-function workerUrl(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const rules = { createScriptURL: () => siteWorkerPath };
-  return trustedTypes?.createPolicy(siteWorkerPolicy, rules).createScriptURL('') ?? siteWorkerPath;
 }

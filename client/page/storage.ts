@@ -15,7 +15,7 @@ const open = (name: 'localStorage' | 'sessionStorage') => ({
   clear: () => attempt(() => window[name].clear()),
 });
 
-/** Undefined when `use` throws, as the very names do where site data is switched off, and on the server. */
+/** Undefined when `use` throws, as reading these globals does where site data is disabled, and on the server. */
 export function attempt<Value>(use: () => Value): Value | undefined {
   try {
     if (typeof document !== 'undefined') return use();

@@ -18,7 +18,7 @@ interface About {
   readonly origin: string;
   readonly today: string;
   readonly changes: ShownChanges | undefined;
-  /** Those that the back office closed. */
+  /** The days that the back office closed. */
   readonly closedDays: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function instituteData(
   });
 }
 
-/** Of each section the range: offer by offer the page would say all its prices twice. */
+/** The price range of each section: single offers would repeat every price of the page. */
 function offersOf(section: OfferedSection) {
   const prices = treatmentsOf(section).map(({ prix }) => prix);
   return {

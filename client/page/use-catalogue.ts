@@ -1,5 +1,5 @@
 import { type Catalogue, catalogueOf } from '../../shared/contents/catalogue-of.ts';
 import { usePage } from './page-context.ts';
 
-/** The price list. Apart from the page's other facts: not every page's script has it. */
+/** The price list. Separate from the page's other facts, as not every page's script needs it. */
 export const useCatalogue = (): Catalogue => catalogueOf(usePage().changes);

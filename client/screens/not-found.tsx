@@ -3,7 +3,7 @@ import { paths } from '../../shared/page/paths.ts';
 import { Link } from '../components/link.tsx';
 import { useInstitute } from '../page/page-context.ts';
 
-/** The footer's two missing pages, to book and for help, lead here: it has the way to both. */
+/** The footer links two pages that do not exist, for booking and help. This page links to both instead. */
 export function NotFound() {
   const { phone } = useInstitute();
   return (

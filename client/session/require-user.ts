@@ -2,11 +2,11 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { User } from '../../shared/contract/account.ts';
 import { apiContext } from '../api/api.ts';
 
-/** What the 403 page says besides. */
+/** Additional data for the 403 page. */
 export interface RefusedPage {
   /** The session is good, but its role may not see the page. */
   readonly isSignedIn?: true;
-  /** The fields of a form that was sent in vain, by name. */
+  /** The fields of a form that could not be accepted, by name. */
   readonly typed?: Readonly<Record<string, string>>;
 }
 

@@ -32,10 +32,10 @@ export async function answerPage(event: FetchEvent, url: URL): Promise<Response>
   return copy ?? offlinePage();
 }
 
-/** Of a server in front of the site while that is down, or of the site when it is too busy: a copy serves better. */
+/** From a proxy while the site is down, or from the site when it is too busy: a copy is more useful. */
 const gatewayFailures = new Set([502, 503, 504]);
 
-/** Documents whose files may be nowhere else. Those of all others are left to the browser, preloads and all. */
+/** Documents whose files may exist only in the cache. The browser loads the files of all others itself. */
 const shownFromCopy = new Set<string>();
 export const needsParts = ({ clientId }: FetchEvent) =>
   shownFromCopy.has(clientId) || !navigator.onLine;
@@ -48,7 +48,7 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 const keptPath = ({ pathname }: URL) => (pathname === paths.homeAlias ? paths.home : pathname);
 
-/** Whether a copy of this very address could be shown at once. */
+/** Whether a copy of exactly this address could be shown at once. */
 async function isWithinReach(url: URL): Promise<boolean> {
   if (url.search !== '') return false;
   const path = keptPath(url);
@@ -63,7 +63,7 @@ async function copyOf(url: URL, reason: Reason): Promise<Response | undefined> {
   if (isVisitPath(path)) return visitPage(path, reason);
   if (!(path in keptPages)) return undefined;
   const copy = await keptPage(path, reason);
-  // What a page was told in its address it cannot show from a copy.
+  // A copy cannot show what the search parameters ask for.
   return copy && url.search !== '' ? Response.redirect(path) : copy;
 }
 

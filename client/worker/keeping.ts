@@ -5,22 +5,22 @@ import { forgetVisit, keepVisit, keptVisit } from './kept-visit.ts';
 import { read, remove, storedPaths } from './store.ts';
 
 const minutes = 60_000;
-/** A page that is opened without a document of its own is asked for again after that. */
+/** Pages opened without loading a document are fetched again after this time. */
 const fresh = 60 * minutes;
 /** The owner's telephone may change. */
 const offlinePageLasts = 24 * 60 * minutes;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One change after the other: a page's files are put in before it, and unused ones taken out after. */
+/** Runs changes one after the other: a page's files are stored before it, and unused files removed after. */
 function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
   const done = last.then(change);
-  // What cannot be kept now may be the next time.
+  // A failed change must not block the next one.
   last = done.catch(() => {});
   return done;
 }
 
-/** @throws where there is no network: without this page the worker is of no use */
+/** @throws without a network: without this page the worker is useless */
 export const keepOfflinePage = () =>
   inTurn(async () => {
     const page = await fetch(offlinePath, { cache: 'no-cache' });
@@ -44,7 +44,7 @@ async function renewOfflinePage(): Promise<void> {
 const isOlder = (keptAt: string | undefined, than: number) =>
   keptAt === undefined || Math.abs(Date.now() - Date.parse(keptAt)) > than;
 
-/** @returns what a message is answered that wants an answer */
+/** @returns the answer for messages that want one */
 export async function keepTold(told: ToSiteWorker): Promise<boolean> {
   if ('visit' in told) return isVisitPath(told.visit.path) && inTurn(() => keepVisit(told.visit));
   if ('forgetVisit' in told) await inTurn(() => forgetVisit(told.forgetVisit));
@@ -54,14 +54,14 @@ export async function keepTold(told: ToSiteWorker): Promise<boolean> {
 }
 
 async function keepOpened(path: string): Promise<void> {
-  // Read, and so taken away after its day.
+  // Reading the visit removes it once its day has passed.
   await inTurn(() => keptVisit());
   if (!(path in keptPages) || !isOlder(await ageOf(path), fresh)) return;
   const page = await fetch(path);
   if (mayBeKept(page)) await inTurn(() => keepPage(path, page));
 }
 
-/** At a logout. What stays belongs to nobody: the page that says that there is no network. */
+/** Called at a logout. Keeps only the offline page, which holds no personal data. */
 export const forget = () =>
   inTurn(async () => {
     const page = await read(offlinePath);

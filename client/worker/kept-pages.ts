@@ -3,8 +3,8 @@ import { momentTitle } from './html.ts';
 import { read, remove, storedPaths, write } from './store.ts';
 
 /*
- * Pages as they were when they were last opened, each with the files that it cannot do without: after a
- * release its scripts may be nowhere else.
+ * Pages as they were when last opened, each stored with the files that it needs: after a release the server
+ * may no longer have its scripts.
  */
 
 const keptAt = 'X-Kept-At';
@@ -13,7 +13,7 @@ const parts = /\/(?:assets\/[\w.-]+\.(?:js|css|woff2)|[\w-]+\.svg)(?=["') ])/g;
 /** The link that skips the rest comes before it too. */
 const firstInBody = /<body[^>]*>(?:<a class="skip-link".*?<\/a>)?/;
 
-/** From the store there is nothing to gain, and Chromium warns of it. */
+/** Preloads are useless for a stored page, and Chromium warns about them. */
 const preload = /<link rel="modulepreload"[^>]*>/;
 
 /** Why a copy is shown. */
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   away: '\u00a0: le site ne répond pas pour l’instant.',
 };
 
-/** A page that the server lets be stored: it is nobody's in particular, so of no session. */
+/** Whether the server allows storing the page: only pages without a session, which hold no personal data. */
 export function mayBeKept({ ok, redirected, headers }: Response): boolean {
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
   const isPrivate = /no-store/.test(headers.get('Cache-Control') ?? 'no-store');
@@ -37,19 +37,19 @@ export async function keepPage(path: string, page: Response): Promise<void> {
   const html = withoutToken(await page.text());
   await Promise.all(partsOf(html).map(keepPart));
   const headers = new Headers(page.headers);
-  // The body is decoded, and no longer as the tag says.
+  // The stored body is decoded and changed, so these headers no longer match it.
   for (const name of ['Content-Encoding', 'Content-Length', 'ETag']) headers.delete(name);
   headers.set(keptAt, new Date(headers.get('Date') ?? Date.now()).toISOString());
   await write(path, new Response(html, { headers }));
   await removeUnusedParts();
 }
 
-/** The token for forms is this visit's. A form that is sent from a copy gets one anew. */
+/** The form token belongs to this visit. A form sent from a copy gets a new one. */
 const withoutToken = (html: string) => html.replace(/(name="_csrf" value=")[^"]*/g, '$1');
 
 export const partsOf = (html: string) => [...new Set(html.match(parts))];
 
-/** Names of assets are hashes: one that is there stays as it is. */
+/** Asset names are hashes, so stored files never need an update. */
 async function keepPart(path: string): Promise<void> {
   if (path.startsWith('/assets/') && (await read(path))) return;
   const part = await fetch(path);

@@ -5,13 +5,13 @@ import type { Reason } from './kept-pages.ts';
 import { read, remove, write } from './store.ts';
 
 /*
- * The reader's last appointment, as words. Its address lets whoever has it move or cancel: of that only
- * a hash is kept, to know it again.
+ * The reader's last appointment, as text. Anybody with its address can move or cancel it, so only a hash of
+ * the address is kept, to recognise it.
  */
 
 type Stored = Omit<KeptVisit, 'path'> & { readonly hash: string; readonly keptAt: string };
 
-/** That an appointment is not to be kept. */
+/** The mark of an appointment that is not to be kept. */
 interface Forgotten {
   readonly forgotten: string;
 }
@@ -20,7 +20,7 @@ async function stored(): Promise<Stored | Forgotten | undefined> {
   return (await read(keptVisitPath))?.json();
 }
 
-/** @returns false for the one that its reader had forgotten */
+/** @returns false if the reader had this appointment removed */
 export async function keepVisit({ path, ...words }: KeptVisit): Promise<boolean> {
   const [before, hash] = await Promise.all([stored(), hashOf(path)]);
   if (before && 'forgotten' in before && before.forgotten === hash) return false;
@@ -38,7 +38,7 @@ export async function forgetVisit(path: string): Promise<void> {
 export async function keptVisit(path?: string): Promise<Stored | undefined> {
   const visit = await stored();
   if (!visit || 'forgotten' in visit) return undefined;
-  // Past days are nobody's business any more.
+  // Appointments on past days are removed, for privacy.
   if (visit.day < new Date().toISOString().slice(0, 10)) {
     await remove(keptVisitPath);
     return undefined;
@@ -46,7 +46,7 @@ export async function keptVisit(path?: string): Promise<Stored | undefined> {
   return path === undefined || visit.hash === (await hashOf(path)) ? visit : undefined;
 }
 
-/** `reason`: why no newer one is shown; undefined where it was asked for. */
+/** `reason`: why no newer version is shown; undefined if the kept copy itself was asked for. */
 export function visitHtml({ title, facts, keptAt }: Stored, reason?: Reason): string {
   const advice =
     reason === 'away'

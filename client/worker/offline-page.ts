@@ -12,7 +12,7 @@ import { keptVisit, visitHtml } from './kept-visit.ts';
 import { read } from './store.ts';
 
 /*
- * The page for an address that cannot be had, which is also the frame of the kept appointment.
+ * The page for addresses that cannot be loaded. The kept appointment is shown within it too.
  */
 
 /** Says what can be read instead. */

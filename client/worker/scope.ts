@@ -1,6 +1,6 @@
 /*
- * The part of a service worker's global scope that is used here: TypeScript's own library of it cannot
- * stand beside the one of documents.
+ * The part of a service worker's global scope that is used here: TypeScript's own library for it
+ * conflicts with the DOM library.
  */
 
 interface ExtendableEvent extends Event {

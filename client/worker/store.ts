@@ -1,8 +1,8 @@
 /*
- * The one cache. Pages, their parts and the last appointment lie in it under paths of this site.
+ * The worker's only cache. It holds pages, their files and the last appointment, by path.
  */
 
-/** Changes when what lies in it is read in another way: the worker of then deletes the others. */
+/** Changes when the format of the entries changes: the new worker then deletes the other caches. */
 const name = 'hors-connexion-1';
 
 const open = () => caches.open(name);

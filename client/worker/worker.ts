@@ -6,8 +6,8 @@ import { scope } from './scope.ts';
 import { removeOtherCaches } from './store.ts';
 
 /*
- * The visitors' service worker: network first, and without a network what was read before. It has no
- * version of the site in it, as each kept page has its own files with it: a new one may take over at once.
+ * The visitors' service worker: network first, and pages read earlier without a network. It does not depend
+ * on a version of the site, as each kept page is stored with its files: a new worker may take over at once.
  */
 
 scope.addEventListener('install', (event) => {
@@ -15,7 +15,7 @@ scope.addEventListener('install', (event) => {
 });
 
 scope.addEventListener('activate', (event) => {
-  // The browser asks for a page while it starts the worker.
+  // The browser requests the page while it starts the worker.
   const preload = scope.registration.navigationPreload?.enable();
   event.waitUntil(Promise.all([preload, removeOtherCaches()]));
 });

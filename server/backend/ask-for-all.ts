@@ -1,9 +1,6 @@
-import type { CallName } from '../../shared/contract/calls.ts';
+import { type CallName, secondsOf } from '../../shared/contract/calls.ts';
 import { type BackendAnswer, readBackendAnswer } from './answers/backend-answer.ts';
 import type { Backend } from './client.ts';
-
-/** Milliseconds. */
-const timeout = 3_000;
 
 /** How a backend says that it does not know a call. */
 export const notOffered = [404, 501];
@@ -23,7 +20,7 @@ export async function askForAll(
   const timer = setTimeout(() => {
     isLate = true;
     request.destroy();
-  }, timeout);
+  }, secondsOf(name) * 1000);
   try {
     return await readBackendAnswer(await request.response, name);
   } catch (error) {

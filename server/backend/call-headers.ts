@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { browserHeader, returnHeader } from '../../shared/contract/calls.ts';
+import { declarationOf } from '../../shared/contract/calls.ts';
+import { deviceOf } from '../../shared/contract/device.ts';
+import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
+import type { Caller } from './caller.ts';
 
 /** Headers for what the contract's payloads have no field for. */
 export function callHeaders(
   { name, body }: Pick<CallRequest, 'name' | 'body'>,
-  cookies: VisitorCookies,
+  { cookies, userAgent }: Pick<Caller, 'cookies' | 'userAgent'>,
 ): Record<string, string> {
   const browser = browserId(cookies);
   const returnTo = name === 'login' ? returnAddress(body) : undefined;
   return {
     ...(browser && { [browserHeader]: browser }),
+    ...(userAgent && declarationOf(name).tellsDevice && { [deviceHeader]: deviceOf(userAgent) }),
     ...(returnTo && { [returnHeader]: returnTo }),
   };
 }

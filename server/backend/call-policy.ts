@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Shown } from '../../shared/contents/shown.ts';
 import type { RoleInput } from '../../shared/contract/account.ts';
+import { signInTokenPattern } from '../../shared/contract/account.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
-import { type CallInput, callInput } from '../../shared/contract/call-input.ts';
-import { type CallName, calls, signInTokenPattern } from '../../shared/contract/calls.ts';
+import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
+import { type CallName, calls } from '../../shared/contract/calls.ts';
 import { firstIssue } from '../../shared/contract/fields.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
@@ -40,14 +41,14 @@ interface Options {
 
 export type CallPolicy = ReturnType<typeof createCallPolicy>;
 
-/** Judges what a visitor sends, whoever carries it. Nothing else of a request reaches the backend. */
+/** Validates what a visitor sends, by script or by form. Nothing else of a request reaches the backend. */
 export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) {
-  const inputs = callInput(shown);
+  const inputs: AnyInput = callInput(shown);
   const requireAdminCode = adminCodeRule(adminCode, adminCodeLimit);
 
   /** What to send on, of JSON the known fields only. */
   async function bodyOf(name: CallName, given: unknown, caller: Caller) {
-    const schema = inputs.bodyOf(name);
+    const schema = inputs.bodies[name];
     if (!schema) return undefined;
     const input = judge(schema, given);
     if (input instanceof Uint8Array) return input;
@@ -65,7 +66,7 @@ export function createCallPolicy({ adminCode, adminCodeLimit, shown }: Options) 
         method: calls[name].method,
         path: pathOf(name, token) + searchOf(inputs, call),
         body: await bodyOf(name, body, caller),
-        headers: callHeaders({ name, body }, caller.cookies),
+        headers: callHeaders({ name, body }, caller),
       };
     },
   };
@@ -79,11 +80,13 @@ function pathOf(name: CallName, token = ''): string {
   return path.replace(':token', token);
 }
 
-/** Written anew from what was judged; a call that takes no parameters gets none. */
-function searchOf(inputs: CallInput, { name, query, search = '' }: GivenCall): string {
+/** Rebuilt from the validated parameters, without empty ones; a call that takes no parameters gets none. */
+function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): string {
   if (isProviderCallback(name)) return search;
-  const schema = inputs.queryOf(name);
-  return schema ? `?${new URLSearchParams(judge(schema, query))}` : '';
+  const schema = inputs.queries[name];
+  if (!schema) return '';
+  const given = Object.entries(judge(schema, query)).filter(([, value]) => value !== '');
+  return `?${new URLSearchParams(given)}`;
 }
 
 /** @throws {HttpError} invalid, with the field and the sentence of the first problem */

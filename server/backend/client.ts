@@ -1,20 +1,20 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
-import { calls } from '../../shared/contract/calls.ts';
+import { callNames, calls, declarationOf } from '../../shared/contract/calls.ts';
 import { HttpError } from '../http/http-error.ts';
 
 const connections = 50;
 /** For calls that may search for free hours: more than the institute queues, so that the institute refuses. */
 const searchConnections = 128;
-const searching = [
-  ...[calls.bookingTimes, calls.visitTimes, calls.adminTimes],
-  ...[calls.bookingAppointment, calls.visitMove, calls.adminBook, calls.adminConfirm],
-].map(({ path }) => path.replace(':token', ''));
+const searching = callNames
+  .map(declarationOf)
+  .filter(({ isSearch }) => isSearch)
+  .map(({ path }) => path.replace(':token', ''));
 /** Calls that may wait for a connection; more would only wait for their timeout. */
 const queueLimit = 200;
 
 /** A call as it goes over the wire. */
-export interface BackendRequest {
+interface BackendRequest {
   readonly method: 'GET' | 'POST';
   /** Below api/, with its search. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';
 import type { Receipt } from '../../shared/contract/booking/request-status.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
+import { type CallName, usualSeconds } from '../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { HttpError } from '../http/http-error.ts';
 import {
@@ -20,15 +20,12 @@ import type { ContentsCache } from './caches/contents-cache.ts';
 import type { CallPolicy, GivenCall, PreparedCall } from './call-policy.ts';
 import type { Backend, StartedRequest, StartRequest } from './client.ts';
 
-/** Milliseconds until a call without a whole answer is a 504. */
-export const callTimeout = 10_000;
-
-export interface ExchangeParts {
+interface ExchangeParts {
   backend: Backend;
   callPolicy: CallPolicy;
   judgeAnswer: AnswerPolicy;
   sentProofs: SentProofs;
-  closedDays: Pick<ClosedDaysCache, 'forgetAfter'>;
+  closedDays: Pick<ClosedDaysCache, 'forgetAfter' | 'noteHours'>;
   contents: Pick<ContentsCache, 'renewAfter'>;
   /** Whether the site's public address is https. */
   secure: boolean;
@@ -36,8 +33,8 @@ export interface ExchangeParts {
 
 interface HowToSend {
   start?: StartRequest;
-  /** Milliseconds for the whole call, judging it included. */
-  timeout?: number;
+  /** For the whole call, judging it included; without an answer by then it is a 504. */
+  seconds?: number;
 }
 
 export type Exchange = ReturnType<typeof createExchange>;
@@ -56,11 +53,11 @@ export function createExchange(parts: ExchangeParts) {
   async function exchange<Name extends CallName>(
     call: GivenCall<Name>,
     { req, res }: { req: Request; res: Response },
-    { start = backend.start, timeout = callTimeout }: HowToSend = {},
+    { start = backend.start, seconds = usualSeconds }: HowToSend = {},
   ): Promise<CallSuccess<Name>> {
     const { name } = call;
     const { promise: ended, reject: end } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => end(tooSlow(timeout)), timeout);
+    const timer = setTimeout(() => end(tooSlow(seconds)), seconds * 1000);
     const onClose = () => end(new Error('client gone'));
     res.on('close', onClose);
     let request: StartedRequest | undefined;
@@ -70,6 +67,7 @@ export function createExchange(parts: ExchangeParts) {
       const caller = {
         cookies: res.locals.cookies,
         address: req.ip ?? '',
+        userAgent: req.headers['user-agent'],
         askAccount: async () => (await exchange({ name: 'user' }, { req, res })).data,
       };
       const prepared = await callPolicy.prepare(call, caller);
@@ -85,6 +83,7 @@ export function createExchange(parts: ExchangeParts) {
 
     try {
       const answer = await Promise.race([carry(), ended]);
+      if (name === 'bookingTimes') closedDays.noteHours(answer.status);
       const redirectTo = sentProofs.redirectTo(call, answer, res.locals.cookies);
       const { manage = redirectTo } = (answer.data ?? {}) as Receipt;
       rememberReturn(res, call, secure);
@@ -123,6 +122,7 @@ export function createExchange(parts: ExchangeParts) {
       error instanceof HttpError ? error : new HttpError('unreachable', { cause: error });
     const isUnknown = refusal.status === 401 || refusal.status === 403;
     if (name === 'user' && isUnknown) clearBackendCookies(res, secure);
+    if (name === 'bookingTimes') closedDays.noteHours(refusal.status);
     return refusal;
   }
 
@@ -151,5 +151,5 @@ function headersFor(
   };
 }
 
-const tooSlow = (timeout: number) =>
-  new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${timeout / 1000} s`) });
+const tooSlow = (seconds: number) =>
+  new HttpError('slow', { cause: new Error(`timed out: no whole answer in ${seconds} s`) });

@@ -7,7 +7,7 @@ import { type Backend, responseTo, type StartRequest } from './client.ts';
 interface ProxiedRequest extends Request {
   proxied: {
     readonly body: string | Uint8Array | undefined;
-    /** Nobody waits for an answer any more. */
+    /** Nobody is waiting for an answer any longer. */
     isGivenUp: boolean;
     started(outgoing: ClientRequest): void;
     failed(error: Error): void;

@@ -4,7 +4,8 @@ import {
   isProviderCallback,
   type ProviderCallback,
 } from '../../shared/contract/allow-list.ts';
-import { type CallName, redirectToHeader, successPathHeader } from '../../shared/contract/calls.ts';
+import type { CallName } from '../../shared/contract/calls.ts';
+import { redirectToHeader, successPathHeader } from '../../shared/contract/headers.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { signInFailurePath } from '../../shared/page/sign-in-failure.ts';
 import { sendWhole } from '../http/content-encoding.ts';
@@ -33,7 +34,7 @@ export function apiProxy(
 
   const forward: RequestHandler = async function forward(req: CallingRequest, res) {
     const { name, token } = req.call as NonNullable<CallingRequest['call']>;
-    // A parameter that comes twice is no text, and refused as such.
+    // A repeated parameter is an array, not text, and is refused by validation.
     const query = req.query as Record<string, string>;
     const { search } = new URL(req.url, 'http://localhost');
     const call = { name, token, query, search, body: req.body };
@@ -62,7 +63,7 @@ export function apiProxy(
 
 const failedSignIn = signInFailurePath('fournisseur');
 
-/** People see this answer: whatever went wrong, they come to a page that says so. */
+/** The visitor sees this answer, so every error leads to a page that explains it. */
 async function targetOf(
   finishing: Promise<CallSuccess<ProviderCallback>>,
   name: CallName,

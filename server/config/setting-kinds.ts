@@ -60,7 +60,7 @@ const isMailbox = (text: string) => {
   const [, inBrackets = text] = /^[^<>]*<([^<>]*)>$/.exec(text.trim()) ?? [];
   return /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(inBrackets.trim());
 };
-/** Who mails come from: an address, alone or behind a name. */
+/** The sender of mails: an address, optionally with a name before it. */
 export const sender = v.pipe(
   v.string(),
   v.trim(),
@@ -69,7 +69,7 @@ export const sender = v.pipe(
     'must be an e-mail address, like site@institut.example or "Institut <site@institut.example>"',
   ),
 );
-/** Who gets mails: as many as there are commas between, but for those of a quoted name. */
+/** The recipients of mails, separated by commas; commas within a quoted name do not separate. */
 export const recipients = v.pipe(
   v.string(),
   v.trim(),

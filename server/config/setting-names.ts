@@ -20,7 +20,7 @@ function isOneSlip(name: string, setting: string): boolean {
   return areSwapped || (setting.length >= shortest && typed.length <= 1 && meant.length <= 1);
 }
 
-/** What is left of both without their common beginning and end. */
+/** The rest of both texts without their common beginning and end. */
 function whereTheyDiffer(one: string, other: string): readonly [string, string] {
   const shorter = Math.min(one.length, other.length);
   let start = 0;

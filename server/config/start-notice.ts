@@ -4,7 +4,7 @@ import { instituteCommand } from './own-command.ts';
 
 type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
 
-/** What a site that the public reaches hardly means; undefined where it is meant, or nothing is odd. */
+/** A warning about settings that are probably wrong for a public site; undefined when there is none. */
 export const startWarning = ({ secure, backendUrl, smtpUrl, dataDir }: Config) =>
   secure && !backendUrl && !smtpUrl
     ? `SMTP_URL: is not set, so no mail leaves this machine: each, sign-in links among them, becomes a file in ${outboxFolder(dataDir)}`

@@ -155,7 +155,7 @@ export function exampleAgenda() {
 
 const conflict: Answer = { status: 409, body: { error: 'conflict' } };
 
-/** Of `a,b;c`, or of as many persons who all have the same. */
+/** Minutes for `a,b;c`, or for `people` persons who all have the same treatments. */
 function minutesOf({ treatments, people }: Fields): number {
   const lists = `${treatments}`.split(';').map((list) => list.split(','));
   return lengthOf(lists) * (lists.length === 1 ? Number(people) : 1);

@@ -46,13 +46,13 @@ const linkExpired = refusal(401, 'link-expired');
 const invalid = refusal(400, 'invalid');
 
 const newSecret = () => randomBytes(24).toString('base64url');
-/** Whoever reads the memory, or a copy of it, can neither sign in nor take a session over. */
+/** Secrets are stored as hashes, so a memory dump allows neither signing in nor taking over a session. */
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
 const cookie = (name: string, value: string, seconds: number) =>
   `${name}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Of sign-in mails: tells how many seconds a mailbox has to wait for its next one. */
+/** Limits sign-in mails: returns how many seconds a mailbox has to wait for its next one. */
 function mailLimit(): (email: string) => number | undefined {
   const mailed = new Map<string, number[]>();
   return function waitOf(email) {
@@ -167,7 +167,7 @@ export function exampleBackend(
   };
 }
 
-/** The status to refuse with, where it is no JSON object. */
+/** The parsed body, or the status to refuse with when it is not a JSON object. */
 async function readBody(req: IncomingMessage): Promise<Call['body'] | number> {
   let text = '';
   for await (const chunk of req.setEncoding('utf8')) {

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { usualSeconds } from '../../shared/contract/calls.ts';
 
 export interface Listening extends AsyncDisposable {
   /** http://host:port, with the port that the system chose for 0. */
@@ -15,9 +16,11 @@ export interface Listening extends AsyncDisposable {
 
 const seconds = 1000;
 /** No request runs longer: a call's timeout, and time to answer with it. */
-const longestRequest = 10.5 * seconds;
-/** A body comes within this; where it is long, and its sender known, within `slowest`. */
-const usual = 20 * seconds;
+const longestRequest = (usualSeconds + 0.5) * seconds;
+/** A head comes within this. */
+const usualHead = 10 * seconds;
+/** Time limit for a request's body; long bodies of known senders have `slowest`. */
+const usualBody = 20 * seconds;
 const slowest = 150 * seconds;
 /** Pipelined requests of one connection. Browsers and proxies send the next one after the answer. */
 const pipelineLimit = 16;
@@ -27,6 +30,9 @@ interface Options {
   port?: number;
   /** Whether other processes may listen there as well (SO_REUSEPORT). */
   reusePort?: boolean;
+  /** Milliseconds within which a head and a usual body come. */
+  head?: number;
+  body?: number;
   /** Milliseconds until a connection is destroyed whose client does not read the answer. */
   unread?: number;
   /** Once aborted, each connection closes after its next answer, so that a front proxy moves on. */
@@ -46,6 +52,8 @@ export async function listen(
     host = '127.0.0.1',
     port = 0,
     reusePort = false,
+    head = usualHead,
+    body = usualBody,
     unread = 30 * seconds,
     stop,
     upgrade,
@@ -54,8 +62,8 @@ export async function listen(
   const server = createServer(
     {
       // Against clients that send head or body very slowly (slowloris).
-      connectionsCheckingInterval: 5 * seconds,
-      headersTimeout: 10 * seconds,
+      connectionsCheckingInterval: head / 2,
+      headersTimeout: head,
       requestTimeout: slowest,
       // Longer than a front proxy's own (nginx: 60 s), which could write into a closed socket otherwise.
       keepAliveTimeout: 70 * seconds,
@@ -79,7 +87,7 @@ export async function listen(
     if (socket.destroyed || count > pipelineLimit) return void socket.destroy();
     if (stop?.aborted) res.shouldKeepAlive = false;
     unanswered.set(socket, count);
-    if (hasBody(req)) endAfter(req, usual);
+    if (hasBody(req)) endAfter(req, body);
     res.on('close', () => {
       const before = unanswered.get(socket);
       if (before !== undefined) unanswered.set(socket, before - 1);

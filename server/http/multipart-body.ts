@@ -12,7 +12,7 @@ export interface FormFile {
   drop(): void;
 }
 
-/** Of the fields beside the file. */
+/** Limits for the fields besides the file. */
 const limits = {
   fields: 30,
   fieldSize: 4096,
@@ -22,7 +22,7 @@ const limits = {
   headerPairs: 50,
 };
 
-/** Bytes of fields and of what separates them. */
+/** Bytes of the fields and their separators. */
 const overhead = 64 * 1024;
 
 /**
@@ -45,7 +45,7 @@ function untilFile(req: Request, res: Response): Promise<void> {
   const parser = openParser(req);
   const fields: Record<string, string> = {};
   const whole = Promise.withResolvers<void>();
-  // Whoever reads the file hears of it there.
+  // The reader of the file handles the rejection; this avoids an unhandled one.
   whole.promise.catch(() => {});
   const fail = () => {
     req.unpipe(parser);
@@ -58,7 +58,7 @@ function untilFile(req: Request, res: Response): Promise<void> {
       if (!Object.hasOwn(fields, name)) fields[name] = value;
     });
     parser.on('file', (_name, body) => {
-      // A broken form is told by `whole`.
+      // A broken form rejects `whole`.
       body.on('error', () => {});
       res.locals.formFile = { body, whole: whole.promise, drop: () => fail() };
       resolve();

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { oneLine } from '../../shared/contract/fields.ts';
+import { movedAdminPath } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
 import { isApi, isPage } from '../observability/route-name.ts';
 import { HttpError } from './http-error.ts';
 
@@ -23,8 +25,8 @@ export function pathsOnly(handler: RequestListener): RequestListener {
 }
 
 /**
- * Judges method and address. Other spellings of a page's address (capitals, a slash at the end) are
- * redirected to its one address.
+ * Checks method and address. Other spellings of a page's address (capitals, a slash at the end) and former
+ * addresses are redirected to the canonical one.
  */
 export const requestTarget: RequestHandler = function judgeRequestTarget(req, res, next) {
   if (req.method === 'TRACE' || (!isApi(req.path) && !pageMethods.includes(req.method))) {
@@ -40,8 +42,14 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
+  const moved = req.path.startsWith(paths.admin) && movedAdminPath(req.path, searchOf(req));
+  // With the form that an open page may still send there.
+  if (moved) return res.redirect(308, moved);
   next();
 };
+
+const searchOf = ({ originalUrl }: Request) =>
+  new URLSearchParams(originalUrl.split('?').slice(1).join('?'));
 
 /** Without trailing slashes. A regular expression would take quadratic time for many. */
 function withoutEnd(path: string): string {

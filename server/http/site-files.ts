@@ -1,8 +1,9 @@
 import { Router } from 'express';
+import { byDay } from '../../shared/colours.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
-import { publicPaths } from '../../shared/page/public-paths.ts';
 import { sendWhole } from './content-encoding.ts';
 import { drawPlan } from './plan-drawing.ts';
 
@@ -61,8 +62,8 @@ ${publicPaths.map((path) => pageEntry(origin, path, changes ?? {})).join('\n')}
       short_name: name,
       lang: 'fr',
       ...more,
-      background_color: '#FBF7F1',
-      theme_color: '#6B2142',
+      background_color: byDay('fond'),
+      theme_color: byDay('prune'),
       icons: ['any', 'maskable'].flatMap((purpose) =>
         [192, 512].map((size) => ({
           src: purpose === 'any' ? `/icon-${size}.png` : `/icon-${purpose}-${size}.png`,

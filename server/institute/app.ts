@@ -2,25 +2,26 @@ import express, { type Express } from 'express';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { adminClientRoutes } from './routes/admin-clients.ts';
-import { adminOnlineRoutes } from './routes/admin-online.ts';
-import { adminRequestRoutes } from './routes/admin-requests.ts';
-import { administratorRoutes } from './routes/administrators.ts';
-import { agendaRoutes } from './routes/agenda.ts';
-import { adminAgendaRoutes } from './routes/agenda-admin.ts';
-import { deskRoutes } from './routes/agenda-desk.ts';
-import { agendaFactsRoutes } from './routes/agenda-facts.ts';
-import { visitRoutes } from './routes/agenda-visit.ts';
-import { alertRoutes } from './routes/alerts.ts';
-import { authRoutes } from './routes/auth.ts';
-import { bookingRoutes } from './routes/booking.ts';
-import { contactRoutes } from './routes/contact.ts';
-import { contentsRoutes } from './routes/contents.ts';
+import { adminAnswers } from './routes/admin.ts';
+import { adminClientAnswers } from './routes/admin-clients.ts';
+import { adminOnlineAnswers } from './routes/admin-online.ts';
+import { adminRequestAnswers } from './routes/admin-requests.ts';
+import { administratorAnswers } from './routes/administrators.ts';
+import { agendaAnswers } from './routes/agenda.ts';
+import { adminAgendaAnswers } from './routes/agenda-admin.ts';
+import { byHandAnswers } from './routes/agenda-by-hand.ts';
+import { agendaFactsAnswers } from './routes/agenda-facts.ts';
+import { visitAnswers } from './routes/agenda-visit.ts';
+import { alertAnswers } from './routes/alerts.ts';
+import { type Answers, answerCalls } from './routes/answers.ts';
+import { authAnswers } from './routes/auth.ts';
+import { bookingAnswers } from './routes/booking.ts';
+import { contactAnswers } from './routes/contact.ts';
+import { contentsAnswers } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
-import { photoRoutes } from './routes/photos.ts';
-import { providerRoutes } from './routes/providers.ts';
-import { userRoutes } from './routes/user.ts';
+import { photoAnswers } from './routes/photos.ts';
+import { providerAnswers } from './routes/providers.ts';
+import { userAnswers } from './routes/user.ts';
 import type { Services } from './services.ts';
 
 /** The institute's backend. Only the site's proxy may reach it. */
@@ -40,24 +41,7 @@ export function createInstitute(services: Services): Express {
       await services.contents.current(services.db);
       next();
     },
-    authRoutes(services),
-    providerRoutes(services),
-    userRoutes(services),
-    contactRoutes(services),
-    contentsRoutes(services),
-    photoRoutes(services),
-    bookingRoutes(services),
-    agendaRoutes(services),
-    visitRoutes(services),
-    adminRequestRoutes(services),
-    adminClientRoutes(services),
-    adminAgendaRoutes(services),
-    agendaFactsRoutes(services),
-    deskRoutes(services),
-    adminOnlineRoutes(services),
-    adminRoutes(services),
-    alertRoutes(services),
-    administratorRoutes(services),
+    answerCalls(services, answersOf(services)),
   );
   app.use(() => {
     throw new Refusal('not-found');
@@ -65,3 +49,25 @@ export function createInstitute(services: Services): Express {
   app.use(answerErrors({ log: services.log, failures, institute: services.institute }));
   return app;
 }
+
+/** To every call there is: one that is missing here does not compile. */
+const answersOf = (services: Services): Answers => ({
+  ...authAnswers(services),
+  ...providerAnswers(services),
+  ...userAnswers(services),
+  ...contactAnswers(services),
+  ...contentsAnswers(services),
+  ...photoAnswers(services),
+  ...bookingAnswers(services),
+  ...agendaAnswers(services),
+  ...visitAnswers(services),
+  ...adminRequestAnswers(services),
+  ...adminClientAnswers(services),
+  ...adminAgendaAnswers(services),
+  ...agendaFactsAnswers(services),
+  ...byHandAnswers(services),
+  ...adminOnlineAnswers(services),
+  ...adminAnswers(services),
+  ...alertAnswers(services),
+  ...administratorAnswers(services),
+});

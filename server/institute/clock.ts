@@ -19,7 +19,7 @@ export const today = () => timestamp().slice(0, 10);
 /** `days` times 24 hours ago, in ISO 8601. */
 export const daysAgo = (days: number) => timestamp(-days * 24 * 3600);
 
-/** The same day and time `months` months ago; where there is no such day, early in the next month. */
+/** The same day and time `months` months ago; if that month is too short, early in the month after it. */
 export function monthsAgo(months: number): string {
   const date = new Date(now());
   date.setUTCMonth(date.getUTCMonth() - months);

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Where a client comes from, as far as its neighbours do too. */
-export interface Network {
+interface Network {
   /** An IPv4 /24, or an IPv6 /48. */
   readonly prefix: string;
   /** A /48 is given to one site (RFC 6177); behind one IPv4 address may be all of an operator's phones. */

@@ -22,7 +22,7 @@ import { type PushNetwork, publicNetwork } from './push/network.ts';
 import { createPushQueue } from './push/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { startRetentionJob } from './retention/job.ts';
-import { startHolidayNotices } from './routes/notices/holiday-notice.ts';
+import { startHolidayNotices } from './use-cases/notices/holiday-notice.ts';
 
 export interface InstituteOptions {
   /** Stays open: the caller closes it. */
@@ -43,11 +43,13 @@ export interface InstituteOptions {
   log: Logger;
   /** How push services are reached; tests have one of their own. */
   pushNetwork?: PushNetwork;
+  /** Milliseconds between two looks at the queues, when nothing new wakes them. */
+  queuePause?: number;
   /** Prefix of /api, with a leading slash. */
   basePath?: string;
 }
 
-export interface Institute extends AsyncDisposable {
+interface Institute extends AsyncDisposable {
   app: Express;
   mailsWaiting(): ReturnType<typeof mailsWaiting>;
 }
@@ -64,12 +66,14 @@ export function openInstitute(options: InstituteOptions): Institute {
   const contents = createContents();
   const from = async () => headersBy(mailFrom, await contents.current(db));
   const deliver = smtpUrl ? smtpDelivery(smtpUrl, from) : fileDelivery(outbox, from, log);
-  const mails = createMailQueue(db, deliver, log);
+  const mails = createMailQueue(db, { deliver, log, pause: options.queuePause });
   mails.wake();
   const retention = startRetentionJob(db, outbox, log);
   const institute = () => instituteOf(contents.known());
   const network = options.pushNetwork ?? publicNetwork;
-  const alerts = createPushQueue(db, { network, contact: () => institute().email, log });
+  const alerts = createPushQueue(db, {
+    ...{ network, contact: () => institute().email, log, pause: options.queuePause },
+  });
   alerts.wake();
   const holidays = startHolidayNotices({ db, limits, alerts }, log);
   const app = createInstitute({
@@ -80,6 +84,7 @@ export function openInstitute(options: InstituteOptions): Institute {
     log,
     mails,
     outbox,
+    mailsAreFiles: !smtpUrl,
     alerts,
     limits,
     links: createSignInLinks(limits),

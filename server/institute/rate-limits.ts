@@ -13,7 +13,7 @@ export interface RateLimit {
   readonly name: string;
   readonly times: number;
   readonly seconds: number;
-  /** How many times as many the /48 of an IPv6 client has. */
+  /** The multiple of `times` that the /48 of an IPv6 client has. */
   readonly siteFactor?: number;
 }
 
@@ -86,7 +86,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   return {
     countAll,
 
-    /** Before what is counted only when it fails. @throws {Refusal} too-many */
+    /** To call before an attempt that counts only when it fails. @throws {Refusal} too-many */
     async requireLeft(uses: readonly Use[]): Promise<void> {
       const wait = await exceeded(countersFor(uses), db);
       if (wait !== undefined) throw new Refusal('too-many', wait);

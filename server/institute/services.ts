@@ -15,7 +15,7 @@ import type { Site } from './mail/site.ts';
 import type { PushQueue } from './push/queue.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** The dependencies of the routes, created once by open.ts. */
+/** What the institute's parts work with, created once by open.ts. */
 export interface Services {
   db: Db;
   /** What the owner changed of facts and prices. */
@@ -31,13 +31,15 @@ export interface Services {
   users: Users;
   sessions: Sessions;
   mails: MailQueue;
-  /** The folder of mails that are files. */
+  /** The folder to which mails are written as files. */
   outbox: string;
-  /** To the phones of the institute's own people. */
+  /** No mail server is set: all mails are written as files. */
+  mailsAreFiles: boolean;
+  /** Alerts to the phones of staff. */
   alerts: PushQueue;
   /** The site's public origin. */
   publicUrl: string;
-  /** The schemas of what comes in, by the price list as it is. */
+  /** The input schemas, with the current price list. */
   inputs: CallInput;
   /** The institute's facts as they were last known. */
   institute(): Institute;
@@ -46,3 +48,9 @@ export interface Services {
   /** Prefix of /api; "" for none. */
   basePath: string;
 }
+
+/** What use cases need of it: the demo has queues that send nothing. */
+export type UseCaseServices = Pick<Services, 'db' | 'agenda' | 'limits' | 'siteIn'> & {
+  readonly mails: Pick<MailQueue, 'add' | 'wake'>;
+  readonly alerts: Pick<PushQueue, 'add' | 'takeBack' | 'wake'>;
+};

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { browserHeader } from '../../shared/contract/calls.ts';
+import { browserHeader } from '../../shared/contract/headers.ts';
 
-/** Who asks, as far as limits count them. */
+/** A client as rate limits count it. */
 export interface Visitor {
   /** Opaque, and anybody can have a new one; "" for a client without cookies. */
   readonly browser: string;

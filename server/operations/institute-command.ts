@@ -57,7 +57,7 @@ function readArguments(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
     ...{ yes: flag, retry: flag, 'accept-clock': flag, remove: flag, 'sign-out': flag },
-    ...{ keep: text, to: text },
+    ...{ devices: flag, device: text, keep: text, to: text },
   };
   try {
     const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });

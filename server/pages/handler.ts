@@ -79,7 +79,7 @@ export function pages(options: Options) {
     return true;
   }
 
-  /** A logout that a new session followed is over. */
+  /** A logout no longer counts once there is a new session. */
   const hasSentProof = (req: Request, { locals: { cookies } }: Response) =>
     sentProofs.holds(cookies, req.originalUrl) && !(cookies.jwt && leadsFromLogout(req));
 

@@ -4,7 +4,7 @@ import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** A page in the queue. Disposing it lets the next one be rendered. */
-export interface QueuedRender extends Disposable {
+interface QueuedRender extends Disposable {
   /** Resolves when it is this page's turn. */
   turn(): Promise<void>;
 }

@@ -58,8 +58,8 @@ export function cookies({ secure }: { secure: boolean }): RequestHandler[] {
 }
 
 /**
- * A step of its own, behind the files: a shared cache may keep those with all their headers, and would
- * sign out whoever gets one.
+ * A separate step after the static files: shared caches may store those with all their headers, and would
+ * sign out every visitor who gets one.
  */
 export function clearBadSession({ secure }: { secure: boolean }): RequestHandler {
   return function clearIfBad(_req, res, next) {

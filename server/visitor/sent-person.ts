@@ -1,7 +1,7 @@
 import { stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import * as v from 'valibot';
-import { requestLimits } from '../../shared/contract/booking/request.ts';
+import { typedFields } from '../../shared/contract/booking/request-fields.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
 import { oneLine } from '../../shared/contract/fields.ts';
 import type { SentPerson } from '../../shared/page/render-page.ts';
@@ -9,23 +9,26 @@ import { phoneText } from '../../shared/text/phone-number.ts';
 import { plainTexts } from '../../shared/text/plain-text.ts';
 
 /*
- * Name and telephone number that this browser has just sent, for the page that confirms it: whoever else
- * holds its address does not see them. A cookie of that page alone, for some minutes.
+ * Name and telephone number that this browser has just sent, for the page that confirms it: nobody else
+ * who has its address sees them. The cookie is limited to that page and lasts a few minutes.
  */
 
-/** A path of its own rules out `__Host-`. */
+/** The cookie has its own path, so it cannot use the `__Host-` prefix. */
 const cookieName = (secure: boolean) => (secure ? '__Secure-envoi' : 'envoi');
 const seconds = 10 * 60;
 const sending: readonly CallName[] = ['bookingRequest', 'bookingAppointment'];
 
 const text = (limit: number) =>
   v.pipe(v.string(), v.nonEmpty(), v.maxLength(limit), v.regex(oneLine));
-const Person = v.object({ name: text(requestLimits.name), phone: text(requestLimits.phone) });
+const Person = v.object({
+  name: text(typedFields.name.limit),
+  phone: text(typedFields.phone.limit),
+});
 
 interface Sent {
   readonly name: CallName;
   readonly body?: unknown;
-  /** Of the page that confirms it. */
+  /** The path of the page that confirms it. */
   readonly path: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Receipt } from '../../shared/contract/booking/request-status.ts';
-import type { CallName } from '../../shared/contract/calls.ts';
+import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
 import { sentFields } from '../../shared/page/booking-address.ts';
 import type { CallSuccess } from '../../shared/page/render-page.ts';
 import { sitePath } from '../../shared/page/return-path.ts';
@@ -12,12 +12,6 @@ interface Options {
   /** HMAC keys: the first signs, all verify. */
   secrets: readonly string[];
 }
-
-/** The calls that have a confirmation page. */
-const sending: readonly CallName[] = [
-  ...(['login', 'contact', 'bookingRequest', 'bookingAppointment'] as const),
-  'logout',
-];
 
 export type SentProofs = ReturnType<typeof sentProofs>;
 
@@ -47,7 +41,9 @@ export function sentProofs({ origin, secrets }: Options) {
       const path = sitePath(successPath ?? '');
       const url = path ? URL.parse(path, origin) : null;
       const browser = browserOf(cookies);
-      if (url?.origin !== origin || !browser || !sending.includes(name)) return undefined;
+      if (url?.origin !== origin || !browser || !declarationOf(name).isConfirmed) {
+        return undefined;
+      }
       const { number, repeated, mailed } = (data ?? {}) as Receipt;
       if (number) url.searchParams.set(sentFields.number, number);
       if (repeated) url.searchParams.set(sentFields.repeated, '1');

@@ -58,7 +58,7 @@ export function issueToken(tokens: XsrfTokens, res: Response): string {
   return token;
 }
 
-/** GET /api/xsrf: a fresh token, for a page whose token does not fit the session any more. */
+/** GET /api/xsrf: a fresh token, for a page whose token no longer fits the session. */
 export const freshToken = (tokens: XsrfTokens): RequestHandler =>
   function sendFreshToken(_req, res) {
     delete res.locals.cookies.xsrfToken;
@@ -81,7 +81,7 @@ function cameFromThisSite(req: Request, origin: string): boolean {
   return from === undefined || from === origin;
 }
 
-/** Whether the browser itself says so. */
+/** Whether the browser's own headers confirm it. */
 function isSurelyFromThisSite(req: Request, origin: string): boolean {
   return req.get('Sec-Fetch-Site') === 'same-origin' || req.get('Origin') === origin;
 }

@@ -7,10 +7,9 @@ import {
   monthOf,
   monthTitle,
   weekdayOf,
-  weekdays,
 } from './calendar-month.ts';
 import { hoursOn } from './hours-on.ts';
-import { closedDayMessage, type Hours, type OpeningFacts } from './opening.ts';
+import { closedDayMessage, type Hours, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 /*
@@ -29,7 +28,7 @@ export interface BookingClock {
 
 export interface OpenDays {
   readonly institute: OpeningFacts;
-  /** Those that the back office closed, as far as they are known. */
+  /** The days closed in the back office, as far as known. */
   readonly closedDays?: readonly Day[];
 }
 
@@ -86,7 +85,7 @@ export function momentProblem(
   return `Ce jour-là, l’institut n’est ouvert que ${half}. Changez de moment ou de jour.`;
 }
 
-/** Whether somebody is there in that half of the day. */
+/** Whether the institute is open in that half of the day. */
 export const isMomentOpen = (moment: string, { opens, closes }: Hours): boolean =>
   !((moment === 'Matin' && opens >= noon) || (moment === 'Après-midi' && closes <= noon));
 

@@ -1,3 +1,4 @@
+import { weekdays } from './opening.ts';
 /*
  * Dates, the month grid and their French names. Abidjan is on UTC all year, so everything is computed
  * in UTC; nothing here reads a clock.
@@ -23,23 +24,12 @@ const monthNames = [
   'décembre',
 ] as const;
 
-/** Monday first. */
-export const weekdays = [
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-] as const;
-
 const utc = (day: Day) => new Date(`${day}T00:00:00Z`);
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
-/** Of the years 1000 to 2999: days are compared as text, which the year 10000 would come first in. */
+/** Accepts the years 1000 to 2999 only: days are compared as text, where the year 10000 would sort first. */
 export function isDay(text: string): boolean {
   return (
     /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&

@@ -25,7 +25,7 @@ const muslimHolidays = [
   'Tabaski',
   'Lendemain du Maouloud',
 ];
-/** The dates of these four, a line for each Muslim year, by the Umm al-Qura calendar. */
+/** The dates of these four holidays by the Umm al-Qura calendar, one line per Muslim year. */
 const muslimDates = [
   '2026-03-16 2026-03-20 2026-05-27 2026-08-25',
   '2027-03-06 2027-03-09 2027-05-16 2027-08-14',
@@ -74,7 +74,7 @@ export interface Holiday {
   readonly isToConfirm: boolean;
 }
 
-/** Those from one day to another. */
+/** The holidays between two days. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const found: Holiday[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {

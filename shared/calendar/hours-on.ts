@@ -3,7 +3,7 @@ import type { Hours, OpeningFacts } from './opening.ts';
 /** ISO weekday, 1 for Monday to 7 for Sunday. */
 export const isoWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** Set for that day alone: they stand above everything but the days that the back office closed. */
+/** Hours set for that day alone. They override everything except days closed in the back office. */
 export const specialHoursOn = (day: string, { specialHours }: OpeningFacts) =>
   specialHours.find((one) => one.day === day);
 

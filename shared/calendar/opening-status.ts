@@ -1,5 +1,5 @@
 import { hoursOn, isoWeekday } from './hours-on.ts';
-import { dayNames, formatTime, type OpeningFacts } from './opening.ts';
+import { formatTime, type OpeningFacts, weekdays } from './opening.ts';
 import { undecidedHolidayOn } from './undecided-holidays.ts';
 
 export interface Opening {
@@ -11,8 +11,8 @@ const nextDay = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /**
- * The opening status as one sentence: "Ouvert maintenant, jusqu’à 19 h". `closedDays`: those that the
- * back office closed.
+ * The opening status as one sentence: "Ouvert maintenant, jusqu’à 19 h". `closedDays`: days closed
+ * in the back office.
  */
 export function openingAt(
   now: Date,
@@ -39,7 +39,7 @@ export function openingAt(
   for (let ahead = 1; ahead <= 14; ahead += 1, day = nextDay(day)) {
     const next = openOn(day);
     if (!next) continue;
-    const when = ahead === 1 ? 'demain' : dayNames[isoWeekday(day) - 1];
+    const when = ahead === 1 ? 'demain' : weekdays[isoWeekday(day) - 1];
     const text = `Fermé, ouvre ${when} à ${formatTime(next.opens)}${reservation(day)}`;
     return { isOpen: false, text };
   }

@@ -5,7 +5,7 @@ import type { Institute } from '../institute.ts';
  * year. Every page loads this file.
  */
 
-/** When the institute is open, but for the days that the back office closed. */
+/** When the institute is open, not counting the days closed in the back office. */
 export type OpeningFacts = Pick<Institute, 'hours' | 'specialHours' | 'closedDays'>;
 
 export interface Hours {
@@ -13,7 +13,8 @@ export interface Hours {
   readonly closes: string;
 }
 
-export const dayNames = [
+/** Monday first. */
+export const weekdays = [
   'lundi',
   'mardi',
   'mercredi',
@@ -45,7 +46,7 @@ export function weekLines(week: OpeningFacts['hours']): { days: string; hours: s
     else lines.push({ first: weekday, last: weekday, hours: text });
   }
   return lines.map(({ first, last, hours }) => {
-    const [from, to] = [dayNames[first - 1], dayNames[last - 1]];
+    const [from, to] = [weekdays[first - 1], weekdays[last - 1]];
     return { days: first === last ? `le ${from}` : `du ${from} au ${to}`, hours };
   });
 }

@@ -21,6 +21,6 @@ export function timeOf(minute: number): string {
 export const appointmentTitle = (day: Day, time: string) =>
   `${shortDayTitle(day)} à ${formatTime(time)}`;
 
-/** "9 h 30 – 10 h 45"; the beginning alone where no end is known. */
+/** "9 h 30 – 10 h 45"; the start alone when the end is unknown. */
 export const spanText = (starts: string, ends: string | null) =>
   ends ? `${formatTime(starts)} – ${formatTime(ends)}` : formatTime(starts);

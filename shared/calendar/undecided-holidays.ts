@@ -4,12 +4,12 @@ import { hoursOn, specialHoursOn } from './hours-on.ts';
 import type { OpeningFacts } from './opening.ts';
 
 /*
- * Public holidays on which the week's hours would open the institute, while nobody has said that they do:
- * it is neither closed nor has it hours of its own. No hour of such a day is promised; it can be asked for.
+ * Public holidays on which the weekly hours would open the institute, but which the owner has neither
+ * closed nor given hours of their own. No hour of such a day can be booked; visitors can only request one.
  */
 
-/** Days before it from which the owner is asked. */
-export const askedAhead = 30;
+/** How many days before the holiday the owner is first asked. */
+const askedAhead = 30;
 
 /** The holiday's French name; undefined for other days. `closedDays`: by the back office. */
 export function undecidedHolidayOn(
@@ -22,7 +22,7 @@ export function undecidedHolidayOn(
   return isDecided ? undefined : holidayOn(day);
 }
 
-/** Those that the owner is to be asked about by now. */
+/** The holidays that the owner should be asked about now. */
 export const holidaysToDecide = (
   today: Day,
   institute: OpeningFacts,

@@ -1,12 +1,12 @@
 import type { Changes, ShownChanges } from './changes.ts';
 
 /**
- * What travels with every page. Without the version: a page is made anew, and fetched anew, only where
- * what it shows is changed.
+ * The changes sent with every page. They leave out the version, so that a page is rendered and fetched
+ * again only when what it shows has changed.
  */
 export interface CarriedChanges
   extends Omit<ShownChanges, 'texts' | 'testimonials' | 'faq' | 'people'> {
-  /** There are words or people, which few pages show: a browser asks for them where it does. */
+  /** There are changed texts or people. Few pages show them, so the browser fetches them when needed. */
   readonly hasMore?: true;
 }
 

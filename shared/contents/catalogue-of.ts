@@ -7,7 +7,7 @@ export interface OfferedTreatment extends Treatment {
   /** "visage/soin-clarins-fermete": unique, and the same under every name. */
   readonly id: string;
   readonly note?: string;
-  /** Not on the price list: appointments of before still have it. */
+  /** No longer on the price list; earlier appointments still refer to it. */
   readonly isHidden?: true;
 }
 
@@ -15,10 +15,10 @@ export interface OfferedTreatment extends Treatment {
 export type OfferedSection = Section<OfferedTreatment>;
 
 export interface Catalogue {
-  /** What is shown: at least one treatment each. */
+  /** The sections shown; each has at least one treatment. */
   readonly sections: readonly OfferedSection[];
   section(slug: string): OfferedSection | undefined;
-  /** Hidden ones too. */
+  /** Also finds hidden treatments. */
   treatment(id: string): OfferedTreatment | undefined;
   /** Whether it is on the price list. */
   offers(id: string): boolean;
@@ -84,7 +84,7 @@ const offered = (id: string, treatment: Treatment, change: TreatmentChange = {})
   return { ...own, ...rest, id, ...(duree && { duree }) };
 };
 
-/** What the owner added to a section, by category. */
+/** The treatments that the owner added to a section, by category. */
 function addedTo(section: Section, treatments: NonNullable<ShownChanges['treatments']>) {
   const { slug, categories = [] } = section;
   const ownIds = new Set(treatmentsOf(section).map(({ nom }) => `${slug}/${slugOf(nom)}`));
@@ -94,7 +94,7 @@ function addedTo(section: Section, treatments: NonNullable<ShownChanges['treatme
   );
   return (wanted: string) =>
     added
-      // Where there is no such category, it stands outside of any.
+      // A treatment whose category does not exist is listed outside any category.
       .filter(([, { category = '' }]) => (names.has(category) ? category : '') === wanted)
       .map(([id, change]) => offered(id, { nom: id, prix: 0 }, change));
 }
@@ -120,7 +120,7 @@ function withoutHidden(section: OfferedSection): OfferedSection {
 export const lowestPrice = (section: OfferedSection): number =>
   Math.min(...treatmentsOf(section).map(({ prix }) => prix));
 
-/** What the home page says of a section. */
+/** What the home page says about a section. */
 export interface Service {
   readonly slug: string;
   readonly title: string;

@@ -3,11 +3,11 @@ import type { texts } from '../texts.ts';
 import type { Photos } from './photos.ts';
 
 /*
- * What the owner changed in the back office. Of what is absent the product's own is shown: institute.ts,
- * catalogue.ts and texts.ts.
+ * What the owner changed in the back office. Where a value is absent, the product's own is shown, from
+ * institute.ts, catalogue.ts and texts.ts.
  */
 
-/** Of a treatment of the product what differs; of one that the owner added all that it has. */
+/** For one of the product's treatments, only what differs; for one that the owner added, all of its data. */
 export interface TreatmentChange {
   readonly nom?: string;
   /** "15mn", "1h" or "1h15"; "" for none. */
@@ -18,15 +18,15 @@ export interface TreatmentChange {
   readonly isLowest?: true;
   /** A line under the name. */
   readonly note?: string;
-  /** Neither shown nor to be booked. */
+  /** Neither shown nor bookable. */
   readonly isHidden?: true;
-  /** Of one that the owner added: the name of its category, "" for none. */
+  /** For a treatment that the owner added: the name of its category, "" for none. */
   readonly category?: string;
 }
 
 export type TextName = keyof typeof texts;
 
-/** Of somebody who agreed that it is shown. */
+/** A testimonial whose author agreed to its publication. */
 export interface Testimonial {
   readonly text: string;
   /** A first name or initials. */
@@ -40,25 +40,25 @@ export interface Question {
   readonly answer: string;
 }
 
-/** Somebody of the agenda's people whom the owner shows. */
+/** A person of the agenda whom the owner shows on the site. */
 export interface PublicPerson {
   readonly id: string;
   readonly name: string;
   readonly job: string;
   /** "" for none. */
   readonly bio: string;
-  /** Slugs of the sections of what she does. */
+  /** Slugs of the sections whose treatments this person gives. */
   readonly sections: readonly string[];
 }
 
-/** What a page shows of it, by kind and id. */
+/** The changes that pages show, by kind and id. */
 export interface ShownChanges {
   readonly institute?: Partial<Institute>;
   /** By id: "visage/soin-clarins-fermete". */
   readonly treatments?: Readonly<Record<string, TreatmentChange>>;
   /**
-   * Ids in their order, by section's slug, or of "testimonials" and "faq"; those that are missing keep
-   * theirs, behind.
+   * Ids in the owner's order, by section slug, or under "testimonials" and "faq". Ids that are missing
+   * come last, in their own order.
    */
   readonly order?: Readonly<Record<string, readonly string[]>>;
   readonly texts?: { readonly [Name in TextName]?: string };

@@ -5,8 +5,8 @@ import { catalogueOf } from './catalogue-of.ts';
 import type { TreatmentChange } from './changes.ts';
 
 /**
- * What is to be stored of a value: of a treatment of the product only what differs. Null for one that
- * is as the product has it.
+ * The part of a value to store: for one of the product's treatments, only what differs. Null when the value
+ * equals the product's own.
  */
 export function differenceOf(kind: string, id: string, value: unknown): unknown {
   if (value === null) return null;
@@ -15,8 +15,8 @@ export function differenceOf(kind: string, id: string, value: unknown): unknown 
   return isSame(value, productValue(kind, id)) ? null : value;
 }
 
-/** Of the kinds that are kept whole; undefined where the product has none. */
-export function productValue(kind: string, id: string): unknown {
+/** The product's own value, for the kinds that are stored whole; undefined where it has none. */
+function productValue(kind: string, id: string): unknown {
   if (kind === 'order') return productOrder(id);
   if (kind === 'texts') return texts[id as keyof typeof texts];
   return kind === 'institute' ? institute[id as keyof typeof institute] : undefined;
@@ -37,7 +37,7 @@ function productOrder(slug: string): readonly string[] {
   return section ? treatmentsOf(section).map(({ id }) => id) : [];
 }
 
-/** Of JSON, whatever the order of its fields. */
+/** Compares JSON values, ignoring the order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [keys, others] = [Object.keys(one), Object.keys(other)];

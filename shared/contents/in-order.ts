@@ -1,4 +1,4 @@
-/** What the owner added, in the order that she gave it; those that came later last. */
+/** The items that the owner added, in the order that she chose; items added since then come last. */
 export function inOrder<Value>(
   values: Readonly<Record<string, Value>> = {},
   order: readonly string[] = [],

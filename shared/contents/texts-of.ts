@@ -5,24 +5,24 @@ import { inOrder } from './in-order.ts';
 import { paragraphsOf } from './questions-of.ts';
 
 /*
- * The words of the site as they are shown. Of what the owner changed only pages that show it carry it.
+ * The site's texts as they are shown. Only pages that show a changed text carry the change.
  */
 
 export interface ShownTestimonial {
   readonly text: string;
-  /** Absent: an example. */
+  /** Absent for an example. */
   readonly author?: string;
 }
 
 export interface ShownPerson {
-  /** Absent, with the initials: nobody in particular. */
+  /** Absent, like the initials, for a placeholder. */
   readonly id?: string;
   readonly initials?: string;
-  /** Of nobody in particular the craft: no page tells of a person who is not there. */
+  /** A placeholder has the name of the job: no page describes a person who does not exist. */
   readonly name: string;
   readonly job?: string;
   readonly bio?: string;
-  /** The names of the sections of what she does. */
+  /** Names of the sections whose treatments this person gives. */
   readonly sections?: readonly string[];
 }
 
@@ -48,14 +48,14 @@ export function homeTexts(changes: ShownChanges | undefined): HomeTexts {
   };
 }
 
-/** The first real one replaces all examples. */
+/** As soon as there is one real testimonial, all examples disappear. */
 function testimonialsOf(changes: ShownChanges | undefined): readonly ShownTestimonial[] {
   const own = inOrder(changes?.testimonials, changes?.order?.testimonials);
   if (own.length === 0) return exampleTestimonials.map((text) => ({ text }));
   return own.map(({ value: { text, author } }) => ({ text, author }));
 }
 
-/** The first who is shown replaces all placeholders. */
+/** As soon as one person is shown, all placeholders disappear. */
 function teamOf(changes: ShownChanges | undefined): readonly ShownPerson[] {
   const people = changes?.people ?? [];
   if (people.length === 0) return examplePeople.map((craft) => ({ name: craft }));

@@ -4,6 +4,9 @@ import { Email, optionalText, shortText } from './fields.ts';
 
 /* Signing in and the account. */
 
+/** A sign-in token as one path segment; it cannot be a dot segment such as "..". */
+export const signInTokenPattern = /^[A-Za-z0-9_-]{1,512}(?:\.[A-Za-z0-9_-]{1,2048}){0,2}$/;
+
 export const LoginInput = v.object({ email: Email }, malformed);
 
 const noRole = 'Choisissez d’abord un profil.';
@@ -28,7 +31,7 @@ export interface User {
   readonly role: Role | '';
   /** "" when the sign-in provider gave none. */
   readonly email: string;
-  /** As the account gave them with its last request, the telephone number as it is read. */
+  /** As given with the account's last request; the telephone number is formatted for display. */
   readonly name?: string;
   readonly phone?: string;
 }

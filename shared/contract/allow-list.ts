@@ -1,6 +1,6 @@
 import { type CallName, calls } from './calls.ts';
 
-/** Calls by method and path; those with a parameter by the part before it. */
+/** Calls by method and path; calls with a path parameter by the part before it. */
 const byAddress = new Map<string, CallName>();
 const byPrefix: { method: string; prefix: string; name: CallName }[] = [];
 for (const [key, { method, path }] of Object.entries(calls)) {
@@ -9,7 +9,7 @@ for (const [key, { method, path }] of Object.entries(calls)) {
   if (parameter) byPrefix.push({ method, prefix, name });
   else byAddress.set(`${method} ${path}`, name);
 }
-// One may begin as another does: the longest is meant.
+// One prefix may begin with another; the longest match wins.
 byPrefix.sort((one, other) => other.prefix.length - one.prefix.length);
 
 /** The call that a request names, by its path below /api/; undefined for anything else. */

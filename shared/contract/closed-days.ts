@@ -9,7 +9,17 @@ import { oneLine, optionalText } from './fields.ts';
  */
 
 /** The public answer: the closed days from today to the end of the calendar. */
-export const ClosedDays = v.object({ days: v.array(v.pipe(v.string(), v.isoDate())) });
+export const ClosedDays = v.object({
+  days: v.array(v.pipe(v.string(), v.isoDate())),
+  /** Absent where free hours are booked at once. */
+  online: v.exactOptional(
+    v.object({
+      mode: v.picklist(['on-request', 'closed']),
+      /** The owner's own words for it. */
+      sentence: v.exactOptional(v.string()),
+    }),
+  ),
+});
 export type ClosedDays = v.InferOutput<typeof ClosedDays>;
 
 export const ClosedDayList = v.object({

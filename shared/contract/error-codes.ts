@@ -86,7 +86,7 @@ export const errorCodes = {
   'too-large': { status: 413, message: 'Votre envoi est trop volumineux.' },
   'too-long': { status: 414, message: 'Cette adresse est trop longue.' },
   'not-json': { status: 415, message: 'Le contenu doit être au format JSON.' },
-  /** Not one of the four formats that are read. */
+  /** Not one of the four supported formats. */
   'photo-format': {
     status: 415,
     message:
@@ -151,10 +151,11 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Why this can only be asked for: as much as this number or mailbox may hold is booked, or would be; many
- * bookings come in at the moment; or nobody has decided yet whether the institute opens on that holiday.
+ * Why an hour can be requested but not booked: this number or mailbox has, or would have, too many bookings;
+ * many bookings come in at the moment; nobody has decided yet whether the institute opens on that holiday;
+ * or no room of the required kind is in service on that day.
  */
-export const onRequestReasons = ['number', 'rush', 'holiday'] as const;
+export const onRequestReasons = ['number', 'rush', 'holiday', 'room'] as const;
 export type OnRequestReason = (typeof onRequestReasons)[number];
 
 /** The JSON body of every error under /api. */
@@ -165,9 +166,9 @@ export interface ApiError {
   readonly field?: string;
   /** Reasons against the change that may be overridden, with confirm-anyway. */
   readonly warnings?: readonly string[];
-  /** Hours that are free instead. */
+  /** Other hours that are free. */
   readonly others?: readonly FreeHour[];
-  /** Why it can only be asked for, with not-bookable; none for treatments that nobody books at once. */
+  /** With not-bookable: why it can only be requested; absent for treatments that are never booked at once. */
   readonly reason?: OnRequestReason;
 }
 
@@ -176,11 +177,11 @@ export interface FreeHour {
   readonly day: string;
   /** HH:MM. */
   readonly time: string;
-  /** When each person begins, where not all do then. */
+  /** When each person begins, if they do not all begin at `time`. */
   readonly begins?: string[];
 }
 
-/** Without a message, the code's own. */
+/** `message` defaults to the code's own. */
 export const apiError = (
   error: ErrorCode,
   more: Partial<Omit<ApiError, 'error'>> = {},

@@ -7,7 +7,7 @@ import { malformed } from './error-codes.ts';
  */
 
 export const oneLine = /^[^\p{Cc}]*$/u;
-/** Something to see: not only joiners, marks of direction and the like. */
+/** Has at least one visible character, not only joiners, direction marks and the like. */
 const isVisible = (text: string) => text === '' || /[^\s\p{Cc}\p{Cf}]/u.test(text);
 export const withoutNul = /^[^\0]*$/;
 export const optionalText = (message: string) => v.optional(v.string(message), '');
@@ -68,7 +68,7 @@ export const OptionalEmail = v.pipe(
   toMailbox,
 );
 
-/** The sentence to show and its field; "" for an issue of no field. */
+/** The sentence to show and its field; "" when the issue belongs to no field. */
 export function firstIssue(issues: readonly v.BaseIssue<unknown>[]): {
   message: string;
   field: string;

@@ -18,10 +18,10 @@ export function replyMailbox(message: string): string | undefined {
   return mailbox.success ? mailbox.output : undefined;
 }
 
-/** As they begin here, or abroad; the check itself (text/phone.ts) is more than the page has to load. */
+/** Local or international beginnings. The full check (text/phone.ts) is too large for this page to load. */
 const phoneNumber = /(?:\+|\b(?:00|0[157]|2[157]))(?:[\s.()-]{0,2}\d){8}/;
 const mailbox = /[^\s@]@[^\s@]+\.[^\s@]/;
 
-/** Whether a message seems to hold a telephone number or an e-mail address, wherever in it. */
+/** Whether a message seems to contain a telephone number or an e-mail address anywhere. */
 export const isAnswerable = (message: string): boolean =>
   mailbox.test(message) || phoneNumber.test(message);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from './error-codes.ts';
 
-/** Somebody of the institute whom a visitor wishes for; "" for anybody. */
+/** The member of staff whom a visitor prefers; "" for anybody. */
 export const StaffId = v.pipe(
   v.optional(v.union([v.string(), v.number()], malformed), ''),
   v.transform(String),

@@ -1,4 +1,4 @@
-/** A queue of queues: of each, those within it are served in turn. */
+/** A queue of queues; the inner queues are served in turn. */
 interface Queue<Item> {
   readonly queues: Map<string, Queue<Item>>;
   readonly items: Item[];
@@ -9,7 +9,7 @@ const emptyQueue = <Item>(): Queue<Item> => ({ queues: new Map(), items: [] });
 function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
   for (const [name, own] of queues) {
     const item = take(own);
-    // To the back; one with nobody in it is gone.
+    // Moves the queue to the back, or removes it when it is empty.
     queues.delete(name);
     if (own.items.length > 0 || own.queues.size > 0) queues.set(name, own);
     return item;
@@ -18,8 +18,8 @@ function take<Item>({ queues, items }: Queue<Item>): Item | undefined {
 }
 
 /**
- * One at a time. Who waits waits among those of the same `path`, which names its network first and then what
- * is within it: each network has its turn, however many wait in another. `rest`: what comes between two turns.
+ * Runs one task at a time. Waiting tasks are queued by `path`, from the widest network to the narrowest, so
+ * each network gets its turn however many tasks wait in another. `rest` runs between two turns.
  */
 export function createFairTurns(rest: (then: () => void) => void) {
   const waiting = emptyQueue<() => void>();
@@ -34,7 +34,7 @@ export function createFairTurns(rest: (then: () => void) => void) {
   }
 
   return {
-    /** Resolves when it is their turn, which lasts until `release`. */
+    /** Resolves when the caller's turn comes; the turn lasts until `release`. */
     wait(path: readonly string[]): Promise<void> {
       let own = waiting;
       for (const name of path) {

@@ -14,8 +14,25 @@ export const adminPaths = {
   adminDays: '/admin/jours',
   adminOnline: '/admin/en-ligne',
   adminTeam: '/admin/equipe',
+  adminLane: '/admin/equipe/fiche',
+  adminLaneHours: '/admin/equipe/horaires',
+  adminLaneSkills: '/admin/equipe/savoir-faire',
+  adminTreatments: '/admin/equipe/soins',
+  adminTreatmentRule: '/admin/equipe/soin',
   adminSite: '/admin/site',
+  adminPrices: '/admin/site/soins',
+  adminTreatment: '/admin/site/soin',
+  adminFacts: '/admin/site/infos',
+  adminHours: '/admin/site/horaires',
+  adminTexts: '/admin/site/textes',
+  adminList: '/admin/site/liste',
+  adminItem: '/admin/site/element',
+  adminPhotos: '/admin/site/photos',
+  adminPhoto: '/admin/site/photo',
+  adminPreview: '/admin/site/apercu',
   adminClients: '/admin/clients',
+  adminClient: '/admin/clients/fiche',
+  adminErasure: '/admin/clients/effacer',
   adminClientFile: '/admin/client-donnees',
   adminNumbers: '/admin/chiffres',
   adminNumbersFile: '/admin/chiffres-csv',
@@ -26,3 +43,26 @@ export const adminPaths = {
 
 /** The search parameter that names a client, by the number of one of their requests. */
 export const clientField = 'demande';
+
+const all: readonly string[] = Object.values(adminPaths);
+
+/**
+ * The address of a screen that once shared another one's, told apart by parameters; undefined for all others.
+ * The result keeps `search`, without the parameter that its path replaces.
+ */
+export function movedAdminPath(path: string, search: URLSearchParams): string | undefined {
+  const part = partOf(path, search);
+  const moved = `${path}/${part}`;
+  if (!part || !all.includes(moved)) return undefined;
+  const others = [...search].filter(([name]) => name !== 'partie');
+  return others.length > 0 ? `${moved}?${new URLSearchParams(others)}` : moved;
+}
+
+function partOf(path: string, search: URLSearchParams): string | null {
+  const part = search.get('partie');
+  if (path === adminPaths.adminSite) return part;
+  if (path === adminPaths.adminClients) return search.has(clientField) ? (part ?? 'fiche') : null;
+  if (path !== adminPaths.adminTeam) return null;
+  if (!search.has('id')) return part === 'soins' ? part : null;
+  return part === 'soins' ? 'soin' : (part ?? 'fiche');
+}

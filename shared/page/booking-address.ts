@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
  * Search parameters of the booking screens. Not in paths.ts, which every page's script loads.
  */
 
-/** Those of the booking form's fields that other pages link to. */
+/** The fields of the booking form that other pages link to. */
 export const linkFields = {
   /** What is shown below the treatments: one of `bookingViews`. */
   view: 'voir',
@@ -25,19 +25,19 @@ export const sentFields = {
 } as const;
 
 interface Preselected {
-  /** Its treatments are shown to choose from. */
+  /** The section whose treatments are offered first. */
   readonly section?: string;
   readonly careType?: string;
   /** Ids. */
   readonly treatments?: readonly string[];
-  /** They are all that is wanted: on to the days that are free for them. */
+  /** The choice is complete: skips to the free days. */
   readonly isWhole?: boolean;
 }
 
 /** The element id of a step's heading on the booking form. */
 export const stepHeadingId = (step: string) => `etape-${step}`;
 
-/** The booking form with these preselected. */
+/** The address of the booking form with these values preselected. */
 export function bookingLink(preselected: Preselected): string {
   const { section, careType, treatments = [], isWhole = false } = preselected;
   const search = new URLSearchParams();

@@ -39,7 +39,7 @@ export const personTreatmentFields: readonly string[] = [
   ...Array.from({ length: 9 }, (_, index) => `personne${index + 2}`),
 ];
 
-/** Where addresses of before have further treatments: one field each. */
+/** Fields in which older addresses have further treatments, one each. */
 export const formerTreatmentFields = ['soin2', 'soin3', 'soin4', 'soin5'] as const;
 
 /** Every parameter that changes the booking screen. */
@@ -49,12 +49,12 @@ export const bookingParams: readonly string[] = [
   ...formerTreatmentFields,
 ];
 
-/** What the form said that all of it costs. In no address. */
+/** The total price that the form showed. Never part of an address. */
 export const shownTotalField = 'total';
 /** When the shown hour ends: "2026-11-24T09:30 10:15". */
 export const shownEndField = 'fin';
 
-/** When the form said that each person begins. In no address. */
+/** When each person begins, as the form showed it. Never part of an address. */
 export const shownBeginsField = 'debuts';
 
 /** Marks the POST of a button that only updates the form: nothing is sent to the institute. */

@@ -1,5 +1,5 @@
-import { monthTitle, weekdays } from '../calendar/calendar-month.ts';
-import { formatTime } from '../calendar/opening.ts';
+import { monthTitle } from '../calendar/calendar-month.ts';
+import { formatTime, weekdays } from '../calendar/opening.ts';
 import type { Catalogue } from '../contents/catalogue-of.ts';
 import type { Numbers } from '../contract/admin/numbers.ts';
 import { outcomeLabels } from '../text/outcome.ts';
@@ -11,7 +11,7 @@ import { outcomeLabels } from '../text/outcome.ts';
 type Counted = keyof {
   [Key in keyof Numbers as Numbers[Key] extends number ? Key : never]: true;
 };
-export type Line = readonly [label: string, count: number];
+type Line = readonly [label: string, count: number];
 
 const linesOf =
   (labels: Partial<Record<Counted, string>>) =>

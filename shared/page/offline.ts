@@ -9,7 +9,7 @@ export const siteWorkerPath = '/site-worker.js';
 /** The one Trusted Types policy of visitors' pages, to register it. */
 export const siteWorkerPolicy = 'site-worker';
 
-/** What is shown instead of a page that cannot be had. Small, and complete in itself. */
+/** The page shown when the network is down. Small and self-contained. */
 export const offlinePath = '/hors-connexion';
 /** The reader's last appointment. Only the worker answers here; its own address is a secret. */
 export const keptVisitPath = `${offlinePath}/rendez-vous`;
@@ -23,12 +23,12 @@ export const keptPages: Readonly<Record<string, string>> = {
 
 /** An appointment as it was read: words only. */
 export interface KeptVisit {
-  /** Of its page. Only its hash is kept. */
+  /** The path of its page. Only the hash of the path is stored. */
   readonly path: string;
   readonly title: string;
-  /** Pairs of what it is and what it says; lines of the text are on lines of their own. */
+  /** Pairs of label and text; the text may have several lines. */
   readonly facts: readonly (readonly [name: string, text: string])[];
-  /** The appointment's. It is forgotten the day after. */
+  /** The day of the appointment. The copy is deleted the day after. */
   readonly day: string;
 }
 
@@ -36,9 +36,9 @@ export interface KeptVisit {
 export type ToSiteWorker =
   /** A page that was opened without a document of its own. */
   | { readonly opened: string }
-  /** Answered: whether it is kept, or was once forgotten on purpose. */
+  /** The worker answers whether the visit is kept, or was once deleted on purpose. */
   | { readonly visit: KeptVisit }
-  /** The path of an appointment that is not to be kept. Answered when nothing is left of it. */
+  /** The path of an appointment that is not to be kept. The worker answers when it has been deleted. */
   | { readonly forgetVisit: string }
   /** A logout. */
   | { readonly signedOut: true };

@@ -1,6 +1,6 @@
 /*
- * What a browser tells of a page that React does not run: the document was another one than the server sent
- * (by a translator or not), or an error ended it.
+ * What a browser reports when React does not run on a page: the document differed from what the server
+ * sent (changed by a translator or otherwise), or an error occurred.
  */
 
 export const pageFailurePath = '/page-failure';

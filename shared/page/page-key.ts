@@ -1,8 +1,6 @@
 import { adminPaths } from './admin-paths.ts';
-import { sentFields } from './booking-address.ts';
-import { bookingParams } from './booking-fields.ts';
-import { paths, returnField } from './paths.ts';
-import { priceFilterFields } from './price-filter-fields.ts';
+import { varyingParams } from './page-facts.ts';
+import { paths } from './paths.ts';
 import { signInFailurePath, signInFailures } from './sign-in-failure.ts';
 import { isVisitPath } from './visit-address.ts';
 
@@ -10,17 +8,6 @@ import { isVisitPath } from './visit-address.ts';
  * Cache keys of the prerendered pages, which are the same for every visitor without a session. Search
  * parameters that a page does not read (utm_source, typos) do not change its key.
  */
-
-/** Parameters that change a page's content: an address with one of them is never served prerendered. */
-const varyingParams: Readonly<Record<string, readonly string[]>> = {
-  [paths.home]: [sentFields.proof],
-  [paths.features]: Object.values(priceFilterFields),
-  [paths.book]: bookingParams,
-  [paths.requestSent]: [sentFields.proof],
-  [paths.login]: [sentFields.proof, returnField],
-  [paths.contacts]: [sentFields.proof],
-  [paths.verify]: ['token'],
-};
 
 const failures = Object.keys(signInFailures) as (keyof typeof signInFailures)[];
 
@@ -31,12 +18,11 @@ const variants = failures.map(signInFailurePath);
 export const notFoundKey = '*';
 const known = new Set<string>(Object.values({ ...paths, ...adminPaths }));
 /** Downloads for administrators, not pages. */
-const files: readonly string[] = [
-  adminPaths.adminExport,
-  adminPaths.adminClientFile,
-  adminPaths.adminNumbersFile,
-];
-for (const path of files) known.delete(path);
+const files = [adminPaths.adminExport, adminPaths.adminClientFile, adminPaths.adminNumbersFile];
+/** Screens below another one: rendered when somebody asks. */
+const isBelow = (path: string) => path.startsWith(`${paths.admin}/`) && path.split('/').length > 3;
+const unready = new Set([...files, ...[...known].filter(isBelow)]);
+for (const path of unready) known.delete(path);
 
 /** The keys of all pages to prerender. Each but `notFoundKey` is an address of its page. */
 export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
@@ -44,8 +30,8 @@ export const pageKeys: readonly string[] = [...known, ...variants, notFoundKey];
 /** The key of the page at an address; undefined when the page has to be rendered for the request. */
 export function pageKey(path: string, search: URLSearchParams): string | undefined {
   if (isVisitPath(path)) return undefined;
-  if (!known.has(path)) return files.includes(path) ? undefined : notFoundKey;
-  if (varyingParams[path]?.some((name) => search.has(name))) return undefined;
+  if (!known.has(path)) return unready.has(path) ? undefined : notFoundKey;
+  if (varyingParams.get(path)?.some((name) => search.has(name))) return undefined;
   const addresses = [...search].map(([name, value]) => `${path}?${name}=${value}`);
   return addresses.find((address) => variants.includes(address)) ?? path;
 }

@@ -22,12 +22,12 @@ export const paths = {
   help: '/help',
 } as const;
 
-/** An appointment, for whoever holds its link. No path of the list above: its token is a secret. */
+/** An appointment's page, open to anybody who has the link. Not listed above, because its token is secret. */
 const visits = '/rdv/';
 export const visitRoute = `${visits}:token`;
 export const visitPath = (token: string) => visits + token;
 
-/** The router notes in the tab's storage between which paths it fades: never one with a token. */
+/** The router stores the paths of view transitions in the tab's storage; paths with a token stay out of it. */
 export const mayFadeFrom = (pathname: string) => !pathname.startsWith(visits);
 
 /** Form field and search parameter of the return path (return-path.ts). */

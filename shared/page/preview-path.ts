@@ -1,6 +1,6 @@
 import { type Institute, institute as product } from '../institute.ts';
 
-/** What the picture of a shared link says of the institute. */
+/** What the preview image of a shared link says about the institute. */
 export type PreviewFacts = Pick<Institute, 'name' | 'address'>;
 
 const wordsOf = ({ name, address: { district, city } }: PreviewFacts) =>
@@ -15,7 +15,7 @@ const markOf = (text: string) =>
     )
     .toString(36);
 
-/** With a mark of the words, so that whoever keeps the picture asks for it anew. The build has the product's. */
+/** Has a hash of the words, so that caches fetch a changed image. The build has the product's own image. */
 export function previewPath(facts: PreviewFacts): string {
   const words = wordsOf(facts);
   return words === wordsOf(product) ? '/og.png' : `/og-${markOf(words)}.png`;

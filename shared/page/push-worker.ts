@@ -1,6 +1,6 @@
 /*
- * The service worker that shows alerts. For the back office alone: no visitor's page registers it, and
- * one for visitors has a file and a scope of its own.
+ * The service worker that shows alerts. For the back office only: no visitor's page registers it, and
+ * the visitors' worker has a file and a scope of its own.
  */
 
 export const workerPath = '/admin-push.js';

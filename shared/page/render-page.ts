@@ -37,7 +37,7 @@ export type Transport = <Name extends CallName>(
   call: CallRequest<Name>,
 ) => Promise<CallResponse<Name>>;
 
-/** What the first frame needs, inline to save a round trip or linked; then what else there is, always linked. */
+/** The styles of the first frame, inline (to save a round trip) or linked; then the rest, always linked. */
 export interface PageStyles {
   readonly first: { readonly text: string } | { readonly href: string };
   readonly main: string;
@@ -47,18 +47,18 @@ export interface PageStyles {
 export interface PageAssets {
   /** `text`, of the first ones, is absent in development. */
   readonly styles: { readonly first: string; readonly text?: string; readonly main: string };
-  /** Asked for ahead of the styles that name them; none in development. */
+  /** Preloaded before the styles that name them; none in development. */
   readonly fonts: readonly string[];
   /** Module scripts that each page runs, in order; the last one leads to its hydration. */
   readonly scripts: readonly string[];
   /**
-   * What that one loads for a screen: the entry first, then all that both import. None in development.
+   * What the last script loads for a screen: the entry first, then all that both import. None in development.
    * `screenFile`: as routes.tsx names it.
    */
   modulesOf(screenFile: string | undefined): readonly string[];
 }
 
-/** Who sent what a page confirms, as it is read. */
+/** The sender of what a page confirms, formatted for display. */
 export interface SentPerson {
   readonly name: string;
   readonly phone: string;
@@ -74,11 +74,11 @@ export interface PageInput {
   hasSession(): boolean;
   /** Whether the address holds a valid proof that this browser sent what the page confirms. */
   hasSentProof(): boolean;
-  /** Who sent it, while this browser still knows. */
+  /** The sender, while this browser still has the cookie. */
   sentPerson?(): SentPerson | undefined;
   /** The token for this response's forms. Read after loaders and actions, which may replace it. */
   xsrfToken(): string;
-  /** What the owner changed of the site's contents; undefined for nothing. */
+  /** The owner's changes to the site's contents; undefined for none. */
   readonly changes: Changes | undefined;
   /** The days that the back office closed, as they were last known: YYYY-MM-DD. */
   readonly closedDays: readonly string[];
@@ -96,9 +96,9 @@ export interface PageOutput {
   readonly status: number;
   /** Set by loaders and actions; `Location` when the result is a redirect. */
   readonly headers: Headers;
-  /** Streams the document; call it once at most. Absent when there is no document to render. */
+  /** Streams the document; call it at most once. Absent when there is no document to render. */
   pipe?(destination: NodeJS.WritableStream): void;
-  /** What goes before the end of its body, beside what is piped: elements that React must never make. */
+  /** Inserted before the end of the body, besides what is piped: elements that React must never create. */
   readonly dataBlocks?: string;
 }
 

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
-/** Where a logout leads. Anybody may write this address: only with the server's proof was there a logout. */
+/** Where a logout leads. Anybody can type this address, so only the server's proof shows a real logout. */
 export const signedOutPath = `${paths.home}?deconnexion=1`;
 
-/** The header of that page, for the service worker: what this browser kept is to be forgotten. */
+/** Header of that page which tells the service worker to delete what this browser stored. */
 export const signedOutHeader = 'X-Signed-Out';

@@ -12,7 +12,7 @@ export const isVisitPath = (path: string) => path.slice(0, start.length).toLower
 /** Pages whose address is a secret: it goes to no other site. */
 export const holdsSecret = (path: string) => path === paths.verify || isVisitPath(path);
 
-/** What nobody was given is no link: 128 random bits at least. */
+/** Tokens have at least 128 random bits; anything shorter cannot be a link. */
 export const isVisitToken = (text: string) => /^[A-Za-z0-9_-]{22,128}$/.test(text);
 
 /** The calendar file of an appointment, below its page. */
@@ -25,11 +25,11 @@ export const visitFields = {
   month: 'mois',
   day: 'jour',
   time: 'heure',
-  /** When the page said that each of several persons begins. In no address. */
+  /** When each person begins, as the page showed it. Never part of an address. */
   begins: 'debuts',
   /** The step of confirming the cancellation. */
   cancelling: 'annuler',
-  /** What has just been done. */
+  /** What the visitor has just done. */
   moved: 'deplace',
   /** The hour before, "2026-11-24T10:00". */
   from: 'depuis',

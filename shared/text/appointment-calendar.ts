@@ -3,10 +3,10 @@ import type { Day } from '../calendar/calendar-month.ts';
 import { type Institute, placeText } from '../institute.ts';
 import { beginsSentence } from './begins-text.ts';
 
-export interface CalendarEntry {
+interface CalendarEntry {
   /** The same in every file about one appointment: a later one replaces what an earlier one entered. */
   readonly uid: string;
-  /** Of two files the one with the higher number counts. */
+  /** The file with the higher number replaces the other (RFC 5545 SEQUENCE). */
   readonly sequence: number;
   readonly number: string;
   readonly day: Day;

@@ -2,10 +2,10 @@ import { formatTime } from '../calendar/opening.ts';
 import { appointmentTitle } from '../calendar/time-of-day.ts';
 
 /*
- * Who of several persons begins when, where not all begin at the hour of the visit.
+ * When each person begins, if they do not all begin at the hour of the visit.
  */
 
-/** Of one hour: persons have no other name than their number. */
+/** When each person begins. Persons have no names here, only numbers. */
 function personsText(persons: readonly number[]): string {
   const [last, ...others] = persons.toReversed();
   if (others.length === 0) return `personne\u00a0${last}`;

@@ -60,7 +60,7 @@ function movedFrom({ history }: DecidedRequest): Appointment | undefined {
   return scheduled.at(-1)?.action === 'moved' && day && hour ? { day, hour } : undefined;
 }
 
-/** The prefilled WhatsApp message to the client; only its opening while there is no decision yet. */
+/** The prefilled WhatsApp message to the client; only the greeting while there is no decision yet. */
 export function answerText(request: DecidedRequest, institute: Institute): string {
   const { number, status, day, hour, begins, reason } = request;
   if (status === 'confirmed' && hour) {

@@ -9,7 +9,7 @@ export function formatXof(amount: number): string {
   return `${groupDigits(amount)}${NO_BREAK_SPACE}FCFA`;
 }
 
-/** Of one or several treatments: "dès 17 000 FCFA" where the price of one is the lowest of a range. */
+/** The price of one or more treatments: "dès 17 000 FCFA" if one of the prices is the lowest of a range. */
 export function priceText(priced: readonly { readonly isLowest?: true }[], amount: number): string {
   return `${priced.some(({ isLowest }) => isLowest) ? 'dès ' : ''}${formatXof(amount)}`;
 }

@@ -21,5 +21,5 @@ export function readPlainPhone(text: string): string | undefined {
   return foreign && !foreign.startsWith('225') ? `+${foreign}` : undefined;
 }
 
-/** Nobody's: whoever copies it must not leave us our own number, or somebody else's. */
+/** A number that belongs to nobody: a visitor who copies the example must not give ours or a real person's. */
 export const phoneExample = '01\u00a023\u00a045\u00a067\u00a089';

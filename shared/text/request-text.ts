@@ -36,7 +36,7 @@ export function totalPrice(treatments: readonly Treatment[], people: number): nu
   return treatments.reduce((sum, { prix }) => sum + prix, 0) * people;
 }
 
-/** Of everybody together. */
+/** For all persons together. */
 export const visitPrice = ({
   treatments,
   people,

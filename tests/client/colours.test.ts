@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { byDay, byNight, type ColourName, palette, paletteStyle } from '../../shared/colours.ts';
+import { ownFiles } from '../support/own-files.ts';
 
-const folder = resolve(import.meta.dirname, '../../client/styles');
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(root, 'client/styles');
 const read = (name: string) => readFileSync(resolve(folder, name), 'utf8');
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.css'))
   .map(read)
   .join('\n');
 
-const hexes = (text: string) =>
-  Object.fromEntries(
-    [...text.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, ...pair]) => pair),
-  );
-const tokens = ['tokens.css', 'tokens-more.css'].map((name) =>
-  read(name).split('(prefers-color-scheme: dark)').map(hexes),
-);
-const light: Record<string, string> = Object.assign({}, ...tokens.map(([before]) => before));
-const schemes = { light, dark: Object.assign({}, light, ...tokens.map(([, after]) => after)) };
+const names = Object.keys({ ...palette.first, ...palette.more }) as ColourName[];
+const scheme = (colourOf: (name: ColourName) => string): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, colourOf(name)]));
+const schemes = { light: scheme(byDay), dark: scheme(byNight) };
 
 /** WCAG 2.2, "relative luminance". */
 function luminance(hex: string): number {
@@ -55,15 +53,29 @@ test.each(Object.entries(schemes))('what is read is told from its ground, %s', (
   expect(faint(edges, 3)).toEqual([]);
 });
 
+const firstFrame = [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]
+  .map(([, name = '']) => read(name))
+  .join();
+
 test.each([
-  [
-    'the first frame',
-    [...read('first.css').matchAll(/import "\.\/(.+?)"/g)]
-      .map(([, name = '']) => read(name))
-      .join(),
-  ],
-  ['all else', all],
-])('%s uses no name that nothing defines', (_, styles) => {
-  const names = (pattern: RegExp) => new Set([...styles.matchAll(pattern)].map(([, name]) => name));
-  expect([...names(/var\((--[\w-]+)\)/g).difference(names(/(--[\w-]+):/g))]).toEqual([]);
+  ['the first frame', firstFrame, paletteStyle('first')],
+  ['all else', all, paletteStyle('first') + paletteStyle('more')],
+])('%s uses no name that nothing defines', (_, styles, colours) => {
+  const found = (text: string, pattern: RegExp) =>
+    new Set([...text.matchAll(pattern)].map(([, name]) => name));
+  const defined = found(styles + colours, /(--[\w-]+):/g);
+  expect([...found(styles, /var\((--[\w-]+)\)/g).difference(defined)]).toEqual([]);
+});
+
+test('code and styles write no colour of the palette by its digits', () => {
+  const digits = new Set(names.flatMap((name) => [byDay(name), byNight(name)]));
+  const written = ownFiles
+    .filter((file) => /^(client|server|shared)\/.*\.(tsx?|css)$/.test(file))
+    .filter((file) => file !== 'shared/colours.ts')
+    .flatMap((file) =>
+      [...readFileSync(resolve(root, file), 'utf8').matchAll(/#[\da-f]{6,8}\b/gi)]
+        .filter(([colour]) => digits.has(colour.toLowerCase()))
+        .map(([colour]) => `${file}: ${colour}`),
+    );
+  expect(written).toEqual([]);
 });

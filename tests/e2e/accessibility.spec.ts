@@ -1,8 +1,10 @@
-import { adminPaths } from '../../shared/page/admin-paths.ts';
-import { paths } from '../../shared/page/paths.ts';
+import type { Page } from 'playwright/test';
+import { visitFields as fields } from '../../shared/page/visit-address.ts';
+import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
-import { expectNoFinding, expectNoOverflow, schemes } from './axe.ts';
+import { Visitor } from '../support/visitor.ts';
+import { expectGood, expectGoodInLargeLetters } from './axe.ts';
 import {
   askFor,
   askForLink,
@@ -10,137 +12,193 @@ import {
   openAlive,
   signIn,
   signInAdmin,
-  test,
+  withOwnSite,
   writeTo,
 } from './site.ts';
 
-const addresses = [
-  '/verify?token=abc',
-  '/book?jour=2026-11-24&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=',
-  '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&personnes=3&moment=Matin',
-  '/book/demande?numero=RDV-7K2M&jour=2026-11-24&categorie=maquillage&deja=1',
-  '/features?q=epilation&max=5000',
-  '/features?q=introuvable',
-  '/features?q=natte',
-  '/features?soin=onglerie/manucure-spa&soin=capillaires/tresses-simples',
-];
+/*
+ * What screens become while they are used, tried as every-screen.spec.ts tries what addresses show: refused forms,
+ * what was sent, menus and dialogs, and each step of a booking, an appointment and the agenda.
+ */
 
-test.use({ expectedConsole: /status of (400|403|404)|^error: / });
+const test = withOwnSite();
+test.describe.configure({ mode: 'parallel' });
+test.use({
+  viewport: { width: 360, height: 740 },
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedConsole: /status of (400|403|404|409)|^error: /,
+});
 
-for (const [index, { width, colorScheme }] of schemes.entries()) {
-  test.describe(`at ${width} px, ${colorScheme}`, () => {
-    test.use({
-      ...{ viewport: { width, height: 740 }, colorScheme },
-      contextOptions: { reducedMotion: 'reduce' },
-    });
+const treatment = 'onglerie/manucure-spa';
+const chosen = `categorie=onglerie&soin=${treatment}&personnes=1&voir=heures`;
 
-    // Who is not signed in sees one page instead of all of the back office: paths.admin.
-    const screens = { ...paths, ...(colorScheme === 'light' && adminPaths) };
-    for (const path of [...Object.values(screens), ...addresses]) {
-      test(`axe finds nothing on ${path}`, async ({ page }) => {
-        await page.goto(path);
-        await expectNoFinding(page);
-        await expectNoOverflow(page);
-      });
-    }
+/** A booked appointment's page. */
+async function booked(url: string, more: object): Promise<string> {
+  const visitor = await Visitor.at(url);
+  const { status, body } = await visitor.call('booking/appointment', appointment(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.manage;
+}
 
-    test('axe finds nothing on forms that were refused', async ({ page }) => {
-      for (const [path, button] of [
-        ['/login', 'Connectez vous'],
-        ['/contacts', 'Send Message'],
-        ['/book?voir=demande', 'Envoyer ma demande'],
-      ] as const) {
-        await openAlive(page, path);
-        await page.getByRole('button', { name: button }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectNoFinding(page);
-      }
-    });
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
 
-    test('axe finds nothing where something was sent', async ({ page }) => {
-      for (const send of [askForLink, writeTo]) {
-        await send(page);
-        await expectNoFinding(page);
-        await expectNoOverflow(page);
-      }
-    });
-
-    test('axe finds nothing on one’s own requests', async ({ page, outbox }) => {
-      await signIn(page, outbox);
-      await expect(page).toHaveURL('/role');
-      await page.goto('/demandes');
-      await expectNoFinding(page);
-      await askFor(page, openDay(7));
-      await expect(page.getByText('Vérifiez vos coordonnées')).toBeVisible();
-      await expectNoFinding(page);
-      await expectNoOverflow(page);
-      await page.goto('/demandes');
-      await expectNoFinding(page);
-      await page.getByRole('link', { name: 'Annuler cette demande' }).click();
-      await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeVisible();
-      await expectNoFinding(page);
-    });
-
-    test('axe finds nothing in the back office', async ({ page, outbox }) => {
-      const day = openDay(9 + 2 * index);
-      const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
-      await writeTo(page);
-      await signInAdmin(page, outbox);
-      for (const path of [
-        '/admin',
-        '/admin?vue=semaine',
-        '/admin/rendez-vous?soin=capillaires/coupe-femme',
-        '/admin/absences',
-        '/admin/pourquoi?soin=capillaires/coupe-femme&heure=10:00',
-        '/admin/demandes',
-        '/admin/demandes?etat=toutes&q=introuvable&du=2026-01-01',
-        '/admin/demandes?etat=toutes&page=2',
-        '/admin/messages',
-        '/admin/messages?etat=traites',
-        '/admin/jours',
-        '/admin/mails',
-        `/admin/demande?numero=${number}`,
-      ]) {
-        await page.goto(path);
-        await expectNoFinding(page);
-        await expectNoOverflow(page);
-      }
-      await page.getByLabel('Heure').fill(afterOpening(day, -60));
-      await page.getByRole('button', { name: 'Confirmer' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectNoFinding(page);
-      await page.getByLabel('Heure').fill(afterOpening(day, 60));
-      await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
-      await expect(page.getByText(/^Le rendez-vous est confirmé/)).toBeVisible();
-      await expectNoFinding(page);
-      await expectNoOverflow(page);
-      await page.goto('/admin/messages');
-      await page.getByRole('link', { name: 'Prix' }).first().click();
-      await expect(page.getByRole('button', { name: 'Marquer comme traité' })).toBeVisible();
-      await expectNoFinding(page);
-    });
-
-    test('axe finds nothing with the menu of the back office open', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      await page.goto('/admin/alertes');
-      if (width < 1280) await page.getByText('Plus', { exact: true }).click();
-      await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
-      await expectNoFinding(page);
-      await expectNoOverflow(page);
-    });
-
-    test('axe finds nothing with the role’s dialog open', async ({ page, outbox }) => {
-      await signIn(page, outbox);
-      await page.getByRole('button', { name: 'Administrateur' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoFinding(page);
-    });
+for (const [path, button] of [
+  ['/login', 'Connectez vous'],
+  ['/contacts', 'Send Message'],
+  ['/book?voir=demande', 'Envoyer ma demande'],
+] as const) {
+  test(`the form of ${path}, refused`, async ({ page }) => {
+    await openAlive(page, path);
+    await press(page, button);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectGood(page);
   });
 }
 
-test('axe finds nothing with the menu open', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expectNoFinding(page);
+for (const [name, send] of Object.entries({ link: askForLink, message: writeTo })) {
+  test(`a ${name} that was sent`, async ({ page }) => {
+    await send(page);
+    await expectGood(page);
+  });
+}
+
+test('one’s own requests', async ({ page, outbox }) => {
+  await signIn(page, outbox);
+  await openAlive(page, '/demandes');
+  await expectGood(page);
+  await askFor(page, openDay(7));
+  await expect(page.getByText('Vérifiez vos coordonnées')).toBeVisible();
+  await expectGood(page);
+  await openAlive(page, '/demandes');
+  await expectGood(page);
+  await page.getByRole('link', { name: 'Annuler cette demande' }).click();
+  await expect(page.getByRole('button', { name: 'Oui, annuler' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('a request and a message of the back office', async ({ page, outbox }) => {
+  const day = openDay(9);
+  const number = await askFor(page, day, 'Un nom très long Kouadio-Konan-Bédié');
+  await writeTo(page);
+  await signInAdmin(page, outbox);
+  await openAlive(page, `/admin/demande?numero=${number}`);
+  await expectGood(page);
+  await page.getByLabel('Heure').fill(afterOpening(day, -60));
+  await press(page, 'Confirmer');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectGood(page);
+  await page.getByLabel('Heure').fill(afterOpening(day, 60));
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
+  await expect(page.getByText(/^Le rendez-vous est confirmé/)).toBeVisible();
+  await expectGood(page);
+  await openAlive(page, '/admin/messages');
+  await page.getByRole('link', { name: 'Prix' }).first().click();
+  await expect(page.getByRole('button', { name: 'Marquer comme traité' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('the menu of the back office', async ({ page, outbox }) => {
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/alertes');
+  await page.getByText('Plus', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Chiffres' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('the choice of a role, and its dialog', async ({ page, outbox }) => {
+  await signIn(page, outbox);
+  await openAlive(page, '/role');
+  await expectGood(page);
+  await press(page, 'Administrateur');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectGood(page);
+});
+
+test('the menu', async ({ page }) => {
+  await openAlive(page, '/');
+  await press(page, /^Menu$/);
+  await expect(page.getByRole('button', { name: 'Fermer le menu' })).toBeVisible();
+  await expectGood(page);
+});
+
+test('a booking, to an hour that somebody else has taken', async ({ page, site }) => {
+  const day = plainDay(0);
+  await openAlive(page, `/book?${chosen}&jour=${day}&mois=${day.slice(0, 7)}`);
+  await press(page, /^10\sh\s–/);
+  await expect(page.getByRole('heading', { name: 'Vos coordonnées' })).toBeFocused();
+  await expectGoodInLargeLetters(page);
+  await press(page, 'Confirmer le rendez-vous');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expectGoodInLargeLetters(page);
+  await booked(site.url, { day, category: 'onglerie', treatments: [treatment] });
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Awa Koné');
+  await page.getByLabel('Téléphone').fill('05 06 07 08 09');
+  await press(page, 'Confirmer le rendez-vous');
+  await expect(page.getByRole('alert')).toContainText('Quelqu’un vient de prendre cette heure');
+  await expectGoodInLargeLetters(page);
+  const other = page.getByRole('alert').getByRole('button', { name: /^Réserver/ });
+  await other.first().click();
+  await expect(page).toHaveURL(/\/rdv\//);
+  await expectGoodInLargeLetters(page);
+});
+
+test('an appointment’s page, in each of its states', async ({ page, site }) => {
+  const day = plainDay(1);
+  const address = await booked(site.url, { day });
+  const at = `${fields.moving}=1&${fields.day}=${day}`;
+  for (const search of [
+    '',
+    `?${fields.moving}=1`,
+    `?${at}`,
+    `?${fields.cancelling}=1`,
+    `?${at}&${fields.time}=14:00`,
+  ]) {
+    await openAlive(page, `${address}${search}`);
+    await expectGoodInLargeLetters(page);
+  }
+  await booked(site.url, { day, time: '14:00' });
+  await press(page, 'Oui, déplacer');
+  await expect(page.getByRole('alert')).toContainText('Cette heure n’est plus libre.');
+  await expectGoodInLargeLetters(page);
+  await press(page, /^Déplacer au/);
+  await expect(page.getByText('votre rendez-vous est le')).toBeVisible();
+  await expectGoodInLargeLetters(page);
+  await page.goto(`${address}?${fields.cancelling}=1`);
+  await press(page, 'Oui, annuler');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rendez-vous annulé');
+  await expectGoodInLargeLetters(page);
+});
+
+test('the agenda, where an hour is taken and somebody is ill', async ({ page, outbox, site }) => {
+  const day = plainDay(2);
+  await booked(site.url, { day, name: 'Un nom très long Kouadio-Konan-Bédié' });
+  await signInAdmin(page, outbox);
+  await openAlive(page, `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`);
+  await page.getByText('Une autre heure', { exact: true }).click();
+  await page.getByRole('textbox', { name: /^Nom/ }).fill('Une autre');
+  await page.getByLabel('Heure', { exact: true }).fill('10:15');
+  await press(page, 'Réserver à cette heure');
+  await expect(page.getByRole('alert')).toContainText('Cette heure est prise.');
+  await expectGoodInLargeLetters(page);
+  await openAlive(page, `/admin/absences?jour=${day}`);
+  await page.getByLabel('Qui').selectOption({ label: 'Coiffeuse' });
+  await page.getByLabel(/^Libellé/).fill('Malade');
+  await press(page, /^Le matin|^La matinée|^Toute la journée/);
+  await expect(page.getByRole('status').first()).toContainText('À déplacer');
+  await expectGoodInLargeLetters(page);
+  await openAlive(page, `/admin?jour=${day}`);
+  await expectGoodInLargeLetters(page);
+  await page.getByRole('link', { name: 'Déplacer' }).first().click();
+  await expect(page.getByRole('button', { name: 'Annuler le rendez-vous' })).toBeVisible();
+  await expectGoodInLargeLetters(page);
+});
+
+test('a person that cannot be added', async ({ page, outbox }) => {
+  await signInAdmin(page, outbox);
+  await openAlive(page, '/admin/equipe');
+  await page.getByText('Ajouter une personne').click();
+  await press(page, 'Ajouter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectGoodInLargeLetters(page);
 });

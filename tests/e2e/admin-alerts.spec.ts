@@ -116,7 +116,7 @@ test('she turns them on, tries them, reads one, and turns them off', async ({
     .getByRole('link', { name: 'Alertes' })
     .click();
   await expect(page).toHaveURL(alerts);
-  await expect(page.getByLabel('Nom de cet appareil')).toHaveValue('Chrome sur Linux');
+  await expect(page.getByLabel('Nom de cet appareil')).toHaveValue('Ordinateur Linux, Chrome');
   await expectNoFinding(page);
   await expectNoOverflow(page);
 
@@ -164,6 +164,11 @@ test('the worker is the back office’s alone, beside that of the visitors', asy
   await context.grantPermissions(['notifications']);
   await stubPush(context);
   await signInAdmin(page, outbox);
+  // She comes by the visitors' pages, which have theirs.
+  await openAlive(page, '/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await openAlive(page, alerts);
   await press(page, turnOn);
   await expect(page.getByText('Les alertes sont activées.')).toBeVisible();

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expectNoFinding, expectNoOverflow, setLetters, widths } from './axe.ts';
-import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * On her phone the owner looks at a month in numbers, and at a client's file: notes, export, erasing.
@@ -35,7 +34,7 @@ async function booked(url: string, more: { name: string; phone: string; day: str
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     const alive = async (page: Page) => {
@@ -79,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Effacer ses données');
       await expect(page.getByText('Les données sont effacées.')).toBeVisible();
       await expect(page.getByText(client.name)).toHaveCount(0);
-      await page.goto(`/admin/clients?demande=${number}`);
+      await page.goto(`/admin/clients/fiche?demande=${number}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page non trouvée');
     });
 
@@ -103,43 +102,6 @@ for (const javaScriptEnabled of [true, false]) {
       await turn(page, 'next');
       await turn(page, 'next');
       await expect(page.getByText('Heures les plus demandées')).toBeVisible();
-    });
-  });
-}
-
-for (const [index, width] of widths.entries()) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } });
-
-    test('nobody is kept out of these screens', async ({ page, outbox, site }) => {
-      const day = plainDay(4 + index);
-      const number = await booked(site.url, {
-        ...{ name: 'Awa Koné', phone: `07 10 01 02 0${index}`, day },
-      });
-      await signInAdmin(page, outbox);
-      for (const path of [
-        `/admin/chiffres?mois=${day.slice(0, 7)}`,
-        '/admin/chiffres?mois=2026-01',
-        '/admin/clients',
-        '/admin/clients?q=personne-de-tel',
-        `/admin/clients?demande=${number}`,
-        `/admin/clients?demande=${number}&partie=effacer`,
-        `/admin/demande?numero=${number}`,
-      ]) {
-        await page.goto(path);
-        await page.evaluate(() => {
-          for (const fold of document.querySelectorAll('main details'))
-            fold.setAttribute('open', '');
-        });
-        await expectNoFinding(page);
-        await expectNoOverflow(page);
-        if (width === 320) {
-          await setLetters(page, 32);
-          await expectNoOverflow(page);
-          await setLetters(page, 16);
-        }
-        await page.setViewportSize({ width, height: 740 });
-      }
     });
   });
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { addDays, weekdayOf } from '../../shared/calendar/calendar-month.ts';
-import { expect, newMailbox, openAlive, signInAdmin, test } from './site.ts';
+import { expect, newMailbox, openAlive, signInAdmin, test, titleOf } from './site.ts';
 
 /*
  * The owner's day on a phone: who comes when, somebody on the telephone, somebody who is ill.
@@ -29,7 +29,7 @@ async function noWider(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled, expectedConsole: /status of (400|401|403|409)|^error: admin/ });
 
     /** From the day, as somebody does who has the client on the telephone. */

@@ -2,12 +2,12 @@ import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../shared/calendar/opening.ts';
 import { afterOpening } from '../support/own-facts.ts';
 import { openDay } from '../support/request.ts';
-import { expect, numberOn, requestOn, signInAdmin, test } from './site.ts';
+import { expect, numberOn, requestOn, signInAdmin, test, titleOf } from './site.ts';
 
 /* More people than the agenda has at once: confirmed outside it, by who was told so and ticks it. */
 
 for (const [index, javaScriptEnabled] of [true, false].entries()) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 640 },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * On her phone the owner is rid of many fake bookings by four presses at most, and has them back by one.
@@ -25,7 +25,7 @@ async function flood(url: string, day: string, network: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('many bookings are cancelled at once, and put back', async ({ page, outbox, site }) => {

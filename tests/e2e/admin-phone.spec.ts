@@ -9,6 +9,7 @@ import {
   requestOn,
   signInAdmin,
   test,
+  titleOf,
 } from './site.ts';
 
 /*
@@ -26,7 +27,7 @@ async function boxOf(locator: Locator) {
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('the first screen holds requests, each with the ways to answer it', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { formats } from '../support/pictures.ts';
-import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import { expectNoOverflow } from './axe.ts';
+import { expect, signInAdmin, titleOf, waitUntilAlive, withOwnSite } from './site.ts';
 
 /*
  * The owner's photos, from her phone to the home page.
@@ -14,7 +14,7 @@ test.use({
   expectedConsole: /status of (400|413|415)|^error: /,
 });
 
-const address = (place: string) => `/admin/site?${new URLSearchParams({ partie: 'photo', place })}`;
+const address = (place: string) => `/admin/site/photo?${new URLSearchParams({ place })}`;
 const choose = async (page: Page, buffer: Buffer) =>
   page
     .locator('input[type=file]')
@@ -36,7 +36,7 @@ const shift = (page: Page) =>
   );
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
     const seed = javaScriptEnabled ? 41 : 42;
     const place = javaScriptEnabled ? 'hero' : 'gallery/1';
@@ -89,18 +89,5 @@ for (const javaScriptEnabled of [true, false]) {
       await open(page, '/');
       await expect(photo).toHaveCount(0);
     });
-  });
-}
-
-for (const width of [320, 360, 1280]) {
-  test(`the screens of photos at ${width} px`, async ({ page, outbox }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await signInAdmin(page, outbox);
-    for (const path of ['/admin/site?partie=photos', address('gallery/2'), address('person/1')]) {
-      await page.goto(path);
-      await waitUntilAlive(page);
-      await expectNoOverflow(page);
-      await expectNoFinding(page);
-    }
   });
 }

@@ -1,11 +1,13 @@
-import type { BrowserContext, Page } from 'playwright/test';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { dayTitle } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../support/agenda/visits.ts';
+import type { Outbox } from '../support/outbox.ts';
 import { formats } from '../support/pictures.ts';
+import type { SiteProcess } from '../support/process.ts';
 import { wholeRequest } from '../support/request.ts';
 import { clockOption, siteDay, siteToday } from '../support/site-clock.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, signInAdmin, withOwnSite } from './site.ts';
+import { expect, signInAdmin, titleOf, withOwnSite } from './site.ts';
 import { Walk } from './walk.ts';
 
 /*
@@ -56,44 +58,45 @@ const ways = {
   },
 } as const;
 
-interface Morning {
-  owner: Awaited<ReturnType<BrowserContext['storageState']>>;
+type Owner = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** She is signed in, some are expected today, and it is noon. */
+async function startMorning(browser: Browser, site: SiteProcess, outbox: Outbox): Promise<Owner> {
+  const visitor = await Visitor.at(site.url);
+  const expected = [
+    [ways['with JavaScript'].came, 'capillaires/coupe-femme', '11:30'],
+    [ways['with JavaScript'].missed, 'onglerie/manucure-spa', '11:30'],
+    [ways['without JavaScript'].came, 'capillaires/coupe-femme', '10:30'],
+    [ways['without JavaScript'].missed, 'maquillage/mise-en-beaute-express', '11:30'],
+    ['Fatou Bamba', 'capillaires/coupe-femme', '14:00'],
+  ] as const;
+  for (const [name, treatment, time] of expected) {
+    const [category] = treatment.split('/');
+    const visit = { name, category, treatments: [treatment], day: siteToday, time };
+    const { status, body } = await visitor.call('booking/appointment', appointment(visit));
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await signInAdmin(page, outbox);
+  site.child.kill('SIGUSR2');
+  await expect(async () => {
+    await page.goto('/admin');
+    await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0, { timeout: 1 });
+  }).toPass();
+  const owner = await context.storageState();
+  await context.close();
+  return owner;
 }
 
-const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend<object, { morning: Morning }>({
-  /** She is signed in, some are expected today, and it is noon. */
-  morning: [
-    async ({ browser, site, outbox }, use) => {
-      const visitor = await Visitor.at(site.url);
-      const expected = [
-        [ways['with JavaScript'].came, 'capillaires/coupe-femme', '11:30'],
-        [ways['with JavaScript'].missed, 'onglerie/manucure-spa', '11:30'],
-        [ways['without JavaScript'].came, 'capillaires/coupe-femme', '10:30'],
-        [ways['without JavaScript'].missed, 'maquillage/mise-en-beaute-express', '11:30'],
-        ['Fatou Bamba', 'capillaires/coupe-femme', '14:00'],
-      ] as const;
-      for (const [name, treatment, time] of expected) {
-        const [category] = treatment.split('/');
-        const visit = { name, category, treatments: [treatment], day: siteToday, time };
-        const { status, body } = await visitor.call('booking/appointment', appointment(visit));
-        expect(status, JSON.stringify(body)).toBe(200);
-      }
-      const context = await browser.newContext({ baseURL: site.url });
-      const page = await context.newPage();
-      await signInAdmin(page, outbox);
-      site.child.kill('SIGUSR2');
-      await expect(async () => {
-        await page.goto('/admin');
-        await expect(page.getByRole('button', { name: /^Honoré/ })).not.toHaveCount(0, {
-          timeout: 1,
-        });
-      }).toPass();
-      await use({ owner: await context.storageState() });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-  storageState: ({ morning }, use) => use(morning.owner),
+const mornings = new WeakMap<SiteProcess, Promise<Owner>>();
+
+const test = withOwnSite({ NODE_OPTIONS: clockOption }).extend({
+  storageState: async ({ browser, site, outbox }, use) => {
+    const morning = mornings.get(site) ?? startMorning(browser, site, outbox);
+    mornings.set(site, morning);
+    await use(await morning);
+  },
 });
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
@@ -108,7 +111,7 @@ async function openMenu(walk: Walk, page: Page, name: string) {
 for (const [title, way] of Object.entries(ways)) {
   const { javaScriptEnabled } = way;
 
-  test.describe(title, () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     /** Walks from the first page, or another address, and compares what it took. */

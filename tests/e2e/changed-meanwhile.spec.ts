@@ -2,7 +2,15 @@ import type { Page } from 'playwright/test';
 import { plainDay } from '../support/agenda/visits.ts';
 import type { Outbox } from '../support/outbox.ts';
 import { Visitor } from '../support/visitor.ts';
-import { adminCode, expect, newMailbox, openAlive, treatment, withOwnSite } from './site.ts';
+import {
+  adminCode,
+  expect,
+  newMailbox,
+  openAlive,
+  titleOf,
+  treatment,
+  withOwnSite,
+} from './site.ts';
 
 /*
  * The owner changes a price or takes a treatment away while somebody fills in the form for it.
@@ -31,7 +39,7 @@ const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmer le r
 const nameIn = (page: Page) => page.getByRole('textbox', { name: /^Nom/ });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     async function fillIn(page: Page, index: number): Promise<void> {

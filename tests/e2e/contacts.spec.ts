@@ -1,5 +1,5 @@
 import { formatPhone, institute } from '../../shared/institute.ts';
-import { expect, newMailbox, openAlive, test, writeTo } from './site.ts';
+import { expect, newMailbox, openAlive, test, titleOf, writeTo } from './site.ts';
 
 test('a visitor writes to the institute', async ({ page, outbox }) => {
   const subject = `Un mariage ${newMailbox()}`;
@@ -75,7 +75,7 @@ test('what was sent before the page came alive does not come back', async ({ pag
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('"sent" is said to who sent it, after a reload and after Back too', async ({

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { publicPaths } from '../../shared/page/public-paths.ts';
+import { publicPaths } from '../../shared/page/page-facts.ts';
 import { expect, signIn, test, waitUntilAlive } from './site.ts';
 
 /*

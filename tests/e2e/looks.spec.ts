@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright/test';
-import { addDays } from '../../shared/calendar/calendar-month.ts';
 import { appointment } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
+import { picturedScreens } from './screens.ts';
 import {
   askFor,
   askForLink,
@@ -16,7 +16,7 @@ import {
 } from './site.ts';
 
 /*
- * Every screen as it was last looked at and found good. After a change that is meant:
+ * Screens as they were last looked at and found good. After a change that is meant:
  * npm run test:looks -- --update-snapshots, and look at each picture that changed.
  */
 
@@ -24,32 +24,7 @@ const clock = pathToFileURL('tests/support/fixed-clock.ts').href;
 
 const test = withOwnSite({ NODE_OPTIONS: `--import=${clock}` });
 
-const hours =
-  '/book?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures&mois=2026-12';
-
-const screens = {
-  home: '/',
-  login: '/login',
-  verify: '/verify?token=abc',
-  'verify-incomplete': '/verify',
-  features: '/features',
-  'features-found': '/features?q=epilation&max=10000',
-  'features-none': '/features?q=rien-de-tel',
-  'features-near': '/features?q=natte',
-  'features-chosen':
-    '/features?max=10000&soin=onglerie/manucure-spa&soin=capillaires/tresses-simples',
-  contacts: '/contacts',
-  book: '/book',
-  'book-chosen': '/book?jour=2026-12-05&personnes=2&categorie=visage&type=gamme-clarins',
-  'book-closed-day': '/book?jour=2026-12-06&categorie=onglerie',
-  'book-days': hours,
-  'book-hours': `${hours}&jour=2026-12-15`,
-  'book-hour-chosen': `${hours}&jour=2026-12-15&heure=16:00`,
-  unauthorized: '/unauthorized',
-  'not-found': '/booking',
-  privacy: '/confidentialite',
-  legal: '/mentions-legales',
-};
+const screens = picturedScreens('2026-12-15');
 
 const refusals = {
   login: ['/login', 'Connectez vous'],
@@ -78,116 +53,125 @@ async function expectLooks(page: Page, name: string): Promise<void> {
   await expect(page).toHaveScreenshot(`${name}.png`, { fullPage: true });
 }
 
+/** On a phone and in a wide window. */
+async function expectLooksEverywhere(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expectLooks(page, `${name}-${width}`);
+  }
+}
+
 // Half the size in each direction tells as much in a quarter of the bytes.
 test.use({ deviceScaleFactor: 0.5, bypassCSP: true });
 test.use({ expectedConsole: /status of (400|403|404)|^error: / });
 
-for (const [index, width] of [360, 768, 1280].entries()) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
+test.describe('on a phone and in a wide window', () => {
+  test.use({
+    viewport: { width: 1280, height: 740 },
+    contextOptions: { reducedMotion: 'reduce' },
+  });
 
-    for (const [name, path] of Object.entries(screens)) {
-      test(`${name} looks as it did`, async ({ page }) => {
-        await page.goto(path);
-        await expectLooks(page, `${name}-${width}`);
-      });
-    }
-
-    for (const [name, send] of Object.entries({ login: askForLink, contacts: writeTo })) {
-      test(`${name}, sent, looks as it did`, async ({ page }) => {
-        await send(page);
-        await page.reload();
-        await expectLooks(page, `${name}-sent-${width}`);
-      });
-    }
-
-    for (const [name, [path, button]] of Object.entries(refusals)) {
-      test(`${name}, refused, looks as it did`, async ({ page }) => {
-        await openAlive(page, path);
-        await page.getByRole('button', { name: button }).click();
-        await expect(page.getByRole('alert')).toBeFocused();
-        await expectLooks(page, `${name}-refused-${width}`);
-      });
-    }
-
-    test('the back office looks as it did', async ({ page, outbox }) => {
-      await signInAdmin(page, outbox);
-      for (const [name, path] of Object.entries({
-        'admin-requests': '/admin/demandes',
-        'admin-days': '/admin/jours',
-        'admin-team': '/admin/equipe',
-        'admin-person': '/admin/equipe?id=1',
-        'admin-site': '/admin/site',
-        'admin-prices': '/admin/site?partie=soins&section=onglerie',
-        'admin-treatment': '/admin/site?partie=soin&id=visage/soin-clarins-fermete',
-      })) {
-        await page.goto(path);
-        await expectLooks(page, `${name}-${width}`);
-      }
+  for (const [name, path] of Object.entries(screens)) {
+    test(`${name} looks as it did`, async ({ page }) => {
+      await page.goto(path);
+      await expectLooksEverywhere(page, name);
     });
+  }
 
-    test('an appointment looks as it did, on its own page and in the agenda', async ({
-      page,
-      outbox,
-      site,
-    }) => {
-      // A week each: pictures at other widths may be taken of the same site.
-      const day = addDays('2026-12-08', 7 * index);
-      const visitor = await Visitor.at(site.url);
-      for (const [time, name] of [
-        ['10:00', 'Awa Koné'],
-        ['14:30', 'Fatou Kouadio-Konan'],
-      ]) {
-        // A number each: five appointments to come are the most that one has.
-        const order = appointment({ day, time, name, phone: `05 06 07 08 0${9 - index}` });
-        const { status, body } = await visitor.call('booking/appointment', order);
-        expect(status, JSON.stringify(body)).toBe(200);
-        await page.goto(`${body.manage}?reserve=1`);
-      }
-      await expectLooks(page, `visit-${width}`);
-      await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
-      await expectLooks(page, `visit-moving-${width}`);
-      await signInAdmin(page, outbox);
-      for (const [name, path] of Object.entries({
-        'admin-day': `/admin?jour=${day}`,
-        'admin-week': `/admin?vue=semaine&jour=${day}`,
-        'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
-      })) {
-        await page.goto(path);
-        await expectLooks(page, `${name}-${width}`);
-      }
+  for (const [name, send] of Object.entries({ login: askForLink, contacts: writeTo })) {
+    test(`${name}, sent, looks as it did`, async ({ page }) => {
+      await send(page);
+      await page.reload();
+      await expectLooksEverywhere(page, `${name}-sent`);
     });
+  }
 
-    test('a request that was sent, and the list before and after it, look as they did', async ({
-      page,
-      outbox,
-    }) => {
-      await signIn(page, outbox);
-      await expect(page).toHaveURL(/\/role$/);
-      await page.goto('/demandes');
-      await expectLooks(page, `my-requests-none-${width}`);
-      await askFor(page, addDays('2026-12-15', index));
-      await expectLooks(page, `request-sent-${width}`);
-      await page.goto('/demandes');
-      await expectLooks(page, `my-requests-${width}`);
-      // The back office counts those that wait, in the pictures of others.
-      await page.getByRole('link', { name: /^Annuler cette demande/ }).click();
-      await page.getByRole('button', { name: 'Oui, annuler' }).click();
-      await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
+  for (const [name, [path, button]] of Object.entries(refusals)) {
+    test(`${name}, refused, looks as it did`, async ({ page }) => {
+      await openAlive(page, path);
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expectLooksEverywhere(page, `${name}-refused`);
     });
+  }
 
-    test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
-      await signIn(page, outbox);
-      await expect(page).toHaveURL(/\/role$/);
-      await page.mouse.move(0, 0);
-      await expectLooks(page, `role-${width}`);
+  test('the back office looks as it did', async ({ page, outbox }) => {
+    await signInAdmin(page, outbox);
+    for (const [name, path] of Object.entries({
+      'admin-requests': '/admin/demandes',
+      'admin-days': '/admin/jours',
+      'admin-team': '/admin/equipe',
+      'admin-person': '/admin/equipe/fiche?id=1',
+      'admin-site': '/admin/site',
+      'admin-prices': '/admin/site/soins?section=onglerie',
+      'admin-treatment': '/admin/site/soin?id=visage/soin-clarins-fermete',
+    })) {
+      await page.goto(path);
+      await expectLooksEverywhere(page, name);
+    }
+  });
+
+  test('an appointment looks as it did, on its own page and in the agenda', async ({
+    page,
+    outbox,
+    site,
+  }) => {
+    const day = '2026-12-08';
+    const visitor = await Visitor.at(site.url);
+    for (const [time, name] of [
+      ['10:00', 'Awa Koné'],
+      ['14:30', 'Fatou Kouadio-Konan'],
+    ]) {
+      const order = appointment({ day, time, name, phone: '05 06 07 08 09' });
+      const { status, body } = await visitor.call('booking/appointment', order);
+      expect(status, JSON.stringify(body)).toBe(200);
+      await page.goto(`${body.manage}?reserve=1`);
+    }
+    await expectLooksEverywhere(page, 'visit');
+    await page.goto(`${new URL(page.url()).pathname}?deplacer=1&jour=${day}`);
+    await expectLooksEverywhere(page, 'visit-moving');
+    await signInAdmin(page, outbox);
+    for (const [name, path] of Object.entries({
+      'admin-day': `/admin?jour=${day}`,
+      'admin-week': `/admin?vue=semaine&jour=${day}`,
+      'admin-book': `/admin/rendez-vous?jour=${day}&soin=capillaires/coupe-femme`,
+    })) {
+      await page.goto(path);
+      await expectLooksEverywhere(page, name);
+    }
+  });
+
+  test('a request that was sent, and the list before and after it, look as they did', async ({
+    page,
+    outbox,
+  }) => {
+    await signIn(page, outbox);
+    await page.goto('/demandes');
+    await expectLooksEverywhere(page, 'my-requests-none');
+    await askFor(page, '2026-12-15');
+    await expectLooksEverywhere(page, 'request-sent');
+    await page.goto('/demandes');
+    await expectLooksEverywhere(page, 'my-requests');
+    // The back office counts those that wait, in the pictures of others.
+    await page.getByRole('link', { name: /^Annuler cette demande/ }).click();
+    await page.getByRole('button', { name: 'Oui, annuler' }).click();
+    await expect(page.getByText('Annulée', { exact: true })).toBeVisible();
+  });
+
+  test('the role’s choice and its dialog look as they did', async ({ page, outbox }) => {
+    await signIn(page, outbox);
+    await page.goto('/role');
+    await expectLooksEverywhere(page, 'role');
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      await openAlive(page, '/role');
       await page.getByRole('button', { name: 'Administrateur' }).click();
       await page.getByRole('button', { name: 'Validate' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expect(page).toHaveScreenshot(`role-dialog-${width}.png`);
-    });
+    }
   });
-}
+});
 
 test('the menu looks as it did', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

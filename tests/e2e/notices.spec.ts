@@ -48,6 +48,7 @@ test.describe('the admin code', () => {
 
   test('wrong twice is said twice', async ({ page, outbox }) => {
     await signIn(page, outbox);
+    await openAlive(page, '/role');
     await page.getByRole('button', { name: 'Administrateur' }).click();
     const code = page.getByLabel('Code administrateur');
     await code.fill('faux');

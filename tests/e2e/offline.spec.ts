@@ -10,7 +10,14 @@ import { nextBuild } from '../support/next-build.ts';
 import { freePort, startSite } from '../support/process.ts';
 import { Visitor } from '../support/visitor.ts';
 import { expectNoFinding, expectNoOverflow } from './axe.ts';
-import { expect, openAlive, signIn, signInAdmin, waitUntilAlive, withOwnSite } from './site.ts';
+import {
+  expect,
+  openAlive,
+  signInByMail,
+  takeOffice,
+  waitUntilAlive,
+  withOwnSite,
+} from './site.ts';
 
 /*
  * Without a network: what was read can be read again, with its date; and nothing else is kept.
@@ -204,7 +211,8 @@ test('nothing of a session is kept, and a logout forgets the rest', async ({
   await keeps(page, '/features');
   await openAlive(page, address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
-  const email = await signInAdmin(page, outbox);
+  const email = await signInByMail(page, outbox);
+  await takeOffice(page, email);
   for (const path of ['/contacts', '/features', '/admin', '/demandes', '/']) {
     await openAlive(page, path);
   }
@@ -230,7 +238,7 @@ test('a logout by the form itself forgets the rest as well', async ({ page, site
   await keeps(page, '/features');
   await openAlive(page, address);
   await keeps(page, '/features', '/hors-connexion/rendez-vous');
-  await signIn(page, outbox);
+  await signInByMail(page, outbox);
   await page.setViewportSize({ width: 1280, height: 740 });
   // The same browser, before its scripts are there.
   await page.route('**/assets/entry-*.js', (route) =>

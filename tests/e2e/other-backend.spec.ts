@@ -3,32 +3,36 @@ import {
   startAlteredBackend,
   tokenIn,
 } from '../support/neighbours/altered-backend.ts';
-import { freePort, startSite } from '../support/process.ts';
+import { freePort, type SiteProcess, startSite } from '../support/process.ts';
 import { openDay } from '../support/request.ts';
-import { askForLink, test as base, expect, newMailbox, treatment, writeTo } from './site.ts';
+import {
+  askForLink,
+  test as base,
+  expect,
+  newMailbox,
+  titleOf,
+  treatment,
+  writeTo,
+} from './site.ts';
 
 /** The site before the example backend, which has the required calls alone. */
-const test = base.extend<object, { port: number; backend: AlteredBackend }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  backend: [
-    async ({ port }, use) => {
-      await using backend = await startAlteredBackend({}, `http://localhost:${port}`);
-      await use(backend);
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ port, backend }, use) => {
-      await using site = await startSite({ PORT: String(port), BACKEND_URL: backend.url });
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
+async function startOtherSite() {
+  await using opened = new AsyncDisposableStack();
+  const port = await freePort();
+  const backend = opened.use(await startAlteredBackend({}, `http://localhost:${port}`));
+  const site = opened.use(await startSite({ PORT: String(port), BACKEND_URL: backend.url }));
+  const kept = opened.move();
+  return { ...site, backend, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+const test = base.extend<{ site: SiteProcess; backend: AlteredBackend }>({
+  site: async ({ sites }, use, { file }) => use(await sites.siteOf(file, startOtherSite)),
+  backend: async ({ sites }, use, { file }) =>
+    use((await sites.siteOf(file, startOtherSite)).backend),
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with the example backend, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`with the example backend, ${titleOf(javaScriptEnabled)}`, () => {
     test.use({
       javaScriptEnabled,
       expectedConsole:

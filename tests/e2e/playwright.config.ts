@@ -9,12 +9,18 @@ if (!isPinned) process.stdout.write('Screenshots are not compared: not the pinne
 
 export default defineConfig({
   testDir: '.',
+  // A file stays in one worker, which has one site for it; the longest let others take their tests.
+  fullyParallel: false,
   testIgnore: isPinned ? [] : 'looks.spec.ts',
   outputDir: '.results',
   snapshotPathTemplate: 'looks/{arg}{ext}',
-  fullyParallel: true,
   workers: 2,
-  reporter: 'line',
+  reporter: [['line'], ['./slowest-tests.ts']],
+  projects: [
+    { name: 'day', grepInvert: /@nightly/ },
+    // What a faster test holds too: npm run test:nightly.
+    { name: 'night', grep: /@nightly/ },
+  ],
   // For what never happens only: no test passes or fails by the clock of a busy machine.
   timeout: 180_000,
   expect: {

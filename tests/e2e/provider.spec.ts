@@ -4,39 +4,37 @@ import {
   type OpenIdProvider,
   startOpenIdProvider,
 } from '../support/neighbours/openid-provider.ts';
-import { freePort, startSite } from '../support/process.ts';
-import { test as base, expect, newMailbox } from './site.ts';
+import { freePort, type SiteProcess, startSite } from '../support/process.ts';
+import { test as base, expect, newMailbox, titleOf } from './site.ts';
 
 /** The site again, before a real OpenID provider in Google's place. */
-const test = base.extend<object, { port: number; provider: OpenIdProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-  port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
-  provider: [
-    async ({ port }, use) => {
-      const redirectUri = `http://localhost:${port}/api/auth/google/callback`;
-      await using provider = await startOpenIdProvider({ redirectUri });
-      await use(provider);
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ port, provider }, use) => {
-      await using site = await startSite({
-        PORT: String(port),
-        GOOGLE_ISSUER: provider.issuer,
-        GOOGLE_CLIENT_ID: googleClient.clientId,
-        GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
-      });
-      await use(site);
-    },
-    { scope: 'worker' },
-  ],
+async function startProviderSite() {
+  await using opened = new AsyncDisposableStack();
+  const port = await freePort();
+  const redirectUri = `http://localhost:${port}/api/auth/google/callback`;
+  const provider = opened.use(await startOpenIdProvider({ redirectUri }));
+  const site = opened.use(
+    await startSite({
+      PORT: String(port),
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: googleClient.clientId,
+      GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+    }),
+  );
+  const kept = opened.move();
+  return { ...site, provider, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+const test = base.extend<{ site: SiteProcess; provider: OpenIdProvider }>({
+  site: async ({ sites }, use, { file }) => use(await sites.siteOf(file, startProviderSite)),
+  provider: async ({ sites }, use, { file }) =>
+    use((await sites.siteOf(file, startProviderSite)).provider),
   expectedConsole:
     /^request to http:\/\/127\.0\.0\.1:\d+$|503 \(Service Unavailable\)|^error: facebookLogin:/,
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('R26: a visitor goes over Google and comes back signed in', async ({ page, provider }) => {

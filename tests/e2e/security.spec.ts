@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { startSecureSite } from '../support/neighbours/tls-front.ts';
 import type { SiteProcess } from '../support/process.ts';
-import { adminCode, test as base, expect, newMailbox, signIn } from './site.ts';
+import { adminCode, test as base, expect, signInByMail } from './site.ts';
 
 /** No service worker here: for its script Chromium takes a certificate of our own making from nobody. */
 const noWorker = 'SSL certificate error occurred when fetching the script';
@@ -22,19 +22,18 @@ interface Attacker {
 }
 
 interface Fixtures {
+  site: SiteProcess;
   violations: string[];
-  isPolicyBroken: boolean;
+}
+
+async function startOverTls(): Promise<SiteProcess> {
+  const secure = await startSecureSite({ ADMIN_CODE: adminCode });
+  const end = () => secure[Symbol.asyncDispose]();
+  return { ...secure.site, url: secure.url, [Symbol.asyncDispose]: end };
 }
 
 const test = base.extend<Fixtures, { attacker: Attacker }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-    async ({}, use) => {
-      await using secure = await startSecureSite({ ADMIN_CODE: adminCode });
-      await use({ ...secure.site, url: secure.url });
-    },
-    { scope: 'worker' },
-  ],
+  site: async ({ sites }, use, { file }) => use(await sites.siteOf(file, startOverTls)),
   attacker: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
@@ -52,7 +51,6 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
     { scope: 'worker' },
   ],
   ignoreHTTPSErrors: true,
-  isPolicyBroken: [false, { option: true }],
   /** Every policy that a page of this test broke; who expects none need not look. */
   violations: [
     async ({ context, isPolicyBroken }, use) => {
@@ -74,7 +72,8 @@ const test = base.extend<Fixtures, { attacker: Attacker }>({
   expectedConsole: new RegExp(`^(info|log): Clear-Site-Data header on|${noWorker}`),
 });
 
-const pages = [...Object.values({ ...paths, ...adminPaths }), '/verify?token=abc', '/nope'];
+/** Of every screen every-screen.spec.ts sees it, over http. */
+const pages = [...publicPaths, paths.login, paths.role, paths.myRequests, paths.admin, '/nope'];
 
 test.describe('R20-R24: the policy', () => {
   test.use({ expectedConsole: new RegExp(`status of 40[34]|Clear-Site-Data|${noWorker}`) });
@@ -95,8 +94,7 @@ test.describe('R20-R24: the policy', () => {
       }
     };
     await walk();
-    await signIn(page, outbox);
-    await expect(page).toHaveURL('/role');
+    await signInByMail(page, outbox);
     await walk();
   });
 });
@@ -184,8 +182,7 @@ test.describe('another site', () => {
     outbox,
     attacker,
   }) => {
-    await signIn(page, outbox);
-    await expect(page).toHaveURL('/role');
+    await signInByMail(page, outbox);
     const mails = (await outbox.mails()).length;
     const before = answersOf(site).length;
     const form = (target: string) =>
@@ -248,8 +245,7 @@ test('R1-R4: the cookies that the browser holds, and what scripts see of them', 
   context,
   outbox,
 }) => {
-  await signIn(page, outbox);
-  await expect(page).toHaveURL('/role');
+  await signInByMail(page, outbox);
   const cookies = await context.cookies();
   expect(cookies.map(({ name }) => name).sort()).toEqual(
     expect.arrayContaining(['XSRF-TOKEN', '__Host-visitor', 'jwt']),
@@ -301,8 +297,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       outbox,
     }) => {
-      const email = await signIn(page, outbox, newMailbox());
-      await expect(page).toHaveURL('/role');
+      const email = await signInByMail(page, outbox);
       await page.goto('/contacts');
       await page.getByLabel('Message').fill('Entre nous');
       const kept = async () => {

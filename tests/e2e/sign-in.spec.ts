@@ -1,12 +1,11 @@
-import { adminCode, expect, newMailbox, openAlive, signIn, test } from './site.ts';
+import { adminCode, expect, newMailbox, openAlive, signInByMail, test, titleOf } from './site.ts';
 
 test('a visitor signs in with the mailed link, chooses "user", and logs out', async ({
   page,
   outbox,
   context,
 }) => {
-  await signIn(page, outbox);
-  await expect(page).toHaveURL('/role');
+  await signInByMail(page, outbox);
   await expect(page.getByRole('heading', { name: 'Votre profil' })).toBeVisible();
   await page.getByRole('button', { name: 'Utilisateur' }).click();
   await expect(page.getByRole('button', { name: 'Utilisateur' })).toHaveAttribute(
@@ -34,7 +33,7 @@ test.describe('the admin code', () => {
   test.use({ expectedConsole: /403 \(Forbidden\)|^error: role: Invalid code/ });
 
   test('wrong, then right', async ({ page, outbox }) => {
-    await signIn(page, outbox);
+    await signInByMail(page, outbox);
     const card = page.getByRole('button', { name: 'Administrateur' });
     await card.click();
     const dialog = page.getByRole('dialog', { name: 'Enter the admin code' });
@@ -58,7 +57,7 @@ test.describe('the admin code', () => {
 });
 
 test('B60: with a role already chosen, home opens after five seconds', async ({ page, outbox }) => {
-  const email = await signIn(page, outbox);
+  const email = await signInByMail(page, outbox);
   await page.getByRole('button', { name: 'Utilisateur' }).click();
   await page.getByRole('button', { name: 'Choisissez votre role' }).click();
   await expect(page).toHaveURL('/');
@@ -93,8 +92,7 @@ test.describe('a link that was used', () => {
   test.use({ expectedConsole: /401 \(Unauthorized\)|^error: verify:/ });
 
   test('is told, with a way on', async ({ page, outbox, context }) => {
-    const email = await signIn(page, outbox);
-    await expect(page).toHaveURL('/role');
+    const email = await signInByMail(page, outbox);
     await context.clearCookies();
     await page.goto(await outbox.linkFor(email));
     await page.getByRole('button', { name: 'Validate' }).click();
@@ -109,8 +107,7 @@ test.describe('a page older than its session', () => {
   test('recovers by itself, once, unseen', async ({ page, context, outbox }) => {
     await page.goto('/contacts');
     const other = await context.newPage();
-    await signIn(other, outbox);
-    await expect(other).toHaveURL('/role');
+    await signInByMail(other, outbox);
     // The script reads the fresh cookie; an old copy of the token is what another tab may hold.
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'stale', url: page.url() }]);
     await page.getByLabel('Sujet').fill('Prix');
@@ -143,8 +140,7 @@ test.describe('without JavaScript', () => {
     page,
     outbox,
   }) => {
-    await signIn(page, outbox);
-    await expect(page).toHaveURL('/role');
+    await signInByMail(page, outbox);
     await page.getByRole('button', { name: 'Administrateur' }).click();
     await expect(page.getByRole('heading', { name: 'Enter the admin code' })).toBeVisible();
     await page.getByLabel('Code administrateur').fill('faux');
@@ -178,7 +174,7 @@ test.describe('somebody who wanted a page first', () => {
   test.use({ expectedConsole: /status of 403|403 \(Forbidden\)|^error: role: Invalid code/ });
 
   test('comes back to it after signing in', async ({ page, outbox, context }) => {
-    const email = await signIn(page, outbox);
+    const email = await signInByMail(page, outbox);
     await page.getByText('Utilisateur').click();
     await page.getByRole('button', { name: 'Choisissez votre role' }).click();
     await expect(page).toHaveURL(/\/$/);
@@ -196,7 +192,7 @@ test.describe('somebody who wanted a page first', () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.describe(titleOf(javaScriptEnabled), () => {
       test.use({ javaScriptEnabled });
 
       test('comes there from the first sign-in too, over the choice of a role', async ({

@@ -2,41 +2,49 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
 import { Outbox } from '../support/outbox.ts';
 import { type SiteProcess, startSite } from '../support/process.ts';
+import { Sites, shared } from './sites.ts';
 
 export { expect };
 export const adminCode = 'le-bon-code';
 
 interface TestFixtures {
+  /** Settings of a site that only this file's tests open; without any they share one. */
+  ownSite: Record<string, string> | undefined;
+  site: SiteProcess;
+  outbox: Outbox;
   /** Console messages that this test provokes on purpose. */
   expectedConsole: RegExp;
+  /** Whether this test breaks the policy of its pages on purpose. */
+  isPolicyBroken: boolean;
   silence: undefined;
 }
 
-interface WorkerFixtures {
-  site: SiteProcess;
-  outbox: Outbox;
-}
-
 let clients = 0;
-/** Each worker has a site of its own: the real process over a new folder. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+
+export const test = base.extend<TestFixtures, { sites: Sites }>({
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
     async ({}, use) => {
-      await using site = await startSite({ ADMIN_CODE: adminCode });
-      await use(site);
+      await using sites = new Sites();
+      await use(sites);
     },
     { scope: 'worker' },
   ],
-  outbox: [({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))), { scope: 'worker' }],
+  ownSite: [undefined, { option: true }],
+  site: async ({ sites, ownSite }, use, { file }) => {
+    const start = () => startSite({ ADMIN_CODE: adminCode, ...ownSite });
+    await use(await sites.siteOf(ownSite ? file : shared, start));
+  },
+  outbox: ({ site }, use) => use(new Outbox(join(site.dataDir, 'outbox'))),
   baseURL: ({ site }, use) => use(site.url),
   /** Each test is a client of its own to the limits. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
   extraHTTPHeaders: ({}, use) => use({ 'x-forwarded-for': `192.0.2.${1 + (clients++ % 250)}` }),
   expectedConsole: [/^nothing$/, { option: true }],
+  isPolicyBroken: [false, { option: true }],
   /** Any word in the console, and any request to another host, fails the test. */
   silence: [
-    async ({ context, expectedConsole, site }, use) => {
+    async ({ context, expectedConsole, isPolicyBroken, site }, use) => {
       const heard: string[] = [];
       context.on('console', (message) => {
         // Said where a test measures what waits for its styles.
@@ -49,29 +57,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (protocol !== 'data:' && origin !== site.url) heard.push(`request to ${origin}`);
       });
       await use(undefined);
-      const unexpected = heard.filter((line) => !expectedConsole.test(line));
-      expect(unexpected).toEqual([]);
+      const isExpected = (line: string) =>
+        expectedConsole.test(line) && (isPolicyBroken || !ofPolicy.test(line));
+      expect(heard.filter((line) => !isExpected(line))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** For one file whose site has settings of its own, or an agenda that nobody else fills. */
-export const withOwnSite = (env: Record<string, string> = {}) =>
-  test.extend({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
-      async ({}, use) => {
-        await using site = await startSite({ ADMIN_CODE: adminCode, ...env });
-        await use(site);
-      },
-      { scope: 'worker' },
-    ],
-  });
+/** What the browser says of a policy that a page of ours breaks; whoever frames one breaks it from outside. */
+const ofPolicy = /^error: (?!Framing ).*(?:Content Security Policy|requires 'Trusted)/;
+
+/** For a file whose site has settings of its own, or an agenda that nobody else fills. */
+export function withOwnSite(env: Record<string, string> = {}) {
+  test.use({ ownSite: env });
+  return test;
+}
+
+/** Walks whose forms a server's test sends without a script by day are taken so at night. */
+export const titleOf = (javaScriptEnabled: boolean) =>
+  javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @nightly';
 
 /** What a page fetches for itself at an hour of its own, the service worker and more, is no request of its visitor. */
 export const isOfPage = (url: string) =>
-  !/site-worker|foreign-changes|hors-connexion|plan\.svg$/.test(url);
+  !/site-worker|trusted-url|foreign-changes|hors-connexion|plan\.svg$/.test(url);
 
 let count = 0;
 /** A mailbox that no other test uses. */
@@ -113,17 +122,43 @@ export async function writeTo(page: Page, subject = 'Prix'): Promise<void> {
 }
 
 /** Signs in as a person does: asks for the link, opens it from the mail, presses Validate. */
-export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
+export async function signInByMail(page: Page, outbox: Outbox): Promise<string> {
+  const email = newMailbox();
   await askForLink(page, email);
   await page.goto(await outbox.linkFor(email));
   await page.getByRole('button', { name: 'Validate' }).click();
   // By then she is signed in, and no navigation is under way into which the test's next one would run.
-  await expect(
-    page
-      .getByRole('button', { name: 'Administrateur' })
-      .or(page.getByText('Votre compte a été vérifié avec succès')),
-  ).toBeVisible();
+  await expect(page).toHaveURL('/role');
+  await expect(page.getByRole('button', { name: 'Administrateur' })).toBeVisible();
   return email;
+}
+
+/** A session by the site's own calls, for tests of something else; no page is opened. */
+export async function signIn(page: Page, outbox: Outbox, email = newMailbox()): Promise<string> {
+  await page.request.get('/login');
+  await call(page, 'auth/basic/login', { email });
+  const link = new URL(await outbox.linkFor(email), 'http://site.test');
+  await call(page, `auth/basic/verify/${link.searchParams.get('token')}`);
+  await page.request.get('/login');
+  return email;
+}
+
+/** The same for one of the institute's own people, who gave the code. */
+export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
+  const email = await signIn(page, outbox);
+  await takeOffice(page, email);
+  return email;
+}
+
+export const takeOffice = (page: Page, email: string) =>
+  call(page, 'user/role', { email, role: 'admin', adminCode });
+
+async function call(page: Page, path: string, data?: object): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const headers = { 'x-xsrf-token': token };
+  const answer = await page.request.post(`/api/${path}`, { headers, ...(data && { data }) });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
 }
 
 /** Of make-up, the shortest. */
@@ -147,14 +182,4 @@ export async function askFor(page: Page, day: string, name = 'Awa Koné'): Promi
 export async function numberOn(page: Page): Promise<string> {
   const text = await page.getByRole('main').innerText();
   return /RDV-[A-Z0-9]+/.exec(text)?.[0] ?? '';
-}
-
-/** One of the institute's own people: signs in, and gives the code. Ends on the home page. */
-export async function signInAdmin(page: Page, outbox: Outbox): Promise<string> {
-  const email = await signIn(page, outbox);
-  await page.getByRole('button', { name: 'Administrateur' }).click();
-  await page.getByLabel('Code administrateur').fill(adminCode);
-  await page.getByRole('button', { name: 'Validate' }).click();
-  await expect(page).toHaveURL('/');
-  return email;
 }

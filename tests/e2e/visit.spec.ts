@@ -3,7 +3,7 @@ import { formatTime } from '../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../shared/calendar/time-of-day.ts';
 import { appointment, plainDay } from '../support/agenda/visits.ts';
 import { Visitor } from '../support/visitor.ts';
-import { expect, openAlive, withOwnSite } from './site.ts';
+import { expect, openAlive, titleOf, withOwnSite } from './site.ts';
 
 // Each test has a day of its own: no other file's tests may book on it.
 const test = withOwnSite();
@@ -16,11 +16,11 @@ async function booked(url: string, more: object): Promise<string> {
   return body.manage;
 }
 
-for (const [name, javaScriptEnabled, first] of [
-  ['with JavaScript', true, 0],
-  ['without JavaScript', false, 4],
+for (const [javaScriptEnabled, first] of [
+  [true, 0],
+  [false, 4],
 ] as const) {
-  test.describe(name, () => {
+  test.describe(titleOf(javaScriptEnabled), () => {
     test.use({
       javaScriptEnabled,
       viewport: { width: 360, height: 740 },

@@ -22,7 +22,9 @@ export default defineConfig({
       'tests/shared/*.test.ts',
       'tests/client/{choices,day-warning,reply-addresses}.test.ts',
     ],
-    setupFiles: ['tests/support/silence.ts'],
+    setupFiles: ['tests/support/silence.ts', 'tests/support/afresh.ts'],
+    isolate: false,
+    maxWorkers: 3,
     restoreMocks: true,
   },
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { explained } from './explained/explained.ts';
 
 interface Place {
   readonly line: number;
@@ -12,7 +11,7 @@ interface Mutant {
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
-/** Of Stryker's own format (mutation-testing-report-schema), what is read here. */
+/** What is read here of Stryker's own format (mutation-testing-report-schema). */
 interface Report {
   readonly files: Readonly<Record<string, { source: string; mutants: readonly Mutant[] }>>;
 }
@@ -20,27 +19,35 @@ interface Report {
 const noticed = ['Killed', 'Timeout'];
 const missed = ['Survived', 'NoCoverage'];
 
-/** One line a file, then every survivor that nobody explained; how many those are. */
-export function printReport(path: string): number {
-  const { files }: Report = JSON.parse(readFileSync(path, 'utf8'));
-  let open = 0;
-  for (const [file, { source, mutants }] of Object.entries(files)) {
-    const changes = mutants
-      .filter(({ status }) => missed.includes(status))
-      .map((mutant) => ({ line: mutant.location.start.line, change: changeOf(source, mutant) }));
-    const unexplained = changes.filter(
-      ({ change }) => !explained.some((one) => one.file === file && one.change === change),
-    );
-    const killed = mutants.filter(({ status }) => noticed.includes(status)).length;
-    const all = killed + changes.length;
-    const score = all === 0 ? 100 : Math.floor((killed / all) * 100);
-    const known = changes.length - unexplained.length;
-    print(`${score} %  ${file}: ${killed} of ${all} noticed, ${known} explained`);
-    for (const { line, change } of unexplained) print(`  line ${line}: ${change}`);
-    open += unexplained.length;
-  }
-  return open;
+/** Mutants that tests noticed, and all that were tried. */
+export interface Score {
+  readonly noticed: number;
+  readonly all: number;
 }
+
+export const percent = ({ noticed, all }: Score) =>
+  all === 0 ? 100 : Math.floor((noticed / all) * 100);
+
+/** Prints one line a file, then each of its survivors. */
+export function printReport(path: string): Score {
+  const { files }: Report = JSON.parse(readFileSync(path, 'utf8'));
+  const scores = Object.entries(files).map(([file, { source, mutants }]) => {
+    const survivors = mutants.filter(({ status }) => missed.includes(status));
+    const killed = mutants.filter(({ status }) => noticed.includes(status)).length;
+    const score = { noticed: killed, all: killed + survivors.length };
+    print(`${percent(score)} %  ${file}: ${score.noticed} of ${score.all} noticed`);
+    for (const mutant of survivors) {
+      print(`  line ${mutant.location.start.line}: ${changeOf(source, mutant)}`);
+    }
+    return score;
+  });
+  return sum(scores);
+}
+
+export const sum = (scores: readonly Score[]): Score => ({
+  noticed: scores.reduce((total, score) => total + score.noticed, 0),
+  all: scores.reduce((total, score) => total + score.all, 0),
+});
 
 function changeOf(source: string, { location: { start, end }, replacement = '' }: Mutant): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
@@ -50,6 +57,6 @@ function changeOf(source: string, { location: { start, end }, replacement = '' }
   return `${oneLine(lines.join('\n'))} → ${oneLine(replacement)}`;
 }
 
-function print(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginInput, RoleInput } from '../../shared/contract/account.ts';
-import { signInTokenPattern } from '../../shared/contract/calls.ts';
+import { LoginInput, RoleInput, signInTokenPattern } from '../../shared/contract/account.ts';
 import { ContactForm } from '../../shared/contract/contact.ts';
 import { firstIssue, readMailbox } from '../../shared/contract/fields.ts';
 import { ends } from '../support/ends.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { listen } from '../../server/http/listen.ts';
 import {
   type DatabaseLocation,
@@ -9,6 +9,7 @@ import {
   openDatabase,
 } from '../../server/institute/database/database.ts';
 import { type InstituteOptions, openInstitute } from '../../server/institute/open.ts';
+import { givenUp } from '../../server/institute/queue/claims.ts';
 import { createRateLimits } from '../../server/institute/rate-limits.ts';
 import { createLog } from '../../server/observability/log.ts';
 import { newDatabase } from './neighbours/postgres.ts';
@@ -45,6 +46,8 @@ export async function startInstitute(
       google: undefined,
       facebook: undefined,
       log,
+      // Nobody waits for seconds until it looks again.
+      queuePause: 250,
       ...more,
     }),
   );
@@ -55,6 +58,24 @@ export async function startInstitute(
     outbox: new Outbox(join(dataDir, 'outbox')),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
+}
+
+/** What was refused for now is tried at once, instead of after some seconds, when so many mails were. */
+export async function tryAgainNow({ db }: TestInstitute, count = 1): Promise<void> {
+  const refused = db
+    .updateTable('mails')
+    .set({ next_try_at: new Date(0).toISOString() })
+    .where('sent_at', 'is', null)
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .where('next_try_at', '!=', givenUp);
+  let tried = 0;
+  await expect
+    .poll(async () => {
+      tried += Number((await refused.executeTakeFirst()).numUpdatedRows);
+      return tried;
+    })
+    .toBeGreaterThanOrEqual(count);
 }
 
 /** A new database: on the run's PostgreSQL server if it has one, else a file in `folder`. */

@@ -7,7 +7,7 @@ const hours = { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: s
 
 /*
  * Facts of a test's own in the place of the owner's, which any edit may change. They hold for the
- * rest of a test file, which has modules of its own, and not in what is built.
+ * rest of a test file (afresh.ts), and not in what is built.
  */
 
 /** Open on weekdays and, for longer, on Saturdays. */

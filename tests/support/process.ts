@@ -18,6 +18,8 @@ export interface SiteProcess extends AsyncDisposable {
   child: ChildProcess;
   stdout(): string;
   stderr(): string;
+  /** As an operator stops it, with its last lines. Left to the end of a test, it is killed: that takes no second. */
+  stop(): Promise<void>;
 }
 
 interface Place {
@@ -73,7 +75,7 @@ export async function freePort(): Promise<number> {
 export function spawnMain(
   env: Record<string, string>,
   { stdout = 'pipe', cwd = root, openFiles }: Place = {},
-): Omit<SiteProcess, keyof AsyncDisposable | 'url' | 'dataDir'> {
+): Pick<SiteProcess, 'child' | 'stdout' | 'stderr'> {
   const command = [process.execPath, 'server/main.ts'];
   if (openFiles) command.unshift('sh', '-c', `ulimit -n ${openFiles}; exec "$0" "$@"`);
   const [program = '', ...options] = command;
@@ -109,16 +111,19 @@ export async function startSite(
     }
     await new Promise((done) => setTimeout(done, 50));
   }
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (started.child.exitCode !== null || started.child.signalCode !== null) return;
+    const closed = once(started.child, 'close');
+    started.child.kill(signal);
+    await closed;
+  };
   return {
     ...started,
     url,
     dataDir,
+    stop: () => end('SIGTERM'),
     async [Symbol.asyncDispose]() {
-      if (started.child.exitCode === null && started.child.signalCode === null) {
-        const exited = once(started.child, 'exit');
-        started.child.kill('SIGTERM');
-        await exited;
-      }
+      await end('SIGKILL');
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true });
     },
   };

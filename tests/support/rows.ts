@@ -1,15 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '../../server/institute/database/database.ts';
-import type { Database } from '../../server/institute/database/schema/schema.ts';
+import {
+  type Database,
+  factsOf,
+  referencesOf,
+  type Table,
+  type TableWhere,
+} from '../../server/institute/database/schema/schema.ts';
 import { wholeRequest } from './request.ts';
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const now = daysAgo(0);
+export const everyByte = Array.from({ length: 256 }, (_, byte) => byte);
 const { careType: care_type, category: section, phone: _, treatments: __, ...wish } = wholeRequest;
 
-/** Whole rows of the tables that hold what people gave; a test says only what matters to it. */
+/** A whole row of each table; a test says only what matters to it. A key that is "" or 0 leads to no row yet. */
 const rows = {
   users: () => ({ id: randomUUID(), email: null, role: 'user', created_at: now }) as const,
   sessions: () => ({
@@ -19,6 +26,8 @@ const rows = {
     expires_at: now,
     ended_at: null,
     created_at: now,
+    device: null,
+    seen_on: null,
   }),
   identities: () =>
     ({ provider: 'google', subject: randomUUID(), user_id: '', created_at: now }) as const,
@@ -154,30 +163,78 @@ const rows = {
     ...{ hash: randomUUID().replaceAll('-', ''), width: 320, height: 240, bytes: 3 },
     created_at: now,
   }),
+  photo_files: () =>
+    ({ hash: '', width: 320, type: 'jpg', data: Uint8Array.from(everyByte) }) as const,
+  contents: () => ({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null }),
+  contents_version: () => ({ version: 1, people_at: null }),
+  request_browsers: () => ({ request_id: '', browser: 'b' }),
+  manage_links: () => ({ token_hash: randomUUID(), request_id: '', created_at: now }),
+  closed_days: () => ({
+    ...{ day: '2020-01-01', label: 'Fête', closed_by: 'gerante@institut.example' },
+    created_at: now,
+  }),
+  resources: () => ({ lane: randomInt(1000, 1_000_000), kind: 'staff', name: 'Rose' }) as const,
+  skills: () => ({ lane: 0, skill: 'corps', minutes: null }),
+  work_hours: () => ({
+    ...{ lane: 0, weekday: 0, starts: 600, ends: 660 },
+    ...{ valid_from: null, valid_to: null },
+  }),
+  treatment_rules: () =>
+    ({
+      ...{ treatment_id: randomUUID(), minutes: null, room_kind: null },
+      ...{ cleaning: 0, pause_at: 0, pause: 0, instant: 1, at_once: 0 },
+    }) as const,
+  agenda_settings: () => ({ name: 'notice', value: 60 }) as const,
+  agenda_days: () => ({ day: '2020-01-01', version: 1 }),
+  online_booking: () => ({ id: 2, mode: 'at-once', sentence: '' }) as const,
   last_runs: () => ({ name: randomUUID(), at: now }),
   limits: () => ({ key: randomUUID(), count: 1, ends_at: now }),
-} satisfies { [T in keyof Database]?: () => Insertable<Database[T]> };
+  secrets: () => ({ name: randomUUID(), value: 'x' }),
+} satisfies { [T in WrittenTable]: () => Insertable<Database[T]> };
 
-type Table = keyof typeof rows;
+type WrittenTable = Exclude<Table, TableWhere<{ copied: 'by triggers' }>>;
 
 /** As of before there was an agenda, where no time is given. */
 const withoutTime = ({ status, plan }: { status?: unknown; plan?: unknown }) =>
   status === 'confirmed' && !plan ? { off_agenda: 'unassigned' } : {};
 
 /** Writes a row down; its values as given. */
-export async function add<T extends Table>(
+export async function add<T extends WrittenTable>(
   db: Db,
   table: T,
   values: Partial<Insertable<Database[T]>> = {},
 ) {
   const row = { ...rows[table](), ...withoutTime(values), ...values };
   await db
-    .insertInto(table as Table)
+    .insertInto(table as 'users')
     .values(row as never)
     .execute();
   return row as ReturnType<(typeof rows)[T]>;
 }
 
+/** The tables that rows can be written into: no triggers do that. */
+export const writtenTables = Object.keys(rows) as WrittenTable[];
+
+/** Writes a row down, and before it those that it cannot be without. */
+export async function addWhole(
+  db: Db,
+  table: WrittenTable,
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<Record<string, unknown>> {
+  const row: Record<string, unknown> = { ...rows[table](), ...values };
+  for (const [column, target] of Object.entries(referencesOf(table))) {
+    if (row[column] !== '' && row[column] !== 0) continue;
+    const [key = ''] = factsOf(target).key;
+    row[column] = (await addWhole(db, target as WrittenTable))[key];
+  }
+  return add(db, table, row);
+}
+
 export async function countOf(db: Db, table: Table): Promise<number> {
-  return (await db.selectFrom(table).selectAll().execute()).length;
+  return (
+    await db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .execute()
+  ).length;
 }

@@ -17,10 +17,15 @@ export function stopDeadlines() {
     waiting.set(timer, { at: now + wait, run });
     return timer;
   }) as never;
-  const never = () => new AbortController().signal;
+  const abortAfter = (wait: number) => {
+    const controller = new AbortController();
+    const run = () => controller.abort(new DOMException('timed out', 'TimeoutError'));
+    waiting.set(controller, { at: now + wait, run });
+    return controller.signal;
+  };
   const spies = [
     vi.spyOn(performance, 'now').mockImplementation(() => now),
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(never),
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(abortAfter),
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(start),
     vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => void waiting.delete(timer)),
   ];

@@ -15,6 +15,8 @@ export class Visitor {
   readonly cookies = new Map<string, string>();
   /** Where it comes from, as a proxy on this machine says it: limits count each on its own. */
   address = newAddress();
+  /** What it says it is; "" says nothing. */
+  userAgent = '';
   readonly #app: RequestListener | string;
 
   /** `app` may be running somewhere: then it is its address. */
@@ -68,7 +70,8 @@ export class Visitor {
 
   #headers(): Record<string, string> {
     const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
-    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address };
+    const named = { ...(this.userAgent && { 'user-agent': this.userAgent }) };
+    return { cookie: pairs.join('; '), 'x-forwarded-for': this.address, ...named };
   }
 
   #keep(response: supertest.Response): supertest.Response {

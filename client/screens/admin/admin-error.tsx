@@ -17,7 +17,7 @@ export function AdminError() {
   );
 }
 
-/** To sign in once more would not help. */
+/** Signing in again would not help. */
 const OtherRole = () => (
   <section className="page page-narrow">
     <title>Non autorisé</title>
@@ -34,15 +34,17 @@ const OtherRole = () => (
 
 /** The fields in which people write, by name. */
 const labels = {
+  name: 'Nom',
   nom: 'Nom',
-  telephone: 'Téléphone',
+  phone: 'Téléphone',
   email: 'E-mail',
-  libelle: 'Libellé',
-  motif: 'Motif',
+  label: 'Libellé',
+  reason: 'Motif',
   note: 'Note',
+  clientNote: 'Note',
 } as const;
 
-/** Of a form that was sent when the session had ended. */
+/** The values of a form that was sent after the session had ended. */
 function Typed({ typed }: Required<Pick<RefusedPage, 'typed'>>) {
   const lines = Object.entries(labels).filter(([name]) => typed[name]);
   if (lines.length === 0) return null;

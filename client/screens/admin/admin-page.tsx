@@ -6,16 +6,16 @@ import { paths } from '../../../shared/page/paths.ts';
 import { Link } from '../../components/link.tsx';
 import { PrivateMeta } from '../../components/page-meta.tsx';
 import styles from '../../styles/back-office.css?url';
-import type { Loaded } from './admin-data.ts';
+import type { Loaded } from './load.ts';
 
-/** What each day asks for. */
+/** Screens for everyday work. */
 const daily = [
   [paths.admin, 'Agenda'],
   [adminPaths.adminRequests, 'Demandes'],
   [adminPaths.adminMessages, 'Messages'],
 ] as const;
 
-/** On a phone they are folded, so that the row needs no swipe. */
+/** Folded on a phone, so that the row needs no scrolling. */
 const others = [
   [adminPaths.adminClients, 'Clientèle'],
   [adminPaths.adminDays, 'Jours fermés'],
@@ -56,7 +56,7 @@ export function AdminPage({ title, isWrong = false, tools, children }: Props) {
 function Menu() {
   const { key, pathname } = useLocation();
   const { found } = useLoaderData<Loaded<Record<MenuCount, number>>>();
-  const isFolded = others.some(([path]) => path === pathname);
+  const isFolded = others.some(([path]) => isWithin(path, pathname));
   return (
     <nav aria-label="Gestion" className="admin-nav">
       {daily.map(([path, label]) => (
@@ -92,7 +92,7 @@ function Menu() {
   );
 }
 
-/** On every screen: while it lasts, unknown numbers only ask. */
+/** Shown on every screen during a rush, when unknown numbers can only send requests. */
 function Rush() {
   const { pathname } = useLocation();
   const { found } = useLoaderData<Loaded<{ rushes?: number }>>();
@@ -107,13 +107,17 @@ function Rush() {
   );
 }
 
+/** Screens below another one belong to its entry of the menu. */
+const isWithin = (path: string, pathname: string) =>
+  pathname === path || (path !== adminPaths.admin && pathname.startsWith(`${path}/`));
+
 function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <Link
       to={path}
-      aria-current={pathname === path ? 'page' : undefined}
-      // Its document alone may register the worker that shows alerts.
+      aria-current={isWithin(path, pathname) ? 'page' : undefined}
+      // Only a document of this screen may register the worker that shows alerts.
       reloadDocument={path === adminPaths.adminAlerts}
     >
       {children}

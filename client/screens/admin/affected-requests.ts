@@ -3,7 +3,7 @@ import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { adminListFields } from '../../../shared/page/request-filter.ts';
 
 /*
- * The requests for days that were closed after they were made.
+ * Links to requests for days that were closed after the requests were made.
  */
 export function affectedRequestsLink(from: Day, to: Day): string {
   const filter = {

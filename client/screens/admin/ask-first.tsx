@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 interface Props {
-  /** What stands there at first: "Retirer…". */
+  /** The text while folded: "Retirer…". */
   label: ReactNode;
-  /** What it does, and the form that does it. */
+  /** An explanation, and the form that does it. */
   children: ReactNode;
 }
 
-/** What cannot be taken back is asked once more; without a script as well. Folded again after it. */
+/** Asks again before something that cannot be undone, also without JavaScript. Folded again afterwards. */
 export function AskFirst({ label, children }: Props) {
   const { key } = useLocation();
   return (

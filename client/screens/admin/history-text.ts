@@ -14,16 +14,17 @@ import { factTexts } from './team/fact-texts.ts';
 export const timestampText = (at: string) =>
   `${dayTitle(at.slice(0, 10))} à ${formatTime(at.slice(11, 16))}`;
 
-export const actorName = (actor: string) => (actor === 'client' ? 'le client' : actor);
+export const actorName = (actor: string) =>
+  actor === 'client' ? 'la cliente ou le client' : actor;
 
 const because = (detail: string) => (detail ? `\u00a0: ${detail}` : '');
 
 const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => string>> = {
   created: () => 'Demande reçue',
-  confirmed: (detail) => `Confirmée${when(detail)}`,
+  confirmed: (detail) => `Rendez-vous confirmé${when(detail)}`,
   moved: (detail) => `Rendez-vous fixé à nouveau${when(detail)}`,
   refused: (detail) => `Refusée${because(detail)}`,
-  cancelled: (detail) => `Annulée${because(detail)}`,
+  cancelled: (detail) => `Annulation${because(detail)}`,
   assigned: () => 'Personne choisie',
   came: () => `Rendez-vous ${outcomeLabels.came.toLowerCase()}`,
   missed: () => `Rendez-vous ${outcomeLabels.missed.toLowerCase()}`,
@@ -41,7 +42,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   ...factTexts,
 };
 
-/** After the id of what was done together. */
+/** The number that follows the id of a batch. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
 
 function when(detail: string): string {

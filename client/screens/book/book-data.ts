@@ -7,6 +7,8 @@ import {
 } from 'react-router';
 import type { Day } from '../../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
+import { allFields } from '../../../shared/contract/booking/request-fields.ts';
+import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import {
   bookingFields as fields,
@@ -16,7 +18,7 @@ import {
 import { type Api, apiContext, changesContext, clockContext } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { type Choices, choicesPath, toSearch } from './choices/choices.ts';
-import { personalFields, valuesOf } from './choices/form-values.ts';
+import { ofAccount, personalFields, valuesOf } from './choices/form-values.ts';
 import { readChoices } from './choices/read-choices.ts';
 import { type FreeTimes, loadTimes } from './hours/load-times.ts';
 import { clearRequestDraft } from './request-draft.ts';
@@ -25,6 +27,8 @@ import { sendOrder } from './send/send-order.ts';
 
 export interface BookData {
   readonly closedDays: readonly Day[];
+  /** Why no hours are booked online, where it is known before they are wanted. */
+  readonly online?: ClosedDays['online'];
   /** Once they are wanted. */
   readonly times?: FreeTimes | undefined;
 }
@@ -46,7 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const catalogue = catalogueOf(context.get(changesContext));
   const choices = readChoices(new URL(request.url).searchParams, today, catalogue);
   const [closed, times] = await Promise.all([api.closedDays(), loadTimes(api, choices, today)]);
-  return { closedDays: closed.ok ? closed.data.days : [], times };
+  const { days, online } = closed.ok ? closed.data : { days: [] };
+  return { closedDays: days, ...(online && { online }), times };
 }
 
 /** The hours that an address asks for; "" when none. */
@@ -57,7 +62,7 @@ function wanted({ searchParams }: URL): string {
   return names.map((name) => `${name}=${searchParams.getAll(name)}`).join('&');
 }
 
-/** Asks only when other hours are wanted, the same ones anew, or when an answer made the old ones doubtful. */
+/** Reloads only for other hours, for the same ones again, or when an answer put the old ones in doubt. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { actionStatus, currentUrl, nextUrl } = change;
   const next = wanted(nextUrl);
@@ -86,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return refuse(sent, { form: formOf(sent.choices, posted), times });
 }
 
-/** A form of before names no view; without an hour it is a request. */
+/** Forms of earlier versions have no view; without an hour such a form is a request. */
 function withPlainView(order: Order): Order {
   const { choices, posted } = order;
   const isRequest = !posted.has(fields.view) && !choices.time;
@@ -113,8 +118,10 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
 /** What the form says of the person by itself: what the account knows. */
 async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
   const answer = api.hasSession() ? await api.user() : undefined;
-  const { name = '', phone = '', email = '' } = answer?.ok ? answer.data : {};
-  return { nom: name, telephone: phone, email, note: '' };
+  const known = answer?.ok ? answer.data : undefined;
+  return Object.fromEntries(
+    allFields.map(([name, { field }]) => [field, ofAccount(known, name) ?? '']),
+  );
 }
 
 function formOf(choices: Choices, posted: URLSearchParams): string {

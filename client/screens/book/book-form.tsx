@@ -52,7 +52,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   const notice = (
     <BookProblem problem={problem} others={outcome?.others} choices={choices} text={text} />
   );
-  // Beside its fields, which are a long page below the top.
+  // Shown beside the contact fields, which are far below the top of the page.
   const isOfContact = isLast && contactFields.includes(problem?.field ?? '');
   return (
     <PostForm
@@ -61,7 +61,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
       action={isHydrated ? choicesPath({ ...choices, view }) : paths.book}
       onSubmit={onSubmit}
     >
-      {/* Enter in a field presses the form's first button, so the first one only updates the form. Nobody meets it. */}
+      {/* Enter in a field presses the form's first button, so this hidden one only updates the form. */}
       <button
         {...updateButtonProps('care')}
         className="visually-hidden"
@@ -85,7 +85,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
         </div>
         <div className={isLong ? 'card care-chosen' : 'care-chosen'}>
           <ChosenTreatments choices={choices} />
-          <NextStep choices={choices} />
+          <NextStep choices={choices} times={times} />
         </div>
       </div>
       <div className="day-and-hour">
@@ -106,7 +106,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
           />
         )}
       </div>
-      {/* Hidden and not left out: what was typed stays. */}
+      {/* Hidden instead of removed, so that typed text stays. */}
       <div className="columns request" hidden={!isLast}>
         {isLast && (
           <Summary choices={choices} times={times} holiday={holiday} isRequest={isRequest} />
@@ -128,7 +128,7 @@ export function BookForm({ outcome }: { outcome: BookOutcome | undefined }) {
   );
 }
 
-/** The columns of wide screens, by which of them is the longer one. */
+/** The layout of wide screens, by which column is longer. */
 function layoutOf({ choices: { section, careType, day }, times, view }: BookingState): string {
   const hasHours = view === 'heures' && day !== undefined && times?.day?.day === day;
   const { length } = treatmentsFor(section, careType);
@@ -136,7 +136,7 @@ function layoutOf({ choices: { section, careType, day }, times, view }: BookingS
   return length < 12 ? 'booking-list' : 'booking-long';
 }
 
-/** What is chosen by buttons. First in the form: the last value of a field counts, the pressed button's. */
+/** The choices made by buttons. First in the form: the last value of a field counts, the pressed button's. */
 function HiddenChoices({ state: { choices, times, view } }: { state: BookingState }) {
   const hour = chosenHour(choices, times);
   const begins = shownBeginsText(choices, times);

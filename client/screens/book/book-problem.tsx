@@ -30,7 +30,7 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
     <ErrorNotice problem={problem}>
       <OtherProblems problem={problem} />
       <OtherHours hours={others} />
-      {/* Without JavaScript this is the page of now. What was typed is kept as a draft. */}
+      {/* Loads a new document, with the current prices. Typed text is kept as a draft. */}
       {isOutdated && (
         <p>
           <a className="button" href={choicesPath(choices)}>
@@ -47,7 +47,7 @@ export function BookProblem({ problem, others = [], choices, text }: Props) {
 function useFocusOnField(problem: Problem | undefined): void {
   const { key } = useLocation();
   const only = problem?.further?.length ? undefined : problem?.field;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, of the same field too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, even for the same field
   useEffect(() => {
     if (only) document.getElementById(fieldId(only))?.focus();
   }, [key, only]);

@@ -1,12 +1,13 @@
-import { useActionData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '../../../shared/page/paths.ts';
 import { PageMeta } from '../../components/page-meta.tsx';
 import { useSession } from '../../session/session.ts';
-import type { BookOutcome } from './book-data.ts';
+import type { BookData, BookOutcome } from './book-data.ts';
 import { BookForm } from './book-form.tsx';
 
 export function Book() {
   const outcome = useActionData<BookOutcome>();
+  const { online } = useLoaderData<BookData>();
   const { user } = useSession();
   return (
     <section className="page">
@@ -20,7 +21,7 @@ export function Book() {
           <h1>Réservation</h1>
           <p className="lead">
             {user?.name && `Bonjour ${user.name}. `}
-            Choisissez vos soins, puis un jour et une heure libres.
+            {leadOf(online)}
           </p>
         </div>
         <img src="/form.svg" alt="" width="140" height="140" />
@@ -28,4 +29,11 @@ export function Book() {
       <BookForm outcome={outcome} />
     </section>
   );
+}
+
+function leadOf(online: BookData['online']): string {
+  if (!online) return 'Choisissez vos soins, puis un jour et une heure libres.';
+  return online.mode === 'closed'
+    ? 'Les réservations en ligne sont fermées pour le moment.'
+    : 'Choisissez vos soins et un jour, puis envoyez votre demande.';
 }

@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { momentProblem } from '../../../shared/calendar/booking-days.ts';
-import { moments, requestLimits } from '../../../shared/contract/booking/request.ts';
+import { moments } from '../../../shared/contract/booking/request.ts';
+import { longFields, shortFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone } from '../../../shared/institute.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
-import { phoneExample } from '../../../shared/text/phone.ts';
 import { Busy } from '../../components/notice.tsx';
 import { ConnectionNotice } from '../../forms/connection-notice.tsx';
 import { optional, SelectField, TextArea, TextField } from '../../forms/field.tsx';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 import type { Choices } from './choices/choices.ts';
-import { personalFields } from './choices/form-values.ts';
+import { ofAccount, personalFields } from './choices/form-values.ts';
 import { headingId } from './choices/steps.ts';
 import { updateButtonProps } from './choices/update-button.ts';
 
@@ -19,7 +19,7 @@ interface Props {
   choices: Choices;
   /** A request, and not an appointment at the chosen hour. */
   isRequest: boolean;
-  /** Not while its hour is taken: then there is nothing to confirm. */
+  /** False while the hour is taken: then there is nothing to confirm. */
   canSend: boolean;
   /** What the button is for, in a few words: it may stand far from the summary. */
   brief: string;
@@ -32,6 +32,8 @@ interface Props {
   errorOf(name: string): string | undefined;
   updateChoices(): void;
 }
+
+type Typed = (typeof shortFields)[number];
 
 export const contactFields: readonly string[] = [...personalFields, fields.moment];
 
@@ -48,10 +50,20 @@ export function ContactFields(props: Props) {
     event.preventDefault();
     send.current?.click();
   }
-  const field = (name: (typeof personalFields)[number]) => ({
-    name,
-    error: errorOf(name),
-    autoFocus: name === wrong,
+  const control = ([name, { field, label, question = label, limit, isRequired }]: Typed) => ({
+    name: field,
+    label: isRequired ? (
+      question
+    ) : (
+      <>
+        {question}
+        {optional}
+      </>
+    ),
+    maxLength: limit,
+    defaultValue: values?.get(field) ?? ofAccount(user, name),
+    error: errorOf(field),
+    autoFocus: field === wrong,
   });
   return (
     <div className="card form">
@@ -59,36 +71,17 @@ export function ContactFields(props: Props) {
         Vos coordonnées
       </h2>
       {notice}
-      <TextField
-        {...field('nom')}
-        label="Nom"
-        autoComplete="name"
-        required
-        maxLength={requestLimits.name}
-        defaultValue={values?.get('nom') ?? user?.name}
-        onKeyDown={sendOnEnter}
-      />
-      <TextField
-        {...field('telephone')}
-        label="Téléphone, WhatsApp de préférence"
-        hint={`10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`}
-        type="tel"
-        autoComplete="tel"
-        required
-        maxLength={requestLimits.phone}
-        defaultValue={values?.get('telephone') ?? user?.phone}
-        onKeyDown={sendOnEnter}
-      />
-      <TextField
-        {...field('email')}
-        label={<>E-mail{optional}</>}
-        hint="Pour recevoir une confirmation écrite."
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={values?.get('email') ?? user?.email}
-        onKeyDown={sendOnEnter}
-      />
+      {shortFields.map((one) => (
+        <TextField
+          key={one[0]}
+          {...control(one)}
+          hint={one[1].hint}
+          type={one[1].type}
+          autoComplete={one[1].autoComplete}
+          required={one[1].isRequired}
+          onKeyDown={sendOnEnter}
+        />
+      ))}
       {isRequest ? (
         <MomentField
           choices={choices}
@@ -98,13 +91,9 @@ export function ContactFields(props: Props) {
       ) : (
         <input type="hidden" name={fields.moment} value={choices.moment} />
       )}
-      <TextArea
-        {...field('note')}
-        label={<>Précisions{optional}</>}
-        rows={3}
-        maxLength={requestLimits.note}
-        defaultValue={values?.get('note') ?? undefined}
-      />
+      {longFields.map((one) => (
+        <TextArea key={one[0]} {...control(one)} rows={3} />
+      ))}
       <SendButton ref={send} isRequest={isRequest} canSend={canSend} brief={brief} />
     </div>
   );

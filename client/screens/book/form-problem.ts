@@ -1,4 +1,9 @@
 import { requestLimits, wishInput } from '../../../shared/contract/booking/request.ts';
+import {
+  byTypedName,
+  longFields,
+  shortFields,
+} from '../../../shared/contract/booking/request-fields.ts';
 import { treatmentsFor } from '../../../shared/contract/booking/treatment-choice.ts';
 import { bookingFields as fields } from '../../../shared/page/booking-fields.ts';
 import { type Problem, validate } from '../../forms/form-input.ts';
@@ -15,8 +20,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   careType: fields.careType,
   treatments: fields.treatment,
   persons: fields.person,
-  name: 'nom',
-  phone: 'telephone',
+  ...byTypedName((_, { field }) => field),
 };
 
 const screenOrder = [
@@ -28,11 +32,9 @@ const screenOrder = [
   fields.day,
   fields.typedDay,
   fields.time,
-  'nom',
-  'telephone',
-  'email',
+  ...shortFields.map(([, { field }]) => field),
   fields.moment,
-  'note',
+  ...longFields.map(([, { field }]) => field),
 ] as readonly string[];
 
 export function toFormField(problem: Problem): Problem {
@@ -83,7 +85,7 @@ function messagesOf({ unrecognized }: Choices, problem: Problem | undefined) {
   return found;
 }
 
-/** Of the persons after the first: the schema's treatments are the first one's. */
+/** Problems of the second person and later ones: the schema checks the first person's treatments only. */
 function personProblem(choices: Choices): string | undefined {
   if (!areEach(choices)) return undefined;
   const lists = personLists(choices);

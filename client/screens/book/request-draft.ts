@@ -49,7 +49,7 @@ export function useRequestDraft(
   useEffect(() => {
     const isArrival = isFirst.current;
     isFirst.current = false;
-    // The way back leads through addresses of what is booked by now.
+    // Going back leads through addresses with choices that are booked by now.
     if (isBack && areChoicesForgotten()) return;
     if (isFormAddress) return saveChoicesDraft(new URLSearchParams(chosen));
     if (!isArrival) return forgetChoices();
@@ -57,7 +57,7 @@ export function useRequestDraft(
     if (!form.current || !draft?.has(fields.people)) return;
     const restored = withDraft(formValues(form.current), draft);
     const read = readChoices(restored, today, choices.catalogue);
-    // A link to the days knows of one person only: what the others want may still be open.
+    // A link to the days holds one person's choices only: the others' may still be missing.
     const isOpen = read.view === 'heures' && !isComplete(read);
     navigate(choicesPath(isOpen ? { ...read, view: 'soins' } : read), {
       replace: true,

@@ -11,7 +11,7 @@ import { chosenHour, type FreeTimes } from './hours/load-times.ts';
 interface Props {
   choices: Choices;
   times: FreeTimes | undefined;
-  /** The day's name, where it is one that nobody has decided on. */
+  /** The day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
   isRequest: boolean;
 }
@@ -59,7 +59,7 @@ function HourFacts({ choices, times }: Pick<Props, 'choices' | 'times'>) {
         {!hour && (time ? `${formatTime(time)}, plus libre` : 'À choisir')}
       </dd>
       <BeginsFact begins={hour?.begins} />
-      {(wished || (times?.staff.length ?? 0) > 1) && (
+      {(wished || (times?.staff.length ?? 0) > 0) && (
         <>
           <dt>Avec</dt>
           <dd>{wished?.name ?? 'Peu importe'}</dd>

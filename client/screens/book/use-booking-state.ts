@@ -10,7 +10,7 @@ import { readChoices } from './choices/read-choices.ts';
 import { stepOf, viewOf } from './choices/steps.ts';
 import { isComplete } from './choices/treatment-lists.ts';
 import { treatmentProblem } from './form-problem.ts';
-import { timesKey } from './hours/load-times.ts';
+import { noTimesOf, timesKey } from './hours/load-times.ts';
 import { whatsappMessage } from './ways-out/whatsapp-message.ts';
 
 export type BookingState = ReturnType<typeof useBookingState>;
@@ -21,12 +21,13 @@ export function useBookingState(outcome: BookOutcome | undefined) {
   const institute = useInstitute();
   const catalogue = useCatalogue();
   const [search] = useSearchParams();
-  const { closedDays, times: loaded } = useLoaderData<BookData>();
+  const { closedDays, online, times: loaded } = useLoaderData<BookData>();
   const posted = outcome && new URLSearchParams(outcome.form);
   const values = posted ?? search;
   const choices = readChoices(values, page.today, catalogue);
   const key = timesKey(choices);
-  const times = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
+  const found = [outcome?.times, loaded].find((one) => one !== undefined && one.key === key);
+  const times = found ?? noTimesOf(online);
   const isLacking = choices.view === 'heures' && !isComplete(choices);
   const problem = outcome?.problem ?? (isLacking ? treatmentProblem(choices) : undefined);
   const { day } = choices;
@@ -35,7 +36,7 @@ export function useBookingState(outcome: BookOutcome | undefined) {
     choices,
     times,
     view: viewOf(choices, times),
-    // Whoever was too late has typed everything: that stays on the screen.
+    // When the chosen hour was just taken, the contact fields stay: everything is typed already.
     step: stepOf(choices, times, outcome?.problem !== undefined && choices.time !== undefined),
     problem,
     errorOf: (name: string) => fieldError(problem, name) ?? unrecognizedMessage(choices, name),

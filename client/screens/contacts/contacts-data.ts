@@ -10,7 +10,7 @@ import { type FormOutcome, type Problem, readFields, validate } from '../../form
 
 export const draftName = 'message';
 
-/** In the form: it was asked already how to answer. On the page of what was sent: nobody can. */
+/** In the form: the visitor was already asked for a reply address. On the success page: none was given. */
 export const noReplyField = 'sansreponse';
 
 export interface ContactsData {
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const refuse = (outcome: FormOutcome) => data<FormOutcome>(outcome, { status: 400 });
 
-/** Whoever is signed in with a mailbox is not asked for one. */
+/** Signed-in users with an e-mail address are not asked for one. */
 const lacksReply = ({ message = '', reply }: Record<string, string>) =>
   reply !== undefined && !isAnswerable(withReply(message, reply));
 
@@ -57,7 +57,7 @@ const howToReply = {
     'Sans téléphone ni adresse e-mail, nous ne pourrons pas vous répondre. Laissez-en un, ou envoyez de nouveau tel quel.',
 };
 
-/** Asked once, beside what else is wrong. */
+/** Asked once, along with any other problems. */
 const withQuestion = (problem: Problem | undefined): Problem =>
   problem
     ? { ...problem, further: [...(problem.further ?? []), howToReply] }

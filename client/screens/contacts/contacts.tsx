@@ -94,7 +94,7 @@ function MessageSent() {
   );
 }
 
-/** Only what the owner has chosen to promise. */
+/** The reply time, if the owner promises one. */
 const answerText = (hours: number) =>
   hours
     ? `Nous vous répondons en ${hours}\u00a0heure${hours > 1 ? 's' : ''} d’ouverture au plus.`

@@ -1,7 +1,7 @@
 import type { Question } from '../../../shared/contents/changes.ts';
 import { paragraphsOf } from '../../../shared/contents/questions-of.ts';
 
-/** Nothing where the owner wrote none. */
+/** Renders nothing if the owner wrote no questions. */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (

@@ -2,10 +2,10 @@ import { addDays, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText } from '../../../shared/calendar/opening.ts';
 import { useInstitute, usePage } from '../../page/page-context.ts';
 
-/** Later ones are not of interest yet. */
+/** Later days are not shown yet. */
 const daysAhead = 45;
 
-/** Days to come with hours of their own. */
+/** Coming days with special hours. */
 export function SpecialHours() {
   const { specialHours } = useInstitute();
   const { today } = usePage();

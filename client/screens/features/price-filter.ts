@@ -9,13 +9,13 @@ import { searchFor } from './search-words.ts';
 
 interface Found {
   readonly sections: readonly OfferedSection[];
-  /** No treatment has the words that were typed: these are what else they may mean. */
+  /** No treatment matches the typed words: these results are similarly spelt. */
   readonly isNear: boolean;
 }
 
 /**
  * Keeps the treatments within the budget whose names, with those of their category and section, have
- * every word of the query or one that means the same; where there is none, one that is spelt about so.
+ * every word of the query or a synonym; if there are none, those with similarly spelt words.
  */
 export function filterCatalogue(
   { sections }: Catalogue,

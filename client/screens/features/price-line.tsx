@@ -7,7 +7,7 @@ import { buttonValue } from './price-view.ts';
 interface Props {
   treatment: OfferedTreatment;
   isChosen: boolean;
-  /** Its press made this address: without JavaScript the focus comes back to it. */
+  /** Pressing it made this address: without JavaScript the focus returns to it. */
   isPressed: boolean;
 }
 
@@ -29,7 +29,7 @@ export function PriceLine({ treatment, isChosen, isPressed }: Props) {
   );
 }
 
-/** Where there is no form to choose in. */
+/** A line outside a form, where nothing can be chosen. */
 export const PlainPriceLine = ({ treatment }: Pick<Props, 'treatment'>) => (
   <li>
     <p>

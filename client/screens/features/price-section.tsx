@@ -21,7 +21,7 @@ interface Props {
 
 interface Choice {
   readonly chosen: readonly OfferedTreatment[];
-  /** Whose press made this address, without JavaScript. */
+  /** The treatment whose button made this address, without JavaScript. */
   readonly pressed: OfferedTreatment | undefined;
 }
 

@@ -59,8 +59,8 @@ export function viewPath({ query, budget, chosen }: PriceView): string {
 }
 
 /**
- * The value of a "+". With the name, which stands beside it, the page is a tenth smaller than with the
- * id, which is made of it unless the owner renamed the treatment.
+ * The value of a "+". Using the name, which is also the text beside it, makes the page a tenth smaller than
+ * the id would. The id derives from the name unless the owner renamed the treatment.
  */
 export function buttonValue({ id, nom }: OfferedTreatment): string {
   const value = `${id.split('/', 1)}/${nom}`;

@@ -1,18 +1,18 @@
 import { synonyms } from '../../../shared/synonyms.ts';
 import { withoutAccents } from '../../../shared/text/slug.ts';
 
-/** They say nothing about a treatment, and its name has others: "pose d’ongles", "soin pour la peau". */
+/** Stop words, which say nothing about a treatment: "pose d’ongles", "soin pour la peau". */
 const small = new Set('a au aux d de des du en et l la le les pour un une'.split(' '));
 
-/** No plain object: people may type "constructor". */
+/** Not a plain object: people may type "constructor". */
 const meant = new Map(Object.entries(synonyms));
 
-export interface Search {
+interface Search {
   /** Every word of the query is in the text; accents, case and plurals do not matter. */
   names(text: string): boolean;
   /** The same, or a synonym of the word is. */
   means(text: string): boolean;
-  /** The same of words that are spelt about so. */
+  /** The same, or a similarly spelt word is. */
   resembles(text: string): boolean;
 }
 
@@ -42,7 +42,7 @@ const singular = (word: string) => (word.length > 3 ? word.replace(/[sx]$/, '') 
 
 const isNamed = (word: string, plain: string) => plain.includes(singular(word));
 
-/** Of a word that is still being typed as well: "barb". */
+/** Also matches a word that is still being typed: "barb". */
 function isMeant(word: string, plain: string): boolean {
   const one = singular(word);
   const isKey = (key: string) => key === one || (one.length > 3 && key.startsWith(one));

@@ -33,7 +33,7 @@ export function SectionLinks({ sections }: { sections: readonly OfferedSection[]
   );
 }
 
-/** Of the headings, the one whose section crosses a line in the upper part of the screen. */
+/** The heading id of the section that crosses a line in the upper part of the screen. */
 function useCurrentId(ids: string): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

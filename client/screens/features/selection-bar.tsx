@@ -10,14 +10,14 @@ interface Props {
   empty(): void;
 }
 
-/** What was chosen and what it costs, in sight at the foot of the screen. */
+/** The chosen treatments and their price, always visible at the bottom of the screen. */
 export function SelectionBar({ view, empty }: Props) {
   const { chosen } = view;
   const tooMuch = tooMuchChosen(chosen.length);
   return (
     <div className={chosen.length > 0 ? 'selection' : undefined}>
       <div className="selection-what">
-        {/* There before it has words: otherwise the first ones are not read out. */}
+        {/* Rendered before it has text: otherwise screen readers do not announce the first text. */}
         <div role="status">
           {chosen.length > 0 && <p className="selection-sum">{sumOf(chosen)}</p>}
           {tooMuch && <p className="small">{tooMuch}</p>}

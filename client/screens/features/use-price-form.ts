@@ -5,7 +5,7 @@ import { useCatalogue } from '../../page/use-catalogue.ts';
 import { pressedIn } from './price-view.ts';
 import type { usePriceView } from './use-price-view.ts';
 
-/** With JavaScript the form sends nothing: it changes the address, while one types too. */
+/** With JavaScript the form sends nothing: it updates the address, also while the visitor types. */
 export function usePriceForm({ view, change, press }: ReturnType<typeof usePriceView>) {
   const catalogue = useCatalogue();
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +17,7 @@ export function usePriceForm({ view, change, press }: ReturnType<typeof usePrice
   };
   useFormSync(form, { [fields.query]: view.query }, apply);
 
-  /** Brings the first results onto the screen: on a phone half of it is the keyboard. */
+  /** Scrolls to the first results: on a phone the keyboard covers half of the screen. */
   function showResults() {
     const height = window.visualViewport?.height ?? window.innerHeight;
     const { top } = results.current?.getBoundingClientRect() ?? { top: 0 };
@@ -37,7 +37,7 @@ export function usePriceForm({ view, change, press }: ReturnType<typeof usePrice
     if (treatment) return press(treatment);
     if (name === fields.budget) change({ budget: Number(value) || undefined });
     else apply();
-    // The keyboard of a phone goes.
+    // Hides a phone's keyboard.
     const input = field();
     if (input instanceof HTMLElement && matchMedia('(pointer: coarse)').matches) input.blur();
     showResults();

@@ -23,7 +23,7 @@ export function usePriceView() {
   const view = readView(search, catalogue);
   const { key, isOwn } = useAddress();
   const isFirst = useRef(useMadeByHydration());
-  /** Two quick presses: the second one knows of the first before it is shown. */
+  /** Of two quick presses, the second must include the first before it is rendered. */
   const latest = useRef(view);
 
   function change(part: Partial<PriceView>) {
@@ -48,11 +48,11 @@ export function usePriceView() {
     isFirst.current = false;
     if (isOpened && (search.has(fields.treatment) || search.has(fields.pressed))) {
       saveChosenTreatments(idsOf(view.chosen));
-      // The address without JavaScript tells what was pressed.
+      // Removes the pressed button from the address of a page that was opened without JavaScript.
       if (search.has(fields.pressed)) change({});
       return;
     }
-    // On the way through the site what was chosen last holds: elsewhere too, and nothing once it is booked.
+    // Within the site the last choices apply, also those made on other pages; after a booking there are none.
     const draft = readChoicesDraft();
     const chosen = draft && chosenIn(draft, catalogue);
     if (chosen && idsOf(chosen).join() !== idsOf(view.chosen).join()) change({ chosen });

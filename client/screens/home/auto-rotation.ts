@@ -12,7 +12,7 @@ function mayStart(): boolean {
   );
 }
 
-/** Calls `advance` every five seconds while it is on, not hovered and the tab is visible. */
+/** Calls `advance` every five seconds while rotation is on, not hovered, and the tab is visible. */
 export function useAutoRotation(advance: () => void) {
   const [isOn, setIsOn] = useState(false);
   const [isHeld, setIsHeld] = useState(false);

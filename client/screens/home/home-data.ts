@@ -18,5 +18,5 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData>
   return { services: servicesOf(context.get(changesContext)), texts: homeTexts(whole) };
 }
 
-/** The document has the contents of its time. */
+/** Contents stay as they were when the document was loaded. */
 export const shouldRevalidate = () => false;

@@ -15,7 +15,7 @@ export function Home() {
   const institute = useInstitute();
   const { texts } = useLoaderData<HomeData>();
   const { search } = useLocation();
-  // Only a logout has one.
+  // On this page, only a logout sets the proof.
   const { hasSentProof } = usePage();
   return (
     <>

@@ -20,7 +20,7 @@ export function Team({ team }: HomeTexts) {
   );
 }
 
-/** Drawn faces are for nobody in particular: a person has a photo, or initials. */
+/** Drawn faces are placeholders. A named person has a photo or initials. */
 const Portrait = ({ id, initials, at }: ShownPerson & { at: number }) =>
   id ? (
     <PagePhoto slot={`person/${id}`}>

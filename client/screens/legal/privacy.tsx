@@ -44,8 +44,10 @@ export function Privacy() {
         {`Vos messages sont effacés ${retention.months} mois après leur envoi, vos demandes ${retention.months} mois après la date du rendez-vous demandé, et votre compte ${retention.months} mois après votre dernière session, mais jamais avant vos demandes. Les e-mails du site sont effacés de ses registres après ${retention.mailDays} jours. Un lien de connexion vaut 10 minutes, une session 30 jours au plus. La marque d’un navigateur est effacée ${retention.browserDays} jours après sa dernière connexion, ou avec votre compte.`}
       </p>
       <p>
-        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin. Les compteurs qui
-        limitent les abus ne retiennent votre adresse Internet que brouillée, et pas plus d’un jour.
+        L’équipe de l’institut garde son propre accès tant qu’elle en a besoin&nbsp;; le genre des
+        appareils où elle est connectée et le jour de leur dernière visite, jusqu’à la fin de chaque
+        session, pour déconnecter un téléphone perdu. Les compteurs qui limitent les abus ne
+        retiennent votre adresse Internet que brouillée, et pas plus d’un jour.
       </p>
       <p>
         {`Avec un rendez-vous réservé en ligne, le site retient ${retention.originDays}\u00a0jours de quel réseau il est venu, brouillé lui aussi, pour reconnaître les fausses réservations\u00a0; et, aussi longtemps que la demande, quel navigateur l’a envoyée, par un nombre tiré au hasard.`}

@@ -51,11 +51,11 @@ async function signInWith(api: Api, provider: Provider, fields: Record<string, s
   return redirect(response.data.data, 303);
 }
 
-/** The BFF clears the cookies whatever the backend answers, so load a new document once it was asked. */
+/** The BFF clears the cookies whatever the backend answers, so a new document is loaded in any case. */
 async function logout(api: Api) {
   const answer = await api.logout(signedOutPath);
   if (!answer.ok && answer.status === 0) return refuse(0, { problem: stillSignedIn, values: {} });
-  // What was typed or read here is not the next person's; Clear-Site-Data is not everywhere.
+  // The next person must not see what was typed or read here. Not every browser supports Clear-Site-Data.
   tabStorage.clear();
   browserStorage.clear();
   if (typeof document !== 'undefined') await forgetKept();

@@ -58,7 +58,7 @@ export function Login() {
   );
 }
 
-/** Nobody did anything wrong: this way of signing in is not set up here. */
+/** Not the visitor's error: this way of signing in is not set up here. */
 const isNotOpen = (problem: Problem | undefined) => problem?.error === 'provider-unavailable';
 
 interface ReturnPathProps {

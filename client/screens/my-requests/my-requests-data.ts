@@ -11,7 +11,7 @@ import { apiContext } from '../../api/api.ts';
 import { type FormOutcome, type Problem, readFields } from '../../forms/form-input.ts';
 import { requireUser } from '../../session/require-user.ts';
 
-// It may have been answered, or cancelled elsewhere, since it was shown.
+// The request may have been answered, or cancelled elsewhere, since it was shown.
 export { shouldRevalidate } from '../../forms/after-conflict.ts';
 
 export interface MyRequestsData {
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
   throwIfForbidden(status, error);
-  // A backend that stores no requests is no failure: they reach the institute as messages.
+  // It is not a failure if a backend stores no requests: they reach the institute as messages.
   if (status === 404 || status === 501) {
     const problem: Problem = {
       error: 'not-offered',

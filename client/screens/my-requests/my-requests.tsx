@@ -15,7 +15,7 @@ export function MyRequests() {
   const outcome = useActionData<FormOutcome>();
   const { user } = useSession();
   const [search] = useSearchParams();
-  // The list must confirm it: anybody can write an address.
+  // Shown only if the list confirms it: anybody can write an address.
   const cancelled = requests.find(
     ({ number, status }) => number === search.get('annulee') && status === 'cancelled',
   );

@@ -70,7 +70,7 @@ function Changes({ request, isCancelling }: Props) {
   );
 }
 
-/** Asks for the appointment's own page, where it is moved: a POST, as that gives out a link. */
+/** Opens the appointment's own page, where it can be moved. A POST, as it issues a secret link. */
 function Move({ number }: { number: string }) {
   return (
     <PostForm action={paths.myRequests}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { DayTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
@@ -13,7 +13,7 @@ import { PostForm } from '../../forms/post-form.tsx';
 import { momentText } from './moment.ts';
 import type { LinkTo } from './moving-links.ts';
 import { Question, SendButton, Sending } from './visit-changes.tsx';
-import { isOther, peopleList } from './visit-text.ts';
+import { isOther, peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -26,7 +26,7 @@ interface Props {
   linkTo: LinkTo;
 }
 
-/** Asks once more before anything is sent. */
+/** The confirmation step: nothing has been sent yet. */
 export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) {
   const { day } = hours;
   const chosen = hours.times.find((hour) => hour.time === time);
@@ -68,19 +68,20 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   );
 }
 
-/** Nobody else serves without a word. */
+/** Always says who would serve, so that a change of person is noticed. */
 function WithWhom({
   before,
-  now = [],
+  now,
 }: {
   before: readonly string[];
   now: readonly string[] | undefined;
 }) {
-  if (now.length === 0) return null;
-  if (!isOther(before, now)) return <p>{`Toujours avec ${peopleList(now)}.`}</p>;
+  const whom = whomText(now, before);
+  if (!now || !whom) return null;
+  if (!isOther(before, now)) return <p>{`Toujours avec ${whom}.`}</p>;
   return (
     <p>
-      À cette heure, ce sera <strong>{`avec ${peopleList(now)}`}</strong>
+      À cette heure, ce sera <strong>{`avec ${whom}`}</strong>
       {before.length > 0 && `, et non avec ${peopleList(before)}`}.
     </p>
   );
@@ -90,13 +91,14 @@ interface FormProps {
   visit: VisitFile;
   token: string;
   to: FreeHour;
-  /** Back to where it was: who begins when is not shown again, and not sent. */
-  isUndo?: boolean;
   children: ReactNode;
 }
 
-/** Sends what is on the screen, and the hour before, so that it can be taken back; its address shows the same step again if it is refused. */
-export function MoveForm({ visit, token, to, isUndo = false, children }: FormProps) {
+/**
+ * Sends the new hour, and the current one so that the move can be undone. Its address shows the same step
+ * again if the move is refused.
+ */
+export function MoveForm({ visit, token, to, children }: FormProps) {
   const { day, time, begins = [] } = to;
   const search = new URLSearchParams({
     [fields.moving]: '1',
@@ -113,12 +115,10 @@ export function MoveForm({ visit, token, to, isUndo = false, children }: FormPro
         <input
           type="hidden"
           name={fields.from}
-          value={momentText({ day: visit.day, time: visit.time })}
+          value={momentText({ ...visit, time: visit.time })}
         />
       )}
-      {visit.people > 1 && !isUndo && (
-        <input type="hidden" name={fields.begins} value={begins.join()} />
-      )}
+      {visit.people > 1 && <input type="hidden" name={fields.begins} value={begins.join()} />}
       {children}
     </PostForm>
   );

@@ -7,7 +7,7 @@ import {
   type Month,
   monthTitle,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { MonthTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { MonthTimes } from '../../../shared/contract/booking/times.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Link } from '../../components/link.tsx';
 import { MonthTable, OutOfDays } from '../../components/month-table.tsx';
@@ -25,6 +25,7 @@ export function DayLinks({ month, days, chosen, linkTo }: Props) {
   const counts = new Map(days.map(({ day, count }) => [day, count]));
   return (
     <div className="calendar card visit-days">
+      <h2>Choisissez un jour</h2>
       <MonthLinks month={month} linkTo={linkTo} />
       <MonthTable month={month} aria-labelledby="mois-affiche">
         {(day) => (
@@ -70,7 +71,7 @@ function MonthLinks({ month, linkTo }: Pick<Props, 'month' | 'linkTo'>) {
   const { first, last } = monthBounds(usePage().today);
   return (
     <div className="month-bar">
-      <h2 id="mois-affiche">{monthTitle(month)}</h2>
+      <h3 id="mois-affiche">{monthTitle(month)}</h3>
       {month > first && (
         <Link to={linkTo({ month: addMonths(month, -1) })} aria-label="Mois précédent">
           <Icon name="previous" />

@@ -9,7 +9,7 @@ interface Props {
   token: string;
 }
 
-/** Who else can read the appointment here, and how nobody can. Nothing is kept for somebody signed in. */
+/** Says who can read the copy kept on this device, and removes it. Nothing is kept for signed-in users. */
 export function KeptCopy({ visit, token }: Props) {
   const { isLoggedIn } = useSession();
   const { state, forget } = useKeptVisit(visit, visitPath(token));

@@ -11,12 +11,12 @@ import { useSession } from '../../session/session.ts';
 import { visitTitle } from './visit-news.tsx';
 import { personsOf, priceOf, statusText } from './visit-text.ts';
 
-/** `gone`: its reader does not want it kept. */
+/** `gone`: the reader does not want it kept. */
 type State = 'kept' | 'gone' | 'failed';
 
 const worker = () => import('../../page/site-worker.ts');
 
-/** Has the words of the page kept, to be read without a network; never for somebody signed in. */
+/** Keeps the page's text to be read offline; never for signed-in users. */
 export function useKeptVisit(visit: VisitFile, path: string) {
   const { isLoggedIn } = useSession();
   const institute = useInstitute();
@@ -27,7 +27,7 @@ export function useKeptVisit(visit: VisitFile, path: string) {
     worker()
       .then(({ keepVisit }) => keepVisit(words))
       .then((isKept) => setState(isKept ? 'kept' : 'gone'))
-      // What cannot be kept is read with a network.
+      // Without a copy, the page can still be read online.
       .catch(() => {});
   }, [isLoggedIn, visit, institute, path]);
   const forget = () =>

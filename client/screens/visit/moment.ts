@@ -1,10 +1,15 @@
 import { isDay } from '../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../shared/contract/error-codes.ts';
 
-/** An hour of a day in an address: "2026-11-24T10:00". */
-export const momentText = ({ day, time }: FreeHour) => `${day}T${time}`;
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
+
+/** An hour of a day in an address: "2026-11-24T10:00", and when each person begins: "…,10:00,10:45". */
+export const momentText = ({ day, time, begins = [] }: FreeHour) =>
+  [`${day}T${time}`, ...begins].join();
 
 export function readMoment(text: string | null | undefined): FreeHour | undefined {
-  const [day = '', time = ''] = text?.split('T') ?? [];
-  return isDay(day) && /^\d\d:\d\d$/.test(time) ? { day, time } : undefined;
+  const [hour = '', ...begins] = text?.split(',') ?? [];
+  const [day = '', time = ''] = hour.split('T');
+  if (!isDay(day) || ![time, ...begins].every(isTime)) return undefined;
+  return { day, time, ...(begins.length > 0 && { begins }) };
 }

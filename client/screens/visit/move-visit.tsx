@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { DayTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitPath } from '../../../shared/page/paths.ts';
 import { hourTitle } from '../../../shared/text/begins-text.ts';
@@ -14,7 +14,7 @@ import { ConfirmMove } from './confirm-move.tsx';
 import { DayLinks } from './day-links.tsx';
 import type { Moving } from './moving-data.ts';
 import { type LinkTo, linksOf } from './moving-links.ts';
-import { peopleList } from './visit-text.ts';
+import { peopleList, whomText } from './visit-text.ts';
 
 interface Props {
   visit: VisitFile;
@@ -72,10 +72,10 @@ interface HoursProps {
 }
 
 function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo }: HoursProps) {
-  const withOf = (hour: DayTimes['times'][number]) => peopleList(hour.with ?? []);
+  const withOf = (hour: DayTimes['times'][number]) => whomText(hour.with, staff);
   const names = new Set(times.map(withOf));
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day has another list
   useEffect(() => {
     if (isFocused) heading.current?.focus();
   }, [day, isFocused]);
@@ -103,7 +103,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
             {formatTime(hour.time)}
             <span className="visually-hidden">{`, jusqu’à ${formatTime(hour.ends)}`}</span>
             <BeginsNote begins={hour.begins} />
-            {names.size > 1 && <span className="hour-with">{withOf(hour)}</span>}
+            {names.size > 1 && withOf(hour) && <span className="hour-with">{withOf(hour)}</span>}
             {hour.time === current && <span className="small">actuelle</span>}
           </Link>
         )}
@@ -112,7 +112,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
   );
 }
 
-/** With whom, where it is the same at all hours of the day; otherwise each hour says it. */
+/** Who serves, if it is the same at all hours of the day; otherwise each hour says it. */
 function withText(names: ReadonlySet<string>, staff: readonly string[]): string | undefined {
   const [name, ...others] = names;
   if (!name) return undefined;

@@ -6,7 +6,7 @@ import {
   type Month,
   monthOf,
 } from '../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, MonthTimes } from '../../../shared/contract/booking/agenda.ts';
+import type { DayTimes, MonthTimes } from '../../../shared/contract/booking/times.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import type { Api } from '../../api/api.ts';
@@ -16,7 +16,7 @@ import { refusalText } from './refusal-text.ts';
 /** What there is to choose from, and what was chosen so far. */
 export interface Moving {
   readonly month: Month;
-  /** Those with a free hour. */
+  /** The days with a free hour. */
   readonly days: MonthTimes['days'];
   /** The chosen day's hours. */
   readonly hours?: DayTimes;

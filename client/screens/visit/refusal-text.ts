@@ -1,6 +1,7 @@
 import {
   type ApiError,
   type ErrorCode,
+  type OnRequestReason,
   phoneMark,
   withPhone,
 } from '../../../shared/contract/error-codes.ts';
@@ -19,13 +20,17 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'not-offered': `Cela ne se fait pas encore en ligne. Appelez-nous au ${phoneMark}.`,
 };
 
-const holiday = `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
+const otherDay = `Rien n’a changé\u00a0: choisissez un autre jour, ou appelez-nous au ${phoneMark}.`;
+const ofReason: { readonly [reason in OnRequestReason]?: string } = {
+  holiday: `Ce jour est férié, et l’institut n’a pas encore décidé s’il ouvre. ${otherDay}`,
+  room: `La salle de ces soins n’est pas en service ce jour-là. ${otherDay}`,
+};
 
 /** Why a change was refused, where the page can say more than the code's own sentence. */
 export function refusalText(
   { error, reason }: Pick<ApiError, 'error' | 'reason'>,
   institute: Institute,
 ): string | undefined {
-  const sentence = reason === 'holiday' ? holiday : sentences[error];
+  const sentence = (reason && ofReason[reason]) ?? sentences[error];
   return sentence && withPhone(sentence, institute);
 }

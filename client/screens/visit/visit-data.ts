@@ -11,13 +11,13 @@ import { loadMoving, type Moving } from './moving-data.ts';
 import { refusalText } from './refusal-text.ts';
 
 export interface VisitData {
-  /** Absent: nobody was given that link, or it cannot be read now. */
+  /** Absent if that link was never issued, or the appointment cannot be read now. */
   readonly visit?: VisitFile;
-  /** Who has just sent it, where this browser did. */
+  /** The sender, if this browser has just sent it. */
   readonly person?: SentPerson;
   /** Hours to choose from, in the step of moving. */
   readonly moving?: Moving;
-  /** Why nothing can be shown, though there may be something. */
+  /** Why the appointment cannot be shown, though it may exist. */
   readonly problem?: Problem;
 }
 
@@ -28,7 +28,7 @@ export interface VisitOutcome {
   readonly others?: readonly FreeHour[];
 }
 
-/** By the address as it was written: the router would also take other spellings of it. */
+/** Reads the address as written: the router would also accept other spellings of it. */
 function tokenIn(request: Request): string | undefined {
   const { pathname } = new URL(request.url);
   const token = pathname.slice(visitPath('').length);
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data<VisitData>({ visit, moving });
 }
 
-/** A backend that knows no links never gave one out. */
+/** A backend without this call never issued a link. */
 const isUnknown = ({ status }: CallFailure) => [400, 404, 501].includes(status);
 const nothing = data<VisitData>({}, { status: 404 });
 const failed = ({ status, error }: CallFailure) =>

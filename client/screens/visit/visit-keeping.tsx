@@ -14,7 +14,7 @@ interface Props {
   token: string;
 }
 
-/** The ways to have it at hand: calendar, WhatsApp, and the page's own address. */
+/** Ways to keep the appointment: calendar, WhatsApp, and the page's own address. */
 export function VisitKeeping({ visit, token }: Props) {
   const { origin } = usePage();
   const institute = useInstitute();
@@ -45,7 +45,7 @@ export function VisitKeeping({ visit, token }: Props) {
   );
 }
 
-/** A download of the server's: no page, so no link of the router. */
+/** A download from the server, so not a router link. */
 export function CalendarLink({ token, children }: { token: string; children: string }) {
   return (
     <a className="button button-outline" href={`${visitPath(token)}/${visitCalendar}`} download>

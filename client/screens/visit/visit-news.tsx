@@ -6,6 +6,7 @@ import { sentFields } from '../../../shared/page/booking-address.ts';
 import type { SentPerson } from '../../../shared/page/render-page.ts';
 import { visitFields as fields } from '../../../shared/page/visit-address.ts';
 import { answerLine, notYet } from '../../../shared/text/answer-text.ts';
+import { hourTitle } from '../../../shared/text/begins-text.ts';
 import { Sent, SentDetails } from '../../components/sent.tsx';
 import { SuccessNotice } from '../../components/success-notice.tsx';
 import { useClearDraftOnLoad } from '../../forms/draft.ts';
@@ -25,7 +26,7 @@ interface Props {
 const isBooked = ({ status }: VisitFile, search: URLSearchParams) =>
   search.has(sentFields.booked) && (status === 'confirmed' || status === 'pending');
 
-/** By what it is now: anybody can write an address. */
+/** Follows the appointment's current state: anybody can write an address. */
 export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
   const { status, time } = visit;
   if (status === 'cancelled') return time ? 'Rendez-vous annulé' : 'Demande annulée';
@@ -58,8 +59,8 @@ export function VisitNews({ visit, search, person, token }: Props & { token: str
           {`Merci, c’est fait\u00a0: votre rendez-vous est le ${appointmentTitle(day, time)}${visit.staff.length > 0 ? `, avec ${peopleList(visit.staff)}` : ''}.`}
         </p>
         {before && visit.canChange && (
-          <MoveForm visit={visit} token={token} to={before} isUndo>
-            <SendButton>{`Rétablir le ${appointmentTitle(before.day, before.time)}`}</SendButton>
+          <MoveForm visit={visit} token={token} to={before}>
+            <SendButton>{`Rétablir le ${hourTitle(before)}`}</SendButton>
             <Sending />
           </MoveForm>
         )}

@@ -1,5 +1,5 @@
 export { VisitPage as Component } from './visit.tsx';
 export * from './visit-data.ts';
 
-// Their table comes with the screen: a browser never tries an import again that failed offline.
-await import('../../../shared/contract/calls.ts');
+// The call table is loaded with the screen, as browsers never retry an import that failed offline.
+await import('../../api/other-calls.ts');

@@ -15,6 +15,12 @@ export const statusText = ({ time, status }: VisitFile) => wordsFor(time).labels
 /** "Awa", "Awa et Fatou" */
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
+/** Names who would serve after a change, compared with now; "" if nobody has a name. */
+export function whomText(now: readonly string[] | undefined, before: readonly string[]): string {
+  if (now?.length === 0 && before.length > 0) return 'une autre personne';
+  return peopleList(now ?? []);
+}
+
 export const isOther = (before: readonly string[], now: readonly string[]) =>
   [...before].sort().join() !== [...now].sort().join();
 

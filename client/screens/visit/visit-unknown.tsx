@@ -5,7 +5,7 @@ import { PrivateMeta } from '../../components/page-meta.tsx';
 import { useInstitute } from '../../page/page-context.ts';
 import { useSession } from '../../session/session.ts';
 
-/** For a link that nobody was given, that was cut off, or whose appointment was erased. */
+/** For a link that was never issued, was cut off, or whose appointment was erased. */
 export function VisitUnknown() {
   const institute = useInstitute();
   const { user } = useSession();

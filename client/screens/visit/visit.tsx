@@ -120,13 +120,13 @@ function useFocusOnChange(step: string | undefined) {
   return heading;
 }
 
-/** Of the hour itself; anything else may work when it is sent again. */
+/** Whether the hour itself was refused; after any other problem, sending again may work. */
 const isFinal = (outcome: VisitOutcome | undefined) =>
   ['slot-taken', 'closed-day', 'too-soon', 'too-late', 'same-hour', 'not-bookable'].includes(
     outcome?.problem.error ?? '',
   );
 
-/** What can be done with it. */
+/** What the client can do with the appointment. */
 function Around({ visit, token }: { visit: VisitFile; token: string }) {
   const { status, time } = visit;
   if (status === 'cancelled' || status === 'refused') {

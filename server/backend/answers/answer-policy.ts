@@ -2,7 +2,7 @@ import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
 import type { CallName } from '../../../shared/contract/calls.ts';
 import type { CallSuccess } from '../../../shared/page/render-page.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { type AnswerReaders, createAnswerReaders, type ReaderOptions } from './answer-readers.ts';
+import { createAnswerReaders, type ReaderOptions } from './answer-readers.ts';
 import { isJson } from './answer-shapes.ts';
 import type { BackendAnswer } from './backend-answer.ts';
 import { backendError } from './backend-error.ts';
@@ -11,7 +11,7 @@ export type AnswerPolicy = ReturnType<typeof createAnswerPolicy>;
 
 /** Judges what a backend answers: what reaches a visitor is in the contract's words, or an error. */
 export function createAnswerPolicy(options: ReaderOptions) {
-  const readers: AnswerReaders = createAnswerReaders(options);
+  const readerOf = createAnswerReaders(options);
 
   /** @throws {HttpError} the backend's own refusal, or unreachable for what makes no sense */
   return function judgeAnswer<Name extends CallName>(
@@ -24,7 +24,7 @@ export function createAnswerPolicy(options: ReaderOptions) {
     if (Math.floor(status / 100) !== success) throw backendError(name, answer);
     if (!isRedirect && contentType.startsWith('text/html'))
       throw unusable(name, 'an HTML page, not JSON');
-    const data = readers[name](answer);
+    const data = readerOf(name)(answer);
     if (data !== undefined) return { ok: true, status, data };
     if (isRedirect) throw unusable(name, 'a redirect to no page of ours');
     throw unusable(name, isJson(text) ? 'JSON of another shape' : 'not JSON');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { User } from '../../../shared/contract/account.ts';
-import { requestLimits } from '../../../shared/contract/booking/request.ts';
+import { typedFields } from '../../../shared/contract/booking/request-fields.ts';
 import { Receipt } from '../../../shared/contract/booking/request-status.ts';
 import { oneLine } from '../../../shared/contract/fields.ts';
 import { paths } from '../../../shared/page/paths.ts';
@@ -32,7 +32,7 @@ export function readUser(text: string): User | undefined {
 }
 
 const Person = v.object({
-  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(requestLimits.name), v.regex(oneLine)),
+  name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(typedFields.name.limit), v.regex(oneLine)),
   phone: v.pipe(v.string(), v.regex(/^\+\d{7,15}$/)),
 });
 

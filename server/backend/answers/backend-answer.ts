@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { CallName } from '../../../shared/contract/calls.ts';
+import { type CallName, largestAnswerOf } from '../../../shared/contract/calls.ts';
 import { HttpError } from '../../http/http-error.ts';
 
 /** A backend's whole answer, not judged yet. */
@@ -16,21 +16,6 @@ export interface BackendAnswer {
   readonly cookies: readonly string[];
 }
 
-/** Bytes of an answer; a longer one is an error. */
-const sizeLimit = 64 * 1024;
-const sizeLimits: Partial<Record<CallName, number>> = {
-  adminExport: 1024 * 1024,
-  adminClient: 512 * 1024,
-  adminClientExport: 4 * 1024 * 1024,
-  bookingMine: 256 * 1024,
-  adminAgenda: 512 * 1024,
-  adminOnline: 512 * 1024,
-  contents: 512 * 1024,
-  // In Base64.
-  photo: 3 * 1024 * 1024,
-  adminContents: 1024 * 1024,
-};
-
 /**
  * Reads the whole answer to a call. When this throws, the rest of the stream is the caller's to destroy.
  * @throws {HttpError} unreachable: the answer is too large or broke off
@@ -39,7 +24,7 @@ export function readBackendAnswer(
   incoming: IncomingMessage,
   name: CallName,
 ): Promise<BackendAnswer> {
-  const limit = sizeLimits[name] ?? sizeLimit;
+  const limit = largestAnswerOf(name);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -46,7 +46,7 @@ function usualCode(name: CallName, status: number): ErrorCode | undefined {
   return isProvider && isMissing ? 'provider-unavailable' : codeOfBackendStatus[status];
 }
 
-/** Sentences for the institute's own people, who may insist. */
+/** Sentences for staff, who may override the refusal. */
 const Warnings = v.object({
   warnings: v.pipe(
     v.array(

@@ -10,7 +10,7 @@ import type { Backend } from '../client.ts';
 
 /** Milliseconds that a page waits for a fresh copy. */
 const pageTimeout = 300;
-/** Milliseconds in which the same failure is told once. */
+/** Milliseconds during which the same failure is logged only once. */
 const toldFor = 60_000;
 
 interface Options<Schema extends v.GenericSchema> {
@@ -18,7 +18,7 @@ interface Options<Schema extends v.GenericSchema> {
   log: Log;
   name: CallName;
   schema: Schema;
-  /** What stands until the backend has told. */
+  /** The value used until the backend has answered. */
   first: v.InferOutput<Schema>;
   /** Milliseconds that a copy counts as fresh. */
   freshFor: number;

@@ -1,26 +1,45 @@
 import type { RequestHandler } from 'express';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import type { Log } from '../../observability/log.ts';
+import { notOffered } from '../ask-for-all.ts';
 import type { Backend } from '../client.ts';
 import { cachedCall } from './cached-call.ts';
 
 export type ClosedDaysCache = ReturnType<typeof createClosedDaysCache>;
 
-/** The days that the back office closed; a backend that does not know this call has closed none. */
+/** Milliseconds for which a backend that did not know the call of the hours is taken to have none. */
+const noHoursFor = 10 * 60_000;
+
+/**
+ * The days that the back office closed, and whether hours are booked online. A backend that does not know
+ * this call has closed none; one that does not know that of the hours only takes requests.
+ */
 export function createClosedDaysCache(backend: Backend, log: Log) {
-  const { current, known, forget, path } = cachedCall({
+  const { path, forget, ...cached } = cachedCall({
     ...{ backend, log, name: 'closedDays', schema: ClosedDays, first: { days: [] } },
     freshFor: 60_000,
     failure: 'closed days not known',
   });
+  let noHoursUntil = 0;
+  const withOnline = (answer: ClosedDays): ClosedDays =>
+    performance.now() < noHoursUntil ? { online: { mode: 'on-request' }, ...answer } : answer;
+  const current = async () => withOnline(await cached.current());
+
   return {
     current,
-    known,
+    known: () => withOnline(cached.known()),
     path,
 
+    /** How a call for hours was answered: by 404 or 501 the backend has none, by 200 it has some. */
+    noteHours(status: number): void {
+      if (notOffered.includes(status)) noHoursUntil = performance.now() + noHoursFor;
+      else if (status === 200) noHoursUntil = 0;
+    },
+
     /** A change that was made here shows here at once; other processes follow within a minute. */
-    forgetAfter(name: string): void {
-      if (name === 'adminCloseDays' || name === 'adminOpenDay') forget();
+    forgetAfter(name: CallName): void {
+      if (declarationOf(name).changes?.includes('closedDays')) forget();
     },
 
     /** Answers the browser's own call. */

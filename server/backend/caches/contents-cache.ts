@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { Changes } from '../../../shared/contract/contents/contents.ts';
 import { sendWhole } from '../../http/content-encoding.ts';
 import { isNamed } from '../../http/etag.ts';
@@ -8,16 +9,6 @@ import type { Backend } from '../client.ts';
 import { cachedCall } from './cached-call.ts';
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
-
-const changing = [
-  ...['adminSaveContent', 'adminPublishContent', 'adminUndoContent'],
-  // The people whom the site shows are the agenda's.
-  ...['adminSaveLane', 'adminRemoveLane'],
-  // So are the minutes that treatments take.
-  'adminSaveRule',
-  // A holiday that is decided to be open has hours of its own.
-  'adminOpenDay',
-];
 
 /**
  * What the owner changed of facts, prices and words; a backend that does not know this call has changed
@@ -31,7 +22,7 @@ export function createContentsCache(backend: Backend, log: Log) {
   });
   let sent: { of: Changes; body: Buffer; etag: string } | undefined;
 
-  /** Of the values and not their version: a backup that was put back counts anew. */
+  /** The ETag covers the values, not their version, because a restored backup reuses version numbers. */
   function toSend(changes: Changes) {
     if (sent?.of !== changes) {
       const body = Buffer.from(JSON.stringify(changes));
@@ -50,8 +41,8 @@ export function createContentsCache(backend: Backend, log: Log) {
      * A change that was made here shows here at once, and judges what comes next; other processes
      * follow within seconds.
      */
-    async renewAfter(name: string): Promise<void> {
-      if (changing.includes(name)) await renew();
+    async renewAfter(name: CallName): Promise<void> {
+      if (declarationOf(name).changes?.includes('contents')) await renew();
     },
 
     /** Answers the browser's own call. A browser keeps the answer, and asks whether it still holds. */

@@ -23,7 +23,7 @@ interface File {
 
 /**
  * The files of the owner's photos, from the backend's store by way of a memory of those asked for last.
- * What is at an address never changes: it has the hash of the photo.
+ * The file at an address never changes, because the address contains the photo's hash.
  */
 export function photoFiles(backend: Backend): RequestHandler {
   /** The one that was asked for longest ago first. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import type { StoredPhoto } from '../../../shared/contents/photos.ts';
+import { secondsOf } from '../../../shared/contract/calls.ts';
 import { photoLimits } from '../../../shared/contract/contents/photo-values.ts';
 import { photoText } from '../../../shared/page/photo-field.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -9,8 +10,6 @@ import type { Exchange } from '../exchange.ts';
 
 /** Photos that one process reads at a time: each is kept in memory until the backend has it. */
 const mostAtOnce = 2;
-/** Milliseconds for the backend to unpack one and write its files. */
-const timeout = 30_000;
 
 /**
  * The two ways in for a photo: alone, by the site's script, and in a form. Neither is read before its
@@ -34,14 +33,14 @@ export function photoUpload(exchange: Exchange) {
       const bytes = await readWhole(body, whole);
       if (bytes.length === 0) return undefined;
       const call = { name: 'adminAddPhoto', body: bytes } as const;
-      return (await exchange(call, { req, res }, { timeout })).data;
+      return (await exchange(call, { req, res }, { seconds: secondsOf(call.name) })).data;
     } finally {
       underWay -= 1;
     }
   }
 
   return {
-    /** POST /api/admin/photo/add. What is no image, the calls in JSON refuse. */
+    /** POST /api/admin/photo/add. Bodies that are not images go on to the JSON calls, which refuse them. */
     call: async function addPhoto(req, res, next) {
       if (!req.is('image/*')) return next();
       res.set('Cache-Control', 'no-store');
@@ -53,7 +52,7 @@ export function photoUpload(exchange: Exchange) {
       res.json(photo);
     } satisfies RequestHandler,
 
-    /** Of a form: its page finds in the field `photo` what was stored, or in `refus` why nothing was. */
+    /** An upload by form. Its page finds the photo in the field `photo`, or why it was refused in `refus`. */
     inForm: async function addPhotoOfForm(req, res, next) {
       const { formFile, isStale } = res.locals;
       if (!formFile) return next();

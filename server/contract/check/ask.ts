@@ -1,7 +1,11 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import { deadlineOf, largestAnswerOf } from '../limits.ts';
+import {
+  type CallName,
+  calls,
+  largestAnswerOf,
+  secondsOf,
+} from '../../../shared/contract/calls.ts';
 
 export interface Question {
   readonly name: CallName;
@@ -16,7 +20,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** Of the two that the site takes: "" where it is cleared. */
+  /** The two cookies that the site accepts; "" when one is cleared. */
   readonly cookies: Readonly<Partial<Record<'jwt' | 'authorizationCode', string>>>;
 }
 
@@ -44,7 +48,7 @@ export function ask(backend: URL, question: Question): Promise<Answer> {
   const cookie = Object.entries(cookies)
     .map((pair) => pair.join('='))
     .join('; ');
-  const seconds = deadlineOf(name);
+  const seconds = secondsOf(name);
   const signal = AbortSignal.timeout(seconds * 1000);
   return new Promise((resolve, reject) => {
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest;

@@ -1,4 +1,4 @@
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type CallName, callNames } from '../../../shared/contract/calls.ts';
 import type { Options } from './options.ts';
 import { createReport, GivenUp, type Report } from './report.ts';
 import { traces, trySending } from './sending.ts';
@@ -35,7 +35,7 @@ function announcement({ backend, write, mailbox, token, admin }: Options): strin
 }
 
 function tellRest(report: Report, { write, token }: Options): void {
-  for (const name of Object.keys(calls) as CallName[]) {
+  for (const name of callNames) {
     if (!report.hasTried(name)) report.tell('not tried', name, reasonFor(name, write, token));
   }
 }

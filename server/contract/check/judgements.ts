@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
-import type { CallName } from '../../../shared/contract/calls.ts';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { errorCodes, isErrorCode } from '../../../shared/contract/error-codes.ts';
 import { callbackTargets, cookieValue } from '../limits.ts';
 import type { Answer } from './ask.ts';
@@ -53,7 +52,7 @@ export function codeOf({ text }: Answer): string | undefined {
   return typeof error === 'string' ? error : undefined;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +66,7 @@ export function succeeds(name: CallName): Judge {
   return function judgeSuccess(answer) {
     const { status, text } = answer;
     if (!isSuccess(answer)) return `answered ${status}${codeText(answer)}, not 200`;
-    const schema = backendAnswers[name];
+    const schema = declarationOf(name).answer;
     if (!schema) return undefined;
     const bare = name.endsWith('Login') && !/^\s*["{[]/.test(text) ? text.trim() : undefined;
     const data = bare ?? readJson(text);
@@ -82,7 +81,7 @@ const codeText = (answer: Answer) => {
   return code ? ` with the error code "${code}"` : '';
 };
 
-/** A union says what is wrong only of the alternative that came nearest. */
+/** For a union, reports only the issues of the alternative that came closest. */
 function shapeText(issue: v.BaseIssue<unknown>): string {
   const nested = issue.type === 'union' ? issue.issues?.at(-1) : undefined;
   const { path, expected, received } = nested ?? issue;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const usage =
+const usage =
   'usage: check-backend URL [--write] [--mailbox ADDRESS] [--token=TOKEN [--admin]] ' +
   '[--public-url URL] [--google-issuer URL] [--facebook-authorize-url URL]';
 

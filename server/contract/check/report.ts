@@ -1,10 +1,9 @@
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type CallName, calls, declarationOf, refusalsOf } from '../../../shared/contract/calls.ts';
 import { isErrorCode } from '../../../shared/contract/error-codes.ts';
-import { describedCalls } from '../described/described-calls.ts';
 import { type Answer, ask, NoAnswer, type Question } from './ask.ts';
 import { codeOf, type Judge, usualProblem } from './judgements.ts';
 
-export type Verdict = 'ok' | 'wrong' | 'not offered' | 'not tried';
+type Verdict = 'ok' | 'wrong' | 'not offered' | 'not tried';
 
 /** Nobody is there, or nobody answers in time: to go on would take minutes and tell nothing new. */
 export class GivenUp extends Error {}
@@ -63,7 +62,7 @@ export function createReport(backend: URL, say: (line: string) => void) {
 }
 
 function verdictOn(name: CallName, answer: Answer, judge: Judge): [Verdict, string] {
-  const { without } = describedCalls[name];
+  const { without } = declarationOf(name);
   const lack = lackOf(name, answer);
   if (lack && without) return ['not offered', `${lack}. ${without}`];
   const problem = lack ?? usualProblem(name, answer) ?? judge(answer);
@@ -74,15 +73,15 @@ function verdictOn(name: CallName, answer: Answer, judge: Judge): [Verdict, stri
 function lackOf(name: CallName, answer: Answer): string | undefined {
   const { status } = answer;
   const code = codeOf(answer);
-  const { without, refusals } = describedCalls[name];
+  const { without } = declarationOf(name);
   if (code === 'provider-unavailable' && status === 503 && without) return `answered 503, ${code}`;
-  if (code === 'not-found' && refusals.includes(code)) return undefined;
+  if (code === 'not-found' && refusalsOf(name).includes(code)) return undefined;
   if (status !== 501 && status !== 404) return undefined;
   if (without) return `answered ${status}`;
   return `answered ${status}, as if there were no such call, and the site cannot do without it`;
 }
 
-/** What is good to know of a refusal that is as it should be. */
+/** Additional information about a refusal that is correct. */
 function noteOn(answer: Answer): string {
   const code = codeOf(answer);
   if (answer.status < 400 || (code && isErrorCode(code))) return '';

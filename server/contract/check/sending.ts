@@ -1,5 +1,7 @@
-import type { Booked, DayTimes } from '../../../shared/contract/booking/agenda.ts';
-import { describedCalls } from '../described/described-calls.ts';
+import type { Booked } from '../../../shared/contract/booking/agenda.ts';
+import type { DayTimes } from '../../../shared/contract/booking/times.ts';
+import { calls } from '../../../shared/contract/calls.ts';
+
 import type { Answer, Question } from './ask.ts';
 import { freeDay } from './free-day.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
@@ -39,7 +41,7 @@ export async function askFor(
   cookies: NonNullable<Question['cookies']>,
 ): Promise<Answer | undefined> {
   const day = await freeDay(report);
-  const example = describedCalls.bookingRequest.body as object;
+  const example = calls.bookingRequest.example.body as object;
   const body = { ...example, day, email, note: 'check-backend' };
   const question = { name: 'bookingRequest', body, cookies } as const;
   return report.check(question, `a request for ${day}`, succeeds('bookingRequest'));
@@ -47,12 +49,12 @@ export async function askFor(
 
 /** The first hour of a day, given back at once by the link that came with it. */
 async function bookAndCancel(report: Report, email: string): Promise<void> {
-  const { query } = describedCalls.bookingTimes;
+  const { query } = calls.bookingTimes.example;
   const times = { name: 'bookingTimes', query: { ...query, day: await freeDay(report) } } as const;
   const free = await report.quiet(times, succeeds('bookingTimes'));
   const { next } = free ? (readJson(free.text) as Partial<DayTimes>) : {};
   if (!next) return;
-  const example = describedCalls.bookingAppointment.body as object;
+  const example = calls.bookingAppointment.example.body as object;
   const body = { ...example, ...next, staff: '', email, note: 'check-backend' };
   const order = { name: 'bookingAppointment', body } as const;
   const what = `an appointment on ${next.day} at ${next.time}`;

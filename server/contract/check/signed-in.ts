@@ -1,6 +1,6 @@
+import { signInTokenPattern } from '../../../shared/contract/account.ts';
 import type { MyRequests, Receipt } from '../../../shared/contract/booking/request-status.ts';
-import { type CallName, signInTokenPattern } from '../../../shared/contract/calls.ts';
-import { describedCalls } from '../described/described-calls.ts';
+import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import type { Answer } from './ask.ts';
 import { freeDay } from './free-day.ts';
 import { type Judge, readJson, refuses, succeeds } from './judgements.ts';
@@ -124,7 +124,7 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   if (id) await look('adminMessage', { id });
   await look('adminDays');
   await look('adminOnline');
-  await look('adminNumbers', describedCalls.adminNumbers.query);
+  await look('adminNumbers', calls.adminNumbers.example.query);
   const client = (await look('adminClients'))?.clients?.[0]?.number;
   if (client) {
     await look('adminClient', { number: client });
@@ -140,8 +140,8 @@ async function tryBackOffice(report: Report, cookies: Cookies, email: string): P
   await look('adminRules');
   await look('adminContents');
   await look('adminPhotos');
-  await look('adminTimes', describedCalls.adminTimes.query);
+  await look('adminTimes', calls.adminTimes.example.query);
   await look('adminBlocks');
-  await look('adminWhy', { ...describedCalls.adminWhy.query, day: await freeDay(report) });
+  await look('adminWhy', { ...calls.adminWhy.example.query, day: await freeDay(report) });
   await choose(report, cookies, email, 'user');
 }

@@ -1,5 +1,4 @@
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
-import { describedCalls } from '../described/described-calls.ts';
+import { type CallName, callNames, calls, declarationOf } from '../../../shared/contract/calls.ts';
 import { freeDay } from './free-day.ts';
 import { comesBack, leadsTo, refuses, succeeds } from './judgements.ts';
 import type { Options } from './options.ts';
@@ -23,7 +22,7 @@ export async function tryAsStranger(report: Report, options: Options): Promise<v
   await tryProviders(report, options);
   await report.check({ name: 'closedDays' }, 'closed days', succeeds('closedDays'));
   await report.check({ name: 'contents' }, 'facts and prices', succeeds('contents'));
-  const hours = { ...describedCalls.bookingTimes.query, day: await freeDay(report) };
+  const hours = { ...calls.bookingTimes.example.query, day: await freeDay(report) };
   const times = { name: 'bookingTimes', query: hours } as const;
   await report.check(times, 'hours of a day', succeeds('bookingTimes'));
   for (const name of ['visit', 'visitTimes', 'visitMove', 'visitCancel'] as const) {
@@ -54,8 +53,8 @@ async function tryProviders(report: Report, { origins, publicUrl }: Options): Pr
 
 /** Calls that only some may make. `adminCloseDays` would be felt where nobody is asked who calls. */
 export function guardedCalls(): CallName[] {
-  return (Object.keys(calls) as CallName[]).filter((name) => {
-    const { session, without } = describedCalls[name];
+  return callNames.filter((name) => {
+    const { session, without } = declarationOf(name);
     const isGuarded = session === 'required' || session === 'admin';
     return isGuarded && without !== undefined && name !== 'adminCloseDays';
   });
@@ -64,7 +63,7 @@ export function guardedCalls(): CallName[] {
 /** The call as it should be made, about things that cannot be there. */
 export function harmless(name: CallName) {
   const isFelt = name === 'adminBook' || name === 'adminBlock';
-  const { query, body } = describedCalls[name];
+  const { query, body } = declarationOf(name).example ?? {};
   return {
     name,
     ...(query && { query: aboutNothing(query, isFelt) as Record<string, string> }),

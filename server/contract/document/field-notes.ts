@@ -71,6 +71,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   id: 'A UUID; of a lane a number as text; of a fact its name, of a treatment its id, of an order its section’s slug or its list’s kind.',
   instant: 'It is booked at once; else it is asked for.',
   isConfirmed: 'An appointment; false for a request without an answer.',
+  areFiles: 'No mail server is set: mails become files, and nobody gets them.',
   isGivenUp: 'It is not tried again by itself, but of use still.',
   isHidden: 'It is neither shown nor to be booked.',
   isLowest: 'The price is the lowest of a range.',
@@ -148,6 +149,8 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   subject: 'One line.',
   time: 'HH:MM in Abidjan; null, or in a list "", while there is none.',
   times: 'In order; empty on a day without a free hour.',
+  onRequest:
+    'Has no hours and can be asked for: no room of the kind that it takes is in service. Of a month, its days that are so.',
   to: 'The last day, YYYY-MM-DD; "" for `from` alone, or in a filter for no limit.',
   total: 'What the client saw that it costs, for everybody together, in francs CFA.',
   treatment: 'Its id in the catalogue.',

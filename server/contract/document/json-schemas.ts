@@ -14,7 +14,7 @@ export type Json = { readonly [key: string]: unknown };
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 type JsonSchemas = Record<string, JsonSchema>;
 
-/** Actions that JSON Schema knows no word for, and that change nothing of what it can say. */
+/** Actions that JSON Schema cannot express, and that do not change what it does express. */
 const beyondWords = ['check', 'partial_check', 'every_item', 'trim', 'transform', 'raw_transform'];
 
 /** What a backend receives: judged and completed by the site, with every field in its place. */
@@ -64,7 +64,7 @@ function flat(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** All is there but what nothing stands for when it is missing: the site has filled in the rest. */
+/** Every field is required, except optional ones without a default: the site fills in all defaults. */
 function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
   const required = Object.keys(entries).filter((name) => entries[name]?.type !== 'exact_optional');
   const properties = schema.properties as JsonSchemas;
@@ -75,7 +75,7 @@ function complete(schema: JsonSchema, entries: v.ObjectEntries): JsonSchema {
   };
 }
 
-/** @throws for a field that has no note: whoever adds one says what it means. */
+/** @throws for a field that has no note: every new field must be documented. */
 function noted(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, additionalProperties, ...rest } = schema;
   return {

@@ -1,24 +1,40 @@
-import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { shownContents } from '../../../shared/contents/shown.ts';
-import { BackendRoleInput } from '../../../shared/contract/account.ts';
-import { backendAnswers } from '../../../shared/contract/backend-answers.ts';
 import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
-import { callInput } from '../../../shared/contract/call-input.ts';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
+import { tags } from '../../../shared/contract/calls/call-declaration.ts';
+import {
+  type CallName,
+  callNames,
+  declarationOf,
+  largestAnswerOf,
+  secondsOf,
+} from '../../../shared/contract/calls.ts';
 import { errorCodes, onRequestReasons } from '../../../shared/contract/error-codes.ts';
-import { tags } from '../described/call-description.ts';
-import { describedCalls } from '../described/described-calls.ts';
 import { answeredSchemas, type Json, receivedSchemas, refTo } from './json-schemas.ts';
 import { parametersOf, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedResponses } from './responses.ts';
 
 type Schemas = Record<string, v.GenericSchema>;
 
-/** As the backend receives it: the site has taken `adminCode` out and put `code` in. */
-const { bodies, queries } = callInput(() => shownContents(undefined));
-const { adminAddPhoto: _, ...inJson } = bodies;
-const received = { ...(inJson as Schemas), role: BackendRoleInput };
+const { bodies, queries }: AnyInput = callInput(() => shownContents(undefined));
+
+/** As the backend receives it. */
+const received = schemasOf((name) => {
+  const { received, hasFile } = declarationOf(name);
+  return hasFile ? undefined : (received ?? bodies[name]);
+}, 'Body');
+const answered = schemasOf((name) => declarationOf(name).answer, 'Answer');
+const asked = receivedSchemas(schemasOf((name) => queries[name]));
+
+function schemasOf(find: (name: CallName) => v.GenericSchema | undefined, ending = ''): Schemas {
+  return Object.fromEntries(
+    callNames.flatMap((name) => {
+      const schema = find(name);
+      return schema ? [[name + ending, schema]] : [];
+    }),
+  );
+}
 
 const ErrorBody = v.object({
   error: v.picklist(Object.keys(errorCodes)),
@@ -28,16 +44,13 @@ const ErrorBody = v.object({
   reason: v.optional(v.picklist(onRequestReasons)),
 });
 
-const named = (schemas: Schemas, ending: string): Schemas =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name + ending, schema]));
-
 /** The contract with a backend of somebody else's, as OpenAPI 3.1, made from the contract's schemas. */
 export function openApiDocument(): Json {
-  const asked = receivedSchemas(queries as Schemas);
   const paths: Record<string, Json> = {};
-  for (const [key, { method, path }] of Object.entries(calls)) {
+  for (const name of callNames) {
+    const { method, path } = declarationOf(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
-    const operation = operationOf(key as CallName, asked[key]);
+    const operation = operationOf(name);
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation };
   }
   return {
@@ -50,8 +63,7 @@ export function openApiDocument(): Json {
           'server/contract/README.md tells how to write one; `npm run check-backend` tries one.',
         'Every call with `x-required: true` must be there; for the others 501 (or 404) says that they ' +
           'are not offered, and `x-without` what the site does then.',
-        'Made by `npm run openapi`: change the schemas in shared/contract and the words in ' +
-          'server/contract/described instead.',
+        'Made of the declarations in shared/contract/calls.',
       ].join('\n\n'),
     },
     servers: [{ url: 'http://127.0.0.1:8080', description: 'What BACKEND_URL names' }],
@@ -62,19 +74,19 @@ export function openApiDocument(): Json {
         session: { type: 'apiKey', in: 'cookie', name: 'jwt', description: 'Opaque to the site.' },
       },
       parameters: sharedParameters,
-      responses: sharedResponses(Object.values(describedCalls)),
+      responses: sharedResponses(),
       schemas: {
         ...answeredSchemas({ Error: ErrorBody }),
-        ...receivedSchemas(named(received, 'Body')),
-        ...answeredSchemas(named(backendAnswers as Schemas, 'Answer')),
+        ...receivedSchemas(received),
+        ...answeredSchemas(answered),
       },
     },
   };
 }
 
-function operationOf(name: CallName, asked: JsonSchema | undefined): Json {
-  const described = describedCalls[name];
-  const { tag, summary, description, without, session, body, hasFile } = described;
+function operationOf(name: CallName): Json {
+  const { tag, summary, description, without, session, example, hasFile } = declarationOf(name);
+  const body = example?.body;
   return {
     tags: [tag],
     operationId: name,
@@ -82,11 +94,13 @@ function operationOf(name: CallName, asked: JsonSchema | undefined): Json {
     ...(description && { description }),
     'x-required': without === undefined,
     ...(without && { 'x-without': without }),
+    'x-seconds': secondsOf(name),
+    'x-kilobytes': largestAnswerOf(name) / 1024,
     security: securityOf[session],
-    parameters: parametersOf(name, described, asked),
+    parameters: parametersOf(name, queries[name], asked[name]),
     ...(body !== undefined && { requestBody: bodyOf(name, body) }),
     ...(hasFile && { requestBody: anyFile }),
-    responses: responsesOf(name, described),
+    responses: responsesOf(name),
   };
 }
 

@@ -1,11 +1,9 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
-import {
-  type CallName,
-  calls,
-  returnHeader,
-  signInTokenPattern,
-} from '../../../shared/contract/calls.ts';
-import type { CallDescription } from '../described/call-description.ts';
+import * as v from 'valibot';
+import { signInTokenPattern } from '../../../shared/contract/account.ts';
+import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
+import { Device } from '../../../shared/contract/device.ts';
+import { returnHeader } from '../../../shared/contract/headers.ts';
 import type { Json } from './json-schemas.ts';
 
 /** What the site sends beside a body: headers, search parameters and the token of a path. */
@@ -54,6 +52,13 @@ export const sharedParameters: Json = {
     { pattern: '^[A-Za-z0-9_-]{43}$' },
     '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU',
   ),
+  'X-Device': header(
+    'X-Device',
+    'On what the visitor is, in a few coarse words: kind of device, browser. Where your administrators see on ' +
+      'what they are signed in, keep it with the session, and no longer. Absent where the browser says nothing.',
+    { enum: Device.options },
+    'android-phone chrome',
+  ),
   'X-Return-To': header(
     'X-Return-To',
     'The page that was wanted before the sign-in, a path of the site: the mailed link may lead back ' +
@@ -65,13 +70,14 @@ export const sharedParameters: Json = {
 
 const refTo = (name: string) => ({ $ref: `#/components/parameters/${name}` });
 
+/** `query`: its schema, and what it is in JSON Schema. */
 export function parametersOf(
   name: CallName,
-  { query }: CallDescription,
+  query: v.GenericSchema | undefined,
   asked: JsonSchema | undefined,
 ): Json[] {
-  const isBackground = name === 'closedDays' || name === 'contents';
-  const list: Json[] = isBackground
+  const { path, isCopied, tellsDevice, example } = declarationOf(name);
+  const list: Json[] = isCopied
     ? []
     : [
         'X-Forwarded-For',
@@ -80,23 +86,29 @@ export function parametersOf(
         'X-Browser',
         'authorizationCode',
       ].map(refTo);
+  if (tellsDevice) list.push(refTo('X-Device'));
   if (name === 'login') list.push(refTo(nameOf(returnHeader)));
-  if (calls[name].path.includes(':token')) list.push(token);
+  if (path.includes(':token')) list.push(token);
   const { properties = {} } = (asked ?? {}) as {
     properties?: Record<string, Json>;
   };
+  const needed = query ? neededIn(query) : [];
   for (const [field, { description, ...schema }] of Object.entries(properties)) {
     list.push({
       name: field,
       in: 'query',
-      required: true,
+      required: needed.includes(field),
       description,
       schema,
-      example: query?.[field],
+      example: example?.query?.[field],
     });
   }
   return list;
 }
+
+/** What a query cannot do without: the site sends no empty parameters. */
+const neededIn = (query: v.GenericSchema): unknown[] =>
+  v.safeParse(query, {}).issues?.map(({ path }) => path?.[0]?.key) ?? [];
 
 /** "x-return-to" as it is usually written. */
 const nameOf = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());

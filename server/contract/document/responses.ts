@@ -1,10 +1,17 @@
-import type { CallName } from '../../../shared/contract/calls.ts';
+import {
+  type CallName,
+  callNames,
+  declarationOf,
+  refusalsOf,
+} from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
-import { type CallDescription, usualRefusals } from '../described/call-description.ts';
 import { callbackTargets } from '../limits.ts';
 import { type Json, refTo } from './json-schemas.ts';
 
 /** What a backend may answer to each call: its success, and its refusals by status. */
+
+/** What any call may answer with; the site tells the visitor in words of its own. */
+const usualRefusals: readonly ErrorCode[] = ['invalid', 'busy', 'unavailable', 'internal'];
 
 const cookies = {
   'Set-Cookie': {
@@ -37,14 +44,13 @@ const cameBack = {
   },
 };
 
-export function responsesOf(name: CallName, { answer, refusals, without }: CallDescription): Json {
+export function responsesOf(name: CallName): Json {
   if (name.endsWith('Callback')) return cameBack;
-  const success: Json = answer === undefined ? done(name) : content(name, answer);
-  const offered: readonly ErrorCode[] = without ? ['not-offered'] : [];
+  const answer = declarationOf(name).example?.answer;
   return {
-    '200': success,
+    '200': answer === undefined ? done(name) : content(name, answer),
     ...Object.fromEntries(
-      byStatus([...refusals, ...usualRefusals, ...offered]).map(([status, codes]) => [
+      refusalsByStatus(name).map(([status, codes]) => [
         status,
         { $ref: `#/components/responses/${codes.join('.')}` },
       ]),
@@ -73,14 +79,14 @@ function content(name: CallName, answer: unknown): Json {
 const bareUrl = (example: string) => ({ schema: { type: 'string', format: 'uri' }, example });
 
 /** One for each group of codes that share a status in some call. */
-export function sharedResponses(descriptions: readonly CallDescription[]): Json {
-  const groups = descriptions.flatMap(({ refusals, without }) =>
-    byStatus([...refusals, ...usualRefusals, ...(without ? (['not-offered'] as const) : [])]),
-  );
+export function sharedResponses(): Json {
+  const groups = callNames.flatMap(refusalsByStatus);
   return Object.fromEntries(groups.map(([, codes]) => [codes.join('.'), responseOf(codes)]));
 }
 
-function byStatus(codes: readonly ErrorCode[]): [status: string, codes: ErrorCode[]][] {
+function refusalsByStatus(name: CallName): [status: string, codes: ErrorCode[]][] {
+  const offered: readonly ErrorCode[] = declarationOf(name).without ? ['not-offered'] : [];
+  const codes = [...refusalsOf(name), ...usualRefusals, ...offered];
   const groups = Map.groupBy(codes, (code) => String(errorCodes[code].status));
   return [...groups].sort(([one], [other]) => one.localeCompare(other));
 }
@@ -99,8 +105,8 @@ function responseOf(codes: readonly ErrorCode[]): Json {
   };
 }
 
-/** What the visitor reads; the owner's own telephone number is no part of a contract. */
-export const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
+/** What the visitor reads, with a placeholder for the owner's telephone number. */
+const textOf = (code: ErrorCode) => errorCodes[code].message.replace(phoneMark, 'TELEPHONE');
 
 const exampleOf = (error: ErrorCode) =>
   error === 'confirm-anyway'

@@ -1,47 +1,58 @@
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
-import { endSessions } from './sessions.ts';
+import { endSession, endSessions } from './sessions.ts';
 import { changeRole } from './users.ts';
 
 /*
- * Who is an administrator: the list, and what an institute does about somebody who has left, or a phone that is lost.
+ * Administrators: the list, and how to remove a person who has left or sign out a lost phone.
  */
 
-/** By mailbox, each with the browsers that are signed in. */
+/** Devices listed per account; those beyond are signed out only all together. */
+const mostDevices = 50;
+
+/** By mailbox, each with the devices that are signed in, the newest sign-in first. */
 export async function administrators(db: Db) {
-  const rows = await db
+  const accounts = await db
     .selectFrom('users')
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.user_id', '=', 'users.id')
-        .on('sessions.ended_at', 'is', null)
-        .on('sessions.expires_at', '>', timestamp()),
-    )
-    .where('users.role', '=', 'admin')
-    .select(['users.id', 'users.email'])
-    .select(({ fn }) => [
-      fn.count<number | string>('sessions.id').as('sessions'),
-      fn.max('sessions.created_at').as('signedInAt'),
-    ])
-    .groupBy(['users.id', 'users.email'])
-    .orderBy('users.email')
-    .orderBy('users.id')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .orderBy('email')
+    .orderBy('id')
     .execute();
-  return rows.map(({ email, sessions, ...row }) => ({
-    ...row,
-    email: email ?? '',
-    sessions: Number(sessions),
-  }));
+  const sessions = await openSessions(db)
+    .select(['sessions.id', 'user_id', 'device', 'seen_on as seenOn'])
+    .select('sessions.created_at as signedInAt')
+    .orderBy('sessions.created_at', 'desc')
+    .execute();
+  return accounts.map(({ id, email }) => {
+    const own = sessions.filter(({ user_id }) => user_id === id);
+    return {
+      id,
+      email: email ?? '',
+      sessions: own.length,
+      signedInAt: own[0]?.signedInAt ?? null,
+      devices: own.slice(0, mostDevices).map(({ user_id: _, ...device }) => device),
+    };
+  });
 }
 
+/** Open sessions of administrators. */
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.role', '=', 'admin')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', timestamp());
+
 interface Change {
-  /** An administrator's account. */
+  /** An administrator's account, or one session of it. */
   readonly id: string;
   readonly actor: string;
 }
 
-/** Of a plain account now. What is open is signed out at once, and no device has alerts any more. */
+/** Makes it a plain account: its open sessions end at once, and its devices get no more alerts. */
 export function removeAdministrator(db: Db, { id, actor }: Change): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     if (!(await isAdministrator(within, id))) return false;
@@ -51,7 +62,7 @@ export function removeAdministrator(db: Db, { id, actor }: Change): Promise<bool
   });
 }
 
-/** Of one session none ends: the one that asks. A lost phone must not show alerts either, so that all are turned off. */
+/** Ends all sessions but `except`, the caller's own. Alerts stop on all devices, as one may be a lost phone. */
 export function signOutEverywhere(
   db: Db,
   { id, actor, except }: Change & { readonly except?: string | undefined },
@@ -59,11 +70,29 @@ export function signOutEverywhere(
   return db.transaction().execute(async (within) => {
     if (!(await isAdministrator(within, id))) return false;
     await endSessions(within, id, except);
-    await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+    await forgetAlerts(within, id);
     await recordEvent(within, { subject: id, actor, action: 'signed-out' });
     return true;
   });
 }
+
+/** Ends one session, by its own id. Which device shows alerts is not known: all of the account's are turned off. */
+export function signOutDevice(db: Db, { id, actor }: Change): Promise<boolean> {
+  return db.transaction().execute(async (within) => {
+    const session = await openSessions(within)
+      .select('user_id')
+      .where('sessions.id', '=', id)
+      .executeTakeFirst();
+    if (!session) return false;
+    await endSession(within, id);
+    await forgetAlerts(within, session.user_id);
+    await recordEvent(within, { subject: session.user_id, actor, action: 'device-signed-out' });
+    return true;
+  });
+}
+
+const forgetAlerts = (within: Db, userId: string) =>
+  within.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 
 async function isAdministrator(db: Db, id: string): Promise<boolean> {
   const found = await db

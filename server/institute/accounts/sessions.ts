@@ -7,11 +7,18 @@ import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
+import { deviceFor, noDevice, noteVisit } from './session-device.ts';
 
 export interface SignedIn {
   sessionId: string;
   user: { id: string } & User;
 }
+
+interface Exchange {
+  readonly req: Request;
+  readonly res: Response;
+}
+type Account = Pick<SignedIn['user'], 'id' | 'role'>;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -38,12 +45,15 @@ export function createSessions(
     const user = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.email', 'users.role'])
+      .select(['users.id', 'users.email', 'users.role', 'sessions.device', 'sessions.seen_on'])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
       .where(({ between }) => between('sessions.expires_at', ...plausibleExpiry(lifetime)))
       .executeTakeFirst();
-    return user && { sessionId, user: { ...user, email: user.email ?? '' } };
+    if (!user) return undefined;
+    const { id, role, email, ...known } = user;
+    noteVisit(db, sessionId, known, deviceFor(req, role));
+    return { sessionId, user: { id, role, email: email ?? '' } };
   }
 
   return {
@@ -57,25 +67,14 @@ export function createSessions(
     },
 
     /** The session of an administrator. @throws {Refusal} not-signed-in, forbidden */
-    async requireAdminSession(req: Request): Promise<SignedIn> {
+    async requireAdmin(req: Request): Promise<SignedIn> {
       const signedIn = await this.require(req);
       if (signedIn.user.role !== 'admin') throw new Refusal('forbidden');
       return signedIn;
     },
 
-    /** As above. @returns the account */
-    async requireAdminUser(req: Request): Promise<SignedIn['user']> {
-      return (await this.requireAdminSession(req)).user;
-    },
-
-    /** As above. @returns the name under which their changes are recorded */
-    async requireAdmin(req: Request): Promise<string> {
-      const user = await this.requireAdminUser(req);
-      return user.email || user.id;
-    },
-
     /** Starts a session and sets its two cookies. */
-    async start(db: Db, res: Response, userId: string): Promise<void> {
+    async start(db: Db, { req, res }: Exchange, { id: userId, role }: Account): Promise<void> {
       const id = randomUUID();
       const code = newSecret();
       await db
@@ -87,6 +86,7 @@ export function createSessions(
           created_at: timestamp(),
           expires_at: timestamp(lifetime),
           ended_at: null,
+          ...deviceFor(req, role),
         })
         .execute();
       const jwt = await new SignJWT()
@@ -105,12 +105,7 @@ export function createSessions(
     /** Revokes the session of a request; the cookies stay as they are. */
     async end(req: Request): Promise<void> {
       const signedIn = await find(req);
-      if (!signedIn) return;
-      await db
-        .updateTable('sessions')
-        .set({ ended_at: timestamp() })
-        .where('id', '=', signedIn.sessionId)
-        .execute();
+      if (signedIn) await endSession(db, signedIn.sessionId);
     },
 
     clearCookies(res: Response): void {
@@ -130,14 +125,22 @@ export function createSessions(
   };
 }
 
-/** Revokes what an account has open, but for one session. */
+/** The device's data is deleted with the session. */
+const ended = () => ({ ended_at: timestamp(), ...noDevice });
+
+/** Revokes all sessions of an account except one. */
 export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   const open = db
     .updateTable('sessions')
-    .set({ ended_at: timestamp() })
+    .set(ended())
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null);
   await (except === undefined ? open : open.where('id', '!=', except)).execute();
+}
+
+/** Revokes one session. */
+export async function endSession(db: Db, id: string): Promise<void> {
+  await db.updateTable('sessions').set(ended()).where('id', '=', id).execute();
 }
 
 async function sessionIdOf(jwt: string, keys: readonly Uint8Array[]): Promise<string | undefined> {

@@ -9,7 +9,7 @@ import { canonicalMailbox } from './mailbox.ts';
 const minutes = 60;
 const hours = 60 * minutes;
 
-/** Of a browser that signed in with the mailbox: whatever strangers use up. */
+/** A share of its own for a browser that has signed in with the mailbox: strangers cannot use it up. */
 const ofKnownBrowser = [
   { name: 'sign-in mails of a known browser', times: 5, seconds: 15 * minutes },
   { name: 'sign-in mails of a known browser in a day', times: 15, seconds: 24 * hours },

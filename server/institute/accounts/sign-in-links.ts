@@ -14,8 +14,8 @@ export const linkMinutes = 10;
 /**
  * Sign-in links: stored as hashes, valid once, for ten minutes. Several of a mailbox live at once, as many
  * as the limits let be mailed: a stranger's request would end the one in its owner's hand otherwise. Nor
- * does a sign-in end the others: two devices or two people of one mailbox may each use theirs, and whoever
- * reads them there could ask for more.
+ * does a sign-in end the others: two devices or two people of one mailbox may each use theirs, and anybody
+ * who reads that mailbox could request another.
  */
 export function createSignInLinks(limits: RateLimits) {
   return {
@@ -41,7 +41,7 @@ export function createSignInLinks(limits: RateLimits) {
     },
 
     /**
-     * The mailbox that a token verifies. Of several concurrent calls with one token, one succeeds.
+     * The mailbox that a token verifies. If several calls use one token concurrently, only one succeeds.
      * @throws {Refusal} link-expired
      */
     async redeem(db: Db, token: string): Promise<string> {

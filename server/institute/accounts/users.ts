@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import { recordEvent } from '../history.ts';
 import { adoptRequests } from '../requests/requests.ts';
 import type { ProviderIdentity } from './identity-provider.ts';
+import { forgetDevices } from './session-device.ts';
 
 export type Users = ReturnType<typeof createUsers>;
 
@@ -52,7 +53,7 @@ export function createUsers(db: Db) {
       const { id, role } = mailbox
         ? await this.ofVerifiedMailbox(db, mailbox)
         : await createWithoutMailbox(db);
-      // Of two concurrent first sign-ins the primary key lets one pass; the other one may try again.
+      // The primary key lets one of two concurrent first sign-ins pass; the other may try again.
       await db
         .insertInto('identities')
         .values({ provider, subject, user_id: id, created_at: timestamp() })
@@ -91,9 +92,11 @@ export async function changeRole(within: Db, { id, role, actor }: RoleChange): P
   if (before === 'admin' || role === 'admin') {
     await recordEvent(within, { subject: id, actor, action: 'role', detail: role });
   }
-  // Alerts are for administrators only.
-  if (before === 'admin')
+  // Alerts are for administrators only, and so is the list of one's devices.
+  if (before === 'admin') {
     await within.deleteFrom('push_subscriptions').where('user_id', '=', id).execute();
+    await forgetDevices(within, id);
+  }
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 
-/** Whether somebody is still to come for a treatment, or asked for it: by its id. */
+/** Whether a treatment (by its id) has upcoming appointments or open requests. */
 export async function isAwaited(within: Db, id: string): Promise<boolean> {
   const named = `%"id":"${id}"%`;
   const request = await within

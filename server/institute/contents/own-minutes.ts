@@ -2,13 +2,13 @@ import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { Changes } from '../../../shared/contents/changes.ts';
 import { formatMinutes } from '../../../shared/text/duration.ts';
 
-/** Of a treatment, as its rule in the agenda has them. */
-export interface OwnMinutes {
+/** A treatment's minutes as its rule in the agenda has them. */
+interface OwnMinutes {
   readonly treatment_id: string;
   readonly minutes: number | null;
 }
 
-/** The price list with the minutes that treatments really take: whoever reads it books by it. */
+/** The price list with the minutes that treatments really take, as bookings use them. */
 export function withOwnMinutes(changes: Changes, rules: Iterable<OwnMinutes>): Changes {
   const catalogue = catalogueOf(changes);
   const own = [...rules].flatMap(({ treatment_id: id, minutes }) =>

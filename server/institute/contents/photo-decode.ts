@@ -74,7 +74,7 @@ export async function decodePhoto(bytes: Buffer): Promise<DecodedPhoto> {
   }
 }
 
-/** By what stands at the beginning of the file, before anything of it is unpacked. */
+/** Detects the type from the file's first bytes, before anything is decoded. */
 async function judge(image: Sharp, kind: PhotoKind): Promise<void> {
   const { format, width, height, pages = 1 } = await image.metadata();
   if (format !== kind) throw new Refusal('photo-format');

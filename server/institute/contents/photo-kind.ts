@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts';
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heif';
 
 const avif = ['avif', 'avis'];
-/** Of HEIF with HEVC, which needs a licence: the library is built without it. */
+/** Brands of HEIF with HEVC, which needs a licence: the library is built without it. */
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 
 /**
@@ -23,7 +23,7 @@ export function photoKind(bytes: Buffer): PhotoKind {
   if (text(0, 3) === 'GIF') throw new Refusal('photo-format');
   if (text(4, 8) !== 'ftyp') throw new Refusal('photo-format');
   const brands = brandsOf(bytes);
-  // Sequences have a still picture as well: whoever sends one means them to move.
+  // A sequence also contains a still picture, but it was sent as an animation.
   if (brands[0] === 'avis') throw new Refusal('photo-moving');
   if (brands.some((brand) => avif.includes(brand))) return 'heif';
   throw new Refusal(brands.some((brand) => heic.includes(brand)) ? 'photo-heic' : 'photo-format');

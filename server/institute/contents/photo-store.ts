@@ -12,7 +12,7 @@ import { shownHashes } from './photo-uses.ts';
 import { editContents } from './store.ts';
 
 /*
- * The photos that are kept. Whoever writes takes turns with the edits that name them.
+ * The stored photos. Writes take turns with the edits that refer to them.
  */
 
 /** One that was sent before: it counts as new again. */

@@ -6,7 +6,7 @@ import { markOf } from '../marks.ts';
 import { Refusal } from '../refusal.ts';
 
 /*
- * The rows of what the owner changed. A row that says nothing any more is not kept.
+ * The rows of the owner's changes. A row without a value or draft is deleted.
  */
 
 export type Row = Selectable<Database['contents']>;
@@ -15,7 +15,7 @@ export type Key = Pick<Row, 'kind' | 'id'>;
 /** Everybody's pages carry all of it. */
 const mostRows = 500;
 
-/** "" of what is as the product has it. */
+/** "" when the value is the product's own. */
 export const contentMark = ({ value, draft }: Row): string =>
   value === null && draft === null ? '' : markOf([value, draft]);
 

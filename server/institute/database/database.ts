@@ -12,7 +12,7 @@ export type Db = Kysely<Database>;
 export type DatabaseLocation = { url: string } | { file: string };
 
 /**
- * Opens the database and runs the pending migrations. Of several processes that start together one
+ * Opens the database and runs the pending migrations. If several processes start together, one
  * migrates and the others wait. Call `destroy` on the result to close it.
  * @throws when the database cannot be reached, or has migrations of a newer release
  */

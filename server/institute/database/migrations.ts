@@ -20,6 +20,9 @@ import { addOnlineBooking } from './migrations/018-online-booking.ts';
 import { addKnownBrowsers } from './migrations/019-known-browsers.ts';
 import { addHeldTime } from './migrations/020-held-time.ts';
 import { addAtOnce } from './migrations/021-at-once.ts';
+import { addLateCleaning } from './migrations/022-late-cleaning.ts';
+import { addDevices } from './migrations/023-devices.ts';
+import { nameResources } from './migrations/024-resources.ts';
 
 /** In order of their numbers. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +47,7 @@ export const migrations: Record<string, Migration> = {
   '019 known browsers': { up: addKnownBrowsers },
   '020 held time': { up: addHeldTime },
   '021 at once': { up: addAtOnce },
+  '022 late cleaning': { up: addLateCleaning },
+  '023 devices': { up: addDevices },
+  '024 resources': { up: nameResources },
 };

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { allFields, type TypedName } from '../../../shared/contract/booking/request-fields.ts';
 import { withoutAccents } from '../../../shared/text/slug.ts';
 import type { Database } from './schema/schema.ts';
 
@@ -10,27 +11,20 @@ import type { Database } from './schema/schema.ts';
 const normalize = (parts: readonly (string | null)[]) =>
   withoutAccents(parts.filter(Boolean).join(' '));
 
-interface RequestFields {
-  number: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  care: string;
+interface RequestFields extends Readonly<Record<TypedName, string | null>> {
+  readonly number: string;
+  readonly care: string;
   /** JSON of StoredTreatment[]. */
-  treatments: string;
+  readonly treatments: string;
 }
 
+const searched = allFields.filter(([, { isSearched }]) => isSearched);
+
 /** The search_words of a request. */
-export function requestSearchText({
-  number,
-  name,
-  phone,
-  email,
-  care,
-  treatments,
-}: RequestFields): string {
+export function requestSearchText(request: RequestFields): string {
+  const { number, care, treatments } = request;
   const chosen = (JSON.parse(treatments) as { nom: string }[]).map(({ nom }) => nom);
-  return normalize([number, name, phone, email, care, ...chosen]);
+  return normalize([number, ...searched.map(([name]) => request[name]), care, ...chosen]);
 }
 
 interface MessageFields {

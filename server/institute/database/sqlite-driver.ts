@@ -29,7 +29,7 @@ export class NodeSqliteDriver implements Driver {
   readonly #file: string;
   #sqlite: DatabaseSync | undefined;
   #mutex = new Mutex();
-  /** Of all who wait for another process one retries: in turn, and for the price of one. */
+  /** While another process holds the lock, only one caller at a time retries. */
   #retries = new Mutex();
 
   constructor(file: string) {

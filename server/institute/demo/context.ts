@@ -1,29 +1,44 @@
-import type { Agenda } from '../agenda/days/agenda.ts';
+import { createAgenda } from '../agenda/days/agenda.ts';
+import type { Booker } from '../agenda/online/booker.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { Mail } from '../mail/compose.ts';
 import { newMail } from '../mail/queue.ts';
 import type { Site } from '../mail/site.ts';
-import type { Client } from '../requests/intake.ts';
+import { hashOf } from '../secret-value.ts';
+import type { UseCaseServices } from '../services.ts';
 import type { Days } from './days.ts';
 import type { PersonKey } from './people.ts';
 
 /** What all parts of the demo data need. */
 export interface DemoContext {
-  readonly db: Db;
+  readonly services: UseCaseServices;
   /** The moment (ISO 8601) that all of it is relative to. */
   readonly now: string;
   readonly days: Days;
-  readonly agenda: Agenda;
-  readonly accounts: ReadonlyMap<PersonKey, Client>;
-  readonly site: Site;
+  readonly accounts: ReadonlyMap<PersonKey, NonNullable<Booker['client']>>;
 }
 
-/** Stores a mail already marked as sent: the queue never sends it. */
-export async function addSentMail(db: Db, mail: Mail): Promise<void> {
-  const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
-  await db
-    .insertInto('mails')
-    .values({ ...newMail(mail), ...sent })
-    .execute();
-}
+/** What the use cases get: nobody is alerted, nothing is limited, and mails count as sent. */
+export const demoServices = (db: Db, site: Site): UseCaseServices => ({
+  db,
+  agenda: createAgenda(db),
+  siteIn: async () => site,
+  limits: {
+    keyedHash: hashOf,
+    count: async () => undefined,
+    countAll: async () => undefined,
+    require: async () => {},
+    requireLeft: async () => {},
+  },
+  alerts: { add: async () => {}, takeBack: async () => {}, wake() {} },
+  mails: {
+    async add(within, mail) {
+      const sent = { attempts: 1, sent_at: timestamp(), text: '', attachment: null };
+      await within
+        .insertInto('mails')
+        .values({ ...newMail(mail), ...sent })
+        .execute();
+    },
+    wake() {},
+  },
+});

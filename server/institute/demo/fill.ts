@@ -2,13 +2,13 @@ import { addDays } from '../../../shared/calendar/calendar-month.ts';
 import { shownContents } from '../../../shared/contents/shown.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
 import { closeDays } from '../agenda/back-office/closed-days.ts';
-import { createAgenda } from '../agenda/days/agenda.ts';
 import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';
 import { addAccounts } from './accounts.ts';
 import { bookedVisits } from './booked-visits.ts';
 import { comingRequests } from './coming-requests.ts';
+import { demoServices } from './context.ts';
 import { type Closure, createDays, plannedClosures } from './days.ts';
 import { newRequests } from './new-requests.ts';
 import { pastRequests } from './past-requests.ts';
@@ -21,8 +21,8 @@ import { writeTeam } from './write-team.ts';
 const closedAgo = 60;
 
 /**
- * Fills an empty database with demo data, by the institute's own rules, each as if at its moment.
- * No mail is sent: those that the rules write are marked as sent.
+ * Fills an empty database with demo data by the use cases themselves, each as if at its moment. No mail is
+ * sent.
  */
 export async function fillWithDemo(
   db: Db,
@@ -36,8 +36,8 @@ export async function fillWithDemo(
   await atTime(`${addDays(day, -closedAgo)}T10:00:00Z`, () => close(db, closures));
   const days = createDays(day, closures, shown.institute);
   await writeTeam(db, day, { days, institute: shown.institute });
-  const site = { publicUrl, contactTo, ...shown };
-  const context = { db, now, days, agenda: createAgenda(db), accounts, site };
+  const services = demoServices(db, { publicUrl, contactTo, ...shown });
+  const context = { services, now, days, accounts };
   const scenarios = [...pastRequests, ...comingRequests, ...newRequests, ...bookedVisits];
   return {
     requests: await writeRequests(context, scenarios),

@@ -13,7 +13,7 @@ const longest = 60;
 
 /** The first free hour from the wished one on, else any of that day, else a later day's. */
 export async function freeHour(
-  { agenda, days }: Pick<DemoContext, 'agenda' | 'days'>,
+  { services: { agenda }, days }: DemoContext,
   lists: readonly (readonly string[])[],
   wished: Hour,
 ): Promise<Hour> {

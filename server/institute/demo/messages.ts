@@ -2,7 +2,7 @@ import { type PersonKey, staff } from './people.ts';
 
 /* Messages of the contact form, the newest first. */
 
-export interface DemoMessage {
+interface DemoMessage {
   readonly subject: string;
   readonly message: string;
   /** Signed in, where that person has an account. */

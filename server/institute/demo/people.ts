@@ -1,6 +1,6 @@
 /*
  * The people of the demo data. Their contact details reach nobody: mailboxes are under .example
- * (RFC 2606), Ivorian numbers begin with 27 00, which is no assigned fixed-line zone, and the French
+ * (RFC 2606), Ivorian numbers begin with 27 00, which is not an assigned fixed-line zone, and the French
  * number is from the range that ARCEP reserves for fiction (06 39 98).
  */
 

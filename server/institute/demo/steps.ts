@@ -4,53 +4,52 @@ import {
   RefuseInput,
   StaffNoteInput,
 } from '../../../shared/contract/admin/requests.ts';
-import { placeGiven, takeGivenTime } from '../agenda/booking/confirming.ts';
-import { toldToClient } from '../agenda/booking/manage-links.ts';
-import { staffOf } from '../agenda/days/staff-names.ts';
+import { askFreely } from '../agenda/search/questions.ts';
 import { atTime, today } from '../clock.ts';
-import {
-  appointmentCancelledMail,
-  confirmedMail,
-  refusedMail,
-} from '../mail/templates/decisions.ts';
-import { requestCancelledMail } from '../mail/templates/requests.ts';
 import { parse } from '../parse.ts';
-import { cancelRequest } from '../requests/cancel-request.ts';
-import { confirmRequest, noteOnRequest, refuseRequest } from '../requests/decisions.ts';
+import { type Edit, noteOnRequest } from '../requests/decisions.ts';
 import { recordOutcome } from '../requests/outcome.ts';
 import { type AppointmentRequest, findRequest, listsIn } from '../requests/requests.ts';
-import { addSentMail, type DemoContext } from './context.ts';
+import { cancelByAccount } from '../use-cases/change-visit.ts';
+import { confirm, refuse } from '../use-cases/decide.ts';
+import type { DemoContext } from './context.ts';
 import { freeHour } from './free-hour.ts';
 import { staff } from './people.ts';
-import type { Scenario, Step } from './scenario.ts';
+import type { Step } from './scenario.ts';
 
 interface Position {
   readonly number: string;
-  readonly scenario: Scenario;
   readonly step: Step;
-  /** Of the step among its request's, and of the request among its list's. */
+  /** The position of the step in its request, and of the request in its list. */
   readonly order: number;
   readonly index: number;
   readonly asked: string;
 }
 
-/** Does one thing with a request, as the routes do it, at a moment that suits it. */
+/** Does one thing with a request, at a moment that suits it. */
 export async function takeStep(context: DemoContext, position: Position): Promise<void> {
+  const { services } = context;
   const { number, step, index } = position;
-  const request = await findRequest(context.db, number);
+  const request = await findRequest(services.db, number);
   if (!request) throw new Error(`no request ${number}`);
   await atTime(momentOf(context.now, request.day, position), () => {
-    const { version } = request;
+    const { version, day } = request;
     const edit = { number, version, actor: staff[index % staff.length] ?? '' };
-    if ('confirm' in step) return confirm(context, request, edit, request.day, step.confirm);
+    if ('confirm' in step)
+      return confirmWhereFree(context, request, edit, { day, hour: step.confirm });
     if ('move' in step) {
-      return confirm(context, request, edit, context.days.at(step.toDay), step.move);
+      const at = { day: context.days.at(step.toDay), hour: step.move };
+      return confirmWhereFree(context, request, edit, at);
     }
-    if ('refuse' in step) return refuse(context, request, edit, step.refuse);
-    if ('cancel' in step) return cancel(context, request);
-    if ('outcome' in step) return recordOutcome(context.db, edit, step.outcome);
+    if ('refuse' in step)
+      return refuse(services, edit, parse(RefuseInput, { ...edit, reason: step.refuse }).reason);
+    if ('cancel' in step) {
+      const client = { id: request.user_id ?? '', email: request.email ?? '' };
+      return cancelByAccount(services, number, client);
+    }
+    if ('outcome' in step) return recordOutcome(services.db, edit, step.outcome);
     const { note } = parse(StaffNoteInput, { ...edit, note: noteIn(step) });
-    return noteOnRequest(context.db, edit, note);
+    return noteOnRequest(services.db, edit, note);
   });
 }
 
@@ -69,50 +68,13 @@ function momentOf(now: string, day: Day, { step, order, index, asked }: Position
   return `${latest([wished, addDays(day, -1), yesterday])}T${11 + order * 3}:${minute}:08.000Z`;
 }
 
-interface Edit {
-  readonly number: string;
-  readonly version: number;
-  readonly actor: string;
-}
-
-async function confirm(
+async function confirmWhereFree(
   context: DemoContext,
   request: AppointmentRequest,
   edit: Edit,
-  day: Day,
-  wished: string,
+  at: { day: Day; hour: string },
 ): Promise<void> {
-  const { db, agenda, site } = context;
-  const free = await freeHour(context, listsIn(request), { day, hour: wished });
+  const free = await freeHour(context, listsIn(request), at);
   const { number: _, version: __, ...given } = parse(confirmInput(today), { ...edit, ...free });
-  const keep = await staffOf(db, request.id);
-  const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
-  const confirmation = { ...given, takesTime: true };
-  await confirmRequest(db, edit, confirmation, async (within, changed, before) => {
-    const taken = await takeGivenTime(agenda, within, changed, place);
-    if (!taken.email) return;
-    const own = await toldToClient(within, taken.id);
-    const told = { request: taken, before, site, ...own };
-    await addSentMail(within, confirmedMail(taken.email, told));
-  });
-}
-
-function refuse(
-  { db, site }: DemoContext,
-  { email }: AppointmentRequest,
-  edit: Edit,
-  text: string,
-): Promise<void> {
-  const { reason } = parse(RefuseInput, { ...edit, reason: text });
-  return refuseRequest(db, edit, reason, async (transaction, changed) => {
-    if (email) await addSentMail(transaction, refusedMail(email, changed, site));
-  });
-}
-
-function cancel({ db, site }: DemoContext, { number, user_id }: AppointmentRequest): Promise<void> {
-  return cancelRequest(db, { userId: user_id ?? '', number }, async (transaction, changed) => {
-    await addSentMail(transaction, requestCancelledMail(site.contactTo, changed, site));
-    if (!changed.email || !changed.hour) return;
-    await addSentMail(transaction, appointmentCancelledMail(changed.email, changed, site));
-  });
+  await confirm(context.services, edit, { given, ask: askFreely });
 }

@@ -1,20 +1,20 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
 import { shownContents } from '../../../shared/contents/shown.ts';
-import { type RequestInput, requestInput } from '../../../shared/contract/booking/request.ts';
+import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
+import { requestInput } from '../../../shared/contract/booking/request.ts';
 import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';
 import { readPhone } from '../../../shared/text/phone-number.ts';
-import { addManageLink } from '../agenda/booking/manage-links.ts';
-import { atTime, timestamp } from '../clock.ts';
-import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
+import { askFreely } from '../agenda/search/questions.ts';
+import { atTime, timestamp, today } from '../clock.ts';
 import { parse } from '../parse.ts';
-import { requireOpen } from '../requests/closed-days.ts';
-import { type Client, createRequest } from '../requests/intake.ts';
-import { addSentMail, type DemoContext } from './context.ts';
+import { bookOnline } from '../use-cases/book-online.ts';
+import { sendRequest } from '../use-cases/send-request.ts';
+import type { DemoContext } from './context.ts';
+import { freeHour } from './free-hour.ts';
 import { type DemoPerson, people } from './people.ts';
 import type { Scenario } from './scenario.ts';
 import { takeStep } from './steps.ts';
-import { book } from './write-booked.ts';
 
 const { catalogue, institute } = shownContents(undefined);
 const facts = {
@@ -22,9 +22,10 @@ const facts = {
   catalogue: () => catalogue,
   institute: () => institute,
 };
-const Input = requestInput(facts, readPhone);
+const RequestInput = requestInput(facts, readPhone);
+const AppointmentInput = appointmentInput(today, facts, readPhone);
 
-/** Sends each request at its moment, and then does what is done with it. */
+/** Sends each request at its time, then applies the decision about it. */
 export async function writeRequests(
   context: DemoContext,
   scenarios: readonly Scenario[],
@@ -34,7 +35,7 @@ export async function writeRequests(
     const asked = askedAt(context.now, day, scenario, index);
     const number = await atTime(asked, () => enter(context, scenario, day));
     for (const [order, step] of (scenario.steps ?? []).entries()) {
-      await takeStep(context, { number, scenario, step, order, asked, index });
+      await takeStep(context, { number, step, order, asked, index });
     }
   }
   return scenarios.length;
@@ -52,38 +53,22 @@ function askedAt(now: string, day: Day, { asked }: Scenario, index: number): str
 export const timeBefore = (now: string, minutes: number) =>
   new Date(Date.parse(now) - minutes * 60_000).toISOString();
 
-/** @returns its number */
-function enter(context: DemoContext, scenario: Scenario, day: Day): Promise<string> {
+/** Books an hour or asks for one, as a visitor does. @returns its number */
+async function enter(context: DemoContext, scenario: Scenario, day: Day): Promise<string> {
+  const { services, accounts } = context;
   const { name, phone, email = '' }: DemoPerson = people[scenario.person];
   const { people: count = 1, moment, note, treatments, booked } = scenario;
-  const choice = choiceOf(treatments);
-  const wish = { day, people: count, moment, note, treatments };
-  const form = { ...wish, ...choice, name, phone, email };
-  const client = context.accounts.get(scenario.person);
-  if (booked) return book(context, form, { client, wished: booked });
-  return send(context, parse(Input, form), client);
-}
-
-async function send(
-  { db, site }: DemoContext,
-  input: RequestInput,
-  client: Client | undefined,
-): Promise<string> {
-  await requireOpen(db, input.day);
-  const { email } = input;
-  const { number = '' } = await createRequest(
-    db,
-    { input, client, catalogue },
-    async (transaction, request) => {
-      await addSentMail(transaction, newRequestMail(site.contactTo, request, site));
-      if (email) {
-        const own = { manage: await addManageLink(transaction, request.id), site };
-        await addSentMail(transaction, requestReceivedMail(email, request, own));
-      }
-      return {};
-    },
-  );
-  return number;
+  const wish = { day, people: count, moment, note, treatments, ...choiceOf(treatments) };
+  const form = { ...wish, name, phone, email };
+  const client = accounts.get(scenario.person);
+  const booker = { client, browser: '', address: '', network: phone, isOneSite: false };
+  if (!booked) {
+    const sent = await sendRequest(services, { input: parse(RequestInput, form), booker });
+    return sent.number ?? '';
+  }
+  const free = await freeHour(context, personsOf(form), { day, hour: booked });
+  const input = parse(AppointmentInput, { ...form, day: free.day, time: free.hour });
+  return (await bookOnline(services, { input, booker, ask: askFreely })).number;
 }
 
 /** Category and type of the first treatment. */

@@ -25,7 +25,7 @@ const [LaneInput, RuleInput] = [saveLaneInput(facts), saveRuleInput(facts)];
 /** Days ago that they were written down: before the first request. */
 const openedAgo = 119;
 
-/** Who serves, where and when, as the owner's screens write it. */
+/** Writes staff, rooms and hours the way the owner's screens do. */
 export async function writeTeam(
   db: Db,
   day: Day,

@@ -1,8 +1,10 @@
+import { byDay } from '../../../shared/colours.ts';
+
 /*
  * The body of a mail as a list of parts, from which the plain text and the HTML are rendered.
  */
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   readonly url: string;
 }
@@ -63,8 +65,7 @@ ${body.join('\n')}
 `;
 }
 
-const buttonStyle =
-  'display:inline-block;padding:12px 24px;border-radius:12px;background:#6b2142;color:#fff;font-weight:600;text-decoration:none';
+const buttonStyle = `display:inline-block;padding:12px 24px;border-radius:12px;background:${byDay('prune')};color:#fff;font-weight:600;text-decoration:none`;
 
 const entities: Record<string, string> = {
   '&': '&amp;',

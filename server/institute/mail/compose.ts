@@ -20,7 +20,7 @@ export interface Mail {
   readonly attachment?: Attachment;
   /** The request that the mail is about. */
   readonly requestId?: string;
-  /** Its appointment's hour as it was told before; none: it is the first that is told. */
+  /** The appointment's hour as the recipient last knew it; none for the first mail. */
   readonly since?: FreeHour | undefined;
   /** The visitor's message that the mail forwards. */
   readonly messageId?: string;

@@ -22,7 +22,7 @@ export interface OutgoingMail {
 /** Delivers one mail. @throws when the mail was not accepted, or `signal` aborts */
 export type Deliver = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-/** Who writes, and where answers go, at the moment of sending. */
+/** The sender and the reply address at the time of sending. */
 type HeadersNow = () => Promise<ReturnType<typeof headersBy>>;
 
 const seconds = 1000;

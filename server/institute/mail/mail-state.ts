@@ -12,7 +12,7 @@ export function mailState({ sent_at, next_try_at, last_error: lastError }: Deliv
   return { state: 'waiting', at: next_try_at, lastError };
 }
 
-/** Of the mail to the institute that forwards a visitor's message; null once it is erased. */
+/** The state of the mail that forwards a visitor's message to the institute; null once it is erased. */
 export async function messageMail(db: Db, id: string): Promise<RequestMail | null> {
   const mail = await db
     .selectFrom('mails')

@@ -22,7 +22,7 @@ import { leastUrgent, urgencyOf } from './urgency.ts';
 export interface MailQueue extends AsyncDisposable {
   /** Queues a mail in the caller's transaction, due at once or in its turn; nothing is sent before `wake`. */
   add(db: Db, mail: Mail, turn?: Turn): Promise<void>;
-  /** Sends what is due in the background: no response waits for a mail server. */
+  /** Sends due mails in the background: no response waits for a mail server. */
   wake(): void;
 }
 
@@ -32,7 +32,10 @@ const maxAge = 5 * 24 * 3600;
 const places = { all: 4, signIn: 2 };
 
 /** The mail queue. Mails are in the database until sent: neither a restart nor a dead server loses any. */
-export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueue {
+export function createMailQueue(
+  db: Db,
+  { deliver, log, pause }: { deliver: Deliver; log: Logger; pause?: number | undefined },
+): MailQueue {
   /** Sends the next mail of those that are at least so urgent. */
   const lane =
     (least: number): SendNext =>
@@ -78,6 +81,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Logger): MailQueu
       ...Array.from({ length: places.signIn }, () => lane(urgencyOf('sign-in'))),
     ],
     tidy: () => clearExpired(db),
+    pause,
   });
   return {
     async add(transaction, mail, turn) {

@@ -7,27 +7,27 @@ import { givenUp, isBeingSent, type Turn } from '../queue/claims.ts';
 import { type MailKind, urgencyOf } from './urgency.ts';
 
 /*
- * What is told of one appointment to the same person: a newer mail takes the place of one that waits,
- * what changes again within some minutes is told once, and no mail overtakes an older one.
+ * Mails about one appointment to one recipient: a newer mail replaces one that still waits, several
+ * changes within some minutes become one mail, and no mail overtakes an older one.
  */
 
 type Row = Selectable<Database['mails']>;
 
-/** Of which appointment, and to whom. */
+/** Which appointment a mail is about, and who gets it. */
 export interface Topic {
   readonly requestId: string;
   readonly recipient: string;
   readonly kind: MailKind;
 }
 
-/** A mail that was taken back, whose turn the next one has. */
+/** A withdrawn mail, whose place in the queue the next one takes. */
 export interface TakenBack {
   readonly turn: Turn;
-  /** The hour that was told before it; none: nothing was. */
+  /** The hour in the mail before it; undefined if there was none. */
   readonly since: FreeHour | undefined;
 }
 
-/** Seconds in which further changes of one appointment are told by one mail. */
+/** Seconds in which further changes of one appointment are collected into one mail. */
 const quietTime = 5 * 60;
 
 export const hourText = ({ day, time }: FreeHour): string => `${day} ${time}`;
@@ -51,7 +51,7 @@ const isAbout =
       eb('urgency', '=', urgencyOf(kind)),
     ]);
 
-/** Takes back what waits to be told; not what is being sent, or was given up. */
+/** Withdraws waiting mails, but not those being sent or given up. */
 export async function takeBack(
   within: Db,
   topic: Topic,
@@ -73,7 +73,7 @@ export async function takeBack(
   return { turn: { state, next_try_at }, since: since === null ? undefined : hourIn(since) };
 }
 
-/** Whether this person was ever told of it, as far as mails are kept. */
+/** Whether this person ever got a mail about it, as far back as mails are kept. */
 export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
   const told = await within
     .selectFrom('mails')
@@ -84,7 +84,7 @@ export async function wasTold(within: Db, topic: Topic): Promise<boolean> {
   return told !== undefined;
 }
 
-/** Seconds to wait, as a change of it has just been told. */
+/** Seconds to wait because a mail about another change has just been written. */
 export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
   const told = await within
     .selectFrom('mails')
@@ -95,7 +95,7 @@ export async function quietSeconds(within: Db, topic: Topic): Promise<number> {
     .execute();
   const now = Date.now();
   const ages = told.map(({ sent_at }) => (sent_at ? now - Date.parse(sent_at) : 0) / 1000);
-  // One that seems to be of the future was written while a clock was ahead.
+  // A mail dated in the future was written while a clock was ahead.
   const waits = ages.filter((age) => age > -clockSkew).map((age) => quietTime - age);
   return Math.max(0, ...waits);
 }
@@ -115,8 +115,8 @@ export async function writtenAfter(within: Db, topic: Topic): Promise<string> {
 const nextLook = 0.1;
 
 /**
- * Whether a claimed mail may be sent. One that a newer mail of the same appointment makes wrong goes;
- * one before which an older one is being sent waits.
+ * Whether a claimed mail may be sent. A mail that a newer one about the same appointment makes wrong is
+ * deleted; a mail waits while an older one is being sent.
  */
 export async function isItsTurn(db: Db, mail: Row): Promise<boolean> {
   const { id, request_id, recipient, urgency } = mail;

@@ -7,9 +7,9 @@ import { givenUp, latestHeld } from '../queue/claims.ts';
 type Row = Selectable<Database['mails']>;
 
 /** Held: its time has not come. Late: it expired before any server accepted it. */
-export type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
+type UnsentState = 'waiting' | 'held' | 'late' | 'given up';
 
-export interface UndeliveredMail {
+interface UndeliveredMail {
   mail: Row;
   state: UnsentState;
   isAlarming: boolean;

@@ -7,7 +7,7 @@ const urgencies = {
   'sign-in': 0,
   /** To a client: what was received, confirmed, moved, refused or cancelled. */
   client: 1,
-  /** To the institute, of what cannot wait behind its notices. */
+  /** Mails to the institute that must not wait behind its other notices. */
   alarm: 1,
   /** To the institute, which can also look into the back office. */
   institute: 2,

@@ -3,6 +3,7 @@ import type { ClientErasure, EraseClientInput } from '../../../shared/contract/a
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/maintenance/compact.ts';
+import { factsOf } from '../database/schema/schema.ts';
 import { recordEvent } from '../history.ts';
 import { markOf } from '../marks.ts';
 import { ConfirmationRequired, Refusal } from '../refusal.ts';
@@ -10,7 +11,7 @@ import { phoneOf } from '../requests/back-office/client-notes.ts';
 import { subjectName } from './data-subject.ts';
 import { erasePersonalData, openRequestsOf, otherSubjectsOf, summaryOf } from './erase.ts';
 import { toExport } from './export.ts';
-import { findPersonalData, type PersonalData } from './personal-data.ts';
+import { findPersonalData, type PersonalData, personTables } from './personal-data.ts';
 
 /*
  * What the commands `export` and `erase` do for a telephone number, for the institute's people: they
@@ -59,20 +60,18 @@ export async function readErasure(
   };
 }
 
-/** What is left under another address once this person's is erased. */
+/** The data that remains under other addresses after this person is erased. */
 function withoutThose(left: PersonalData, data: PersonalData): PersonalData {
-  const rest = <Row extends { id: string }>(rows: Row[], gone: readonly Row[]) =>
-    rows.filter(({ id }) => !gone.some((one) => one.id === id));
-  return {
-    ...left,
-    requests: rest(left.requests, data.requests),
-    messages: rest(left.messages, data.messages),
-    mails: rest(left.mails, data.mails),
-    pushes: rest(left.pushes, data.pushes),
-    events: rest(left.events, data.events),
-    clientNotes: [],
-    files: left.files.filter((file) => !data.files.includes(file)),
-  };
+  const rest = { ...left, files: left.files.filter((file) => !data.files.includes(file)) };
+  for (const table of personTables) {
+    const keyOf = (row: object) =>
+      factsOf(table)
+        .key.map((column) => row[column as never])
+        .join();
+    const gone = new Set(data[table].map(keyOf));
+    Object.assign(rest, { [table]: left[table].filter((row) => !gone.has(keyOf(row))) });
+  }
+  return rest;
 }
 
 const expected = ({ number, status, day, hour }: PersonalData['requests'][number]) => ({
@@ -82,20 +81,20 @@ const expected = ({ number, status, day, hour }: PersonalData['requests'][number
   hour,
 });
 
-const storedIn = ({ requests, clientNotes, messages, mails, events, files }: PersonalData) => [
+const storedIn = ({ requests, client_notes, messages, mails, events, files }: PersonalData) => [
   { kind: 'requests' as const, rowCount: requests.length },
-  { kind: 'notes' as const, rowCount: clientNotes.length },
+  { kind: 'notes' as const, rowCount: client_notes.length },
   { kind: 'messages' as const, rowCount: messages.length },
   { kind: 'mails' as const, rowCount: mails.length },
   { kind: 'history' as const, rowCount: events.length },
   { kind: 'files' as const, rowCount: files.length },
 ];
 
-/** Of what a person decides about: mails come and go meanwhile. */
-const eraseMark = ({ requests, clientNotes, messages }: PersonalData) =>
+/** A fingerprint of the data that is confirmed for erasure, without mails, which come and go meanwhile. */
+const eraseMark = ({ requests, client_notes, messages }: PersonalData) =>
   markOf([
     requests.map(({ id, version }) => [id, version]),
-    clientNotes.map(({ note }) => note),
+    client_notes.map(({ note }) => note),
     messages.map(({ id }) => id),
   ]);
 

@@ -1,38 +1,33 @@
 import { isCancellable } from '../../../shared/contract/booking/request-status.ts';
 import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { factsOf, tablesInOrder } from '../database/schema/schema.ts';
 import { eraseLeftNotes } from '../requests/back-office/client-notes.ts';
 import { type DataSubject, foldCase, matchesSubject, spellingsOf } from './data-subject.ts';
 import { eraseFiles } from './mail-files.ts';
-import { findPersonalData, type PersonalData } from './personal-data.ts';
+import {
+  accountColumns,
+  findPersonalData,
+  type PersonalData,
+  type PersonTable,
+  personFactsOf,
+  personTables,
+} from './personal-data.ts';
 
 /** "1 account, 2 requests"; "" when there is nothing. */
 export function summaryOf(data: PersonalData): string {
-  const { account, identities, sessions, links, requests, messages, mails, events, files } = data;
-  const { contentChanges, clientNotes } = data;
-  const counts = [
-    [account ? 1 : 0, 'account'],
-    [identities.length, 'sign-in provider'],
-    [sessions.length, 'session'],
-    [data.devices.length, 'device'],
-    [data.browsers.length, 'browser'],
-    [links.length, 'sign-in link'],
-    [requests.length, 'request'],
-    [clientNotes.length, 'note'],
-    [messages.length, 'message'],
-    [mails.length, 'mail'],
-    [data.pushes.length, 'alert'],
-    [events.length, 'event'],
-    [contentChanges.length, 'content change'],
-    [files.length, 'file'],
-  ] as const;
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${count} ${noun}${count === 1 ? '' : 's'}`)
+  const counts = personTables.map((table) => [data[table].length, personFactsOf(table).noun]) as [
+    number,
+    string | undefined,
+  ][];
+  return [...counts, [data.files.length, 'file'] as const]
+    .flatMap(([count, noun]) =>
+      count > 0 && noun ? [`${count} ${noun}${count === 1 ? '' : 's'}`] : [],
+    )
     .join(', ');
 }
 
-/** Requests that are still open, or appointments to come. */
+/** Open requests and upcoming appointments. */
 export const openRequestsOf = ({ requests }: PersonalData) =>
   requests.filter((request) => isCancellable(request, today()));
 
@@ -57,50 +52,49 @@ export async function erasePersonalData(
 
 /** In one transaction. What this person did to the data of others stays, with the actor "erased". */
 function eraseRows(db: Db, dataSubject: DataSubject, data: PersonalData): Promise<void> {
-  const { account, links, requests, clientNotes, messages, mails, pushes, events } = data;
-  const actors = ['', ...spellingsOf(dataSubject)];
-  const rows = {
-    events: events.filter(({ actor }) => !actors.includes(actor)),
-    requests,
-    messages,
-    mails,
-    pushes,
-    sign_in_links: links,
-  };
-  return db.transaction().execute(async (transaction) => {
-    for (const table of Object.keys(rows) as (keyof typeof rows)[]) {
-      const ids = rows[table].map(({ id }) => id);
-      if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
+  const addresses = spellingsOf(dataSubject);
+  return db.transaction().execute(async (within) => {
+    // What references others goes before them.
+    for (const table of personTables.toReversed()) await eraseFrom(within, table, data, addresses);
+    // Read again: concurrent writes have finished by now.
+    const phones = [...data.requests, ...data.client_notes].map(({ phone }) => phone);
+    await eraseLeftNotes(within, phones);
+    for (const table of tablesInOrder) {
+      const { actor } = factsOf(table);
+      if (!actor) continue;
+      await within
+        .updateTable(table as 'events')
+        .set({ [actor]: 'erased' })
+        .where(actor as 'actor', 'in', ['', ...addresses])
+        .execute();
     }
-    // As they are by now: whoever was writing one has finished.
-    const phones = [...requests, ...clientNotes].map(({ phone }) => phone);
-    await eraseLeftNotes(transaction, phones);
-    await transaction
-      .updateTable('client_notes')
-      .set({ noted_by: 'erased' })
-      .where('noted_by', 'in', actors)
-      .execute();
-    await transaction
-      .updateTable('events')
-      .set({ actor: 'erased' })
-      .where('actor', 'in', actors)
-      .execute();
-    await transaction
-      .updateTable('content_history')
-      .set({ actor: 'erased' })
-      .where('actor', 'in', actors)
-      .execute();
-    await transaction
-      .updateTable('closed_days')
-      .set({ closed_by: 'erased' })
-      .where('closed_by', 'in', actors)
-      .execute();
-    if (!account) return;
-    for (const table of ['requests', 'sessions', 'identities'] as const) {
-      await transaction.deleteFrom(table).where('user_id', '=', account.id).execute();
-    }
-    await transaction.deleteFrom('users').where('id', '=', account.id).execute();
   });
+}
+
+async function eraseFrom(
+  within: Db,
+  table: PersonTable,
+  data: PersonalData,
+  addresses: readonly string[],
+): Promise<void> {
+  const { actor } = factsOf(table);
+  const deleteWhere = async (column: string, values: readonly string[]) => {
+    if (values.length === 0) return;
+    const rows = within.deleteFrom(table as 'events').where(column as 'id', 'in', values);
+    await rows.execute();
+  };
+  const accounts = data.users.map(({ id }) => id);
+  for (const column of accountColumns(table)) await deleteWhere(column, accounts);
+  const { by } = personFactsOf(table);
+  if (typeof by === 'object' && by.mailbox !== actor) await deleteWhere(by.mailbox, addresses);
+  // Those of a number go with its last request.
+  if (by !== 'rule' || table === 'client_notes') return;
+  const rows = data[table] as { id: string; actor?: string }[];
+  const isTheirAct = (row: { actor?: string }) => addresses.includes(row.actor ?? '');
+  await deleteWhere(
+    'id',
+    rows.filter((row) => !(actor && isTheirAct(row))).map(({ id }) => id),
+  );
 }
 
 /** Other mailboxes and numbers of the erased requests, under which more data may be stored. */

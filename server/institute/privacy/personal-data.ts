@@ -1,43 +1,46 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../database/database.ts';
-import type { Database } from '../database/schema/schema.ts';
+import {
+  type Database,
+  factsOf,
+  referencesOf,
+  type Table,
+  type TableWhere,
+  tablesInOrder,
+} from '../database/schema/schema.ts';
+import type { PersonFacts } from '../database/schema/table-facts.ts';
 import { contactSubject } from '../mail/templates/contact.ts';
-import { findAgendaRows, findClientNotes, type Part } from './agenda-data.ts';
+import { findClientNotes } from './client-notes.ts';
 import { type DataSubject, matchesSubject, mentionsSubject, spellingsOf } from './data-subject.ts';
 import { fileNames, findFiles } from './mail-files.ts';
 import { findRows } from './matching-rows.ts';
 
-type Row<T extends keyof Database> = Selectable<Database[T]>;
+type Row<T extends Table> = Selectable<Database[T]>;
 
-/** All data stored about one person. */
-export interface PersonalData {
-  account: Row<'users'> | undefined;
-  identities: Row<'identities'>[];
-  sessions: Row<'sessions'>[];
-  /** Of an administrator: where alerts arrive. They go with the account. */
-  devices: Pick<Row<'push_subscriptions'>, 'device' | 'created_at' | 'last_sent_at'>[];
-  /** In which they signed in. They go with the account. */
-  browsers: Pick<Row<'known_browsers'>, 'seen_at'>[];
-  links: Row<'sign_in_links'>[];
-  requests: Row<'requests'>[];
-  /** What is done in them, by whom and where; it goes with its request, as do the links. */
-  parts: Part[];
-  manageLinks: Pick<Row<'manage_links'>, 'request_id' | 'created_at'>[];
-  /** How they were booked, as long as that is kept; it goes with its request too. */
-  origins: Pick<Row<'booking_origins'>, 'request_id' | 'known' | 'created_at'>[];
-  /** What the institute notes about them, unless others have the same telephone number. */
-  clientNotes: Row<'client_notes'>[];
-  messages: Row<'messages'>[];
-  mails: Row<'mails'>[];
-  /** Alerts about their requests and messages that still wait. */
-  pushes: Row<'pushes'>[];
-  /** The history of these rows, and what this person did to those of others. */
-  events: Row<'events'>[];
-  /** What this person changed of facts and prices. */
-  contentChanges: Row<'content_history'>[];
+/** The tables that hold personal data, by their declarations. */
+export type PersonTable = TableWhere<{ person: object }>;
+type RuledTable = TableWhere<{ person: { by: 'rule' } }>;
+
+export const personTables = tablesInOrder.filter(
+  (table) => factsOf(table).person !== 'nobody',
+) as PersonTable[];
+
+export const personFactsOf = (table: PersonTable) =>
+  factsOf(table).person as PersonFacts<Record<string, unknown>>;
+
+/** All data stored about one person: rows by table. */
+export type PersonalData = { [T in PersonTable]: Row<T>[] } & {
   /** Names of mail files in the outbox. */
   files: string[];
-}
+  /** Who and where of `parts`. */
+  laneNames: ReadonlyMap<number, string>;
+};
+
+/** The columns that lead to accounts: those of a person's account are theirs. */
+export const accountColumns = (table: Table) =>
+  Object.entries(referencesOf(table)).flatMap(([column, target]) =>
+    target === 'users' ? [column] : [],
+  );
 
 /**
  * By mailbox: the account with its data, and everything that mentions the mailbox, such as a message
@@ -49,63 +52,69 @@ export async function findPersonalData(
   outbox: string,
   dataSubject: DataSubject,
 ): Promise<PersonalData> {
-  const addresses = ['', ...spellingsOf(dataSubject)];
-  const account = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('email', 'in', addresses)
-    .executeTakeFirst();
-  const id = account?.id ?? '';
+  const addresses = spellingsOf(dataSubject);
+  const users = await rowsWith(db, 'users', 'email', addresses);
+  const accounts = users.map(({ id }) => id);
   const isTheirs = matchesSubject(dataSubject);
   const requests = await findRows(
     db,
     'requests',
-    ({ user_id, email, phone }) => user_id === id || isTheirs(email) || isTheirs(phone),
+    ({ user_id, email, phone }) =>
+      accounts.includes(user_id ?? '') || isTheirs(email) || isTheirs(phone),
   );
-  const mentions = await findMentions(db, outbox, dataSubject, requests);
-  const subjects = [
-    id,
-    ...requests.map((row) => row.id),
-    ...mentions.messages.map((row) => row.id),
-  ];
-  return {
-    account,
-    identities: await db.selectFrom('identities').selectAll().where('user_id', '=', id).execute(),
-    sessions: await db.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
-    devices: await db
-      .selectFrom('push_subscriptions')
-      .select(['device', 'created_at', 'last_sent_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    browsers: await db
-      .selectFrom('known_browsers')
-      .select('seen_at')
-      .where('user_id', '=', id)
-      .orderBy('seen_at')
-      .execute(),
-    links: await db
-      .selectFrom('sign_in_links')
-      .selectAll()
-      .where('email', 'in', addresses)
-      .execute(),
+  const { files, ...mentions } = await findMentions(db, outbox, dataSubject, requests);
+  const subjects = [...users, ...requests, ...mentions.messages].map(({ id }) => id);
+  const ruled: { [T in RuledTable]: Row<T>[] } = {
     requests,
-    ...(await findAgendaRows(db, requests)),
-    clientNotes: await findClientNotes(db, dataSubject, requests),
+    client_notes: await findClientNotes(db, dataSubject, requests),
     ...mentions,
-    events: await db
-      .selectFrom('events')
-      .selectAll()
-      .where(({ eb, or }) => or([eb('subject', 'in', subjects), eb('actor', 'in', addresses)]))
-      .orderBy('at')
-      .execute(),
-    contentChanges: await db
-      .selectFrom('content_history')
-      .selectAll()
-      .where('actor', 'in', addresses)
-      .orderBy('version')
-      .execute(),
+    events: await findEvents(db, subjects, addresses),
   };
+  const found: Partial<Record<PersonTable, unknown[]>> = { users, ...ruled };
+  for (const table of personTables) {
+    const { by } = personFactsOf(table);
+    if (by === 'account')
+      found[table] = await rowsWith(db, table, columnTo(table, 'users'), accounts);
+    if (by === 'request') {
+      const ids = requests.map(({ id }) => id);
+      found[table] = await rowsWith(db, table, columnTo(table, 'requests'), ids);
+    }
+    if (typeof by === 'object') found[table] = await rowsWith(db, table, by.mailbox, addresses);
+  }
+  const lanes = await db.selectFrom('resources').select(['lane', 'name']).execute();
+  const laneNames = new Map(lanes.map(({ lane, name }) => [lane, name]));
+  return { ...(found as { [T in PersonTable]: Row<T>[] }), files, laneNames };
 }
+
+const columnTo = (table: Table, target: Table) =>
+  Object.entries(referencesOf(table)).find(([, to]) => to === target)?.[0] ?? '';
+
+/** Rows of a table that have one of some values in a column. */
+async function rowsWith<T extends PersonTable>(
+  db: Db,
+  table: T,
+  column: string,
+  values: readonly string[],
+): Promise<Row<T>[]> {
+  const { order } = personFactsOf(table);
+  let query = db
+    .selectFrom(table as 'users')
+    .selectAll()
+    .where(column as 'id', 'in', ['', ...values]);
+  for (const name of order ? [order] : factsOf(table).key) query = query.orderBy(name as 'id');
+  return (await query.execute()) as unknown as Row<T>[];
+}
+
+/** The history of these rows, and what this person did to those of others. */
+const findEvents = (db: Db, subjects: readonly string[], addresses: readonly string[]) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where(({ eb, or }) =>
+      or([eb('subject', 'in', ['', ...subjects]), eb('actor', 'in', ['', ...addresses])]),
+    )
+    .orderBy('at')
+    .execute();
 
 /** Messages, mails, alerts and files whose text mentions the person. */
 async function findMentions(

@@ -8,20 +8,20 @@ import type { AppointmentRequest } from '../requests/requests.ts';
 import { visitText } from '../requests/visit-text.ts';
 
 /*
- * What an alert says: what and when, and of the client a first name at most. A lock screen shows it
- * to whoever is near.
+ * What an alert says: what and when, and the client's first name at most. Anybody near can read it on a
+ * lock screen.
  */
 
-/** What the device is told. client/public/admin-push.js reads it. */
+/** The payload that is sent to the device, where client/public/admin-push.js reads it. */
 export interface Alert {
   readonly kind:
     | ('request' | 'appointment' | 'moved' | 'cancelled')
     | ('message' | 'rush' | 'holiday' | 'test');
   readonly title: string;
   readonly body: string;
-  /** Of the file in the back office. */
+  /** The address of the request or message in the back office. */
   readonly path: string;
-  /** The request that it is about; no device is told. */
+  /** The request that it is about; not sent to the device. */
   readonly requestId?: string;
 }
 
@@ -57,7 +57,7 @@ export const cancelledAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-/** Nothing of what a visitor wrote freely. */
+/** Contains no free text written by visitors. */
 export const messageAlert = (id: string): Alert => ({
   kind: 'message',
   title: 'Nouveau message',
@@ -101,7 +101,7 @@ const bodyOf = (request: AppointmentRequest, when: string) =>
 const titles = /^(?:m|mr|mme|mlle|dr|monsieur|madame|mademoiselle|docteur)\.?$/i;
 const longestName = 30;
 
-/** "" for "Mme Koné": what follows a title is no first name. */
+/** "" for "Mme Koné": a title is followed by a surname. */
 function firstNameOf(name: string): string {
   const [first = ''] = plainText(name).trim().split(/\s+/);
   // By characters: half of one is none.

@@ -3,7 +3,7 @@ import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { guardedLookup, type PushNetwork, privateAddress } from './network.ts';
 
-export interface OutgoingPush {
+interface OutgoingPush {
   readonly endpoint: string;
   readonly authorization: string;
   readonly body: Buffer;
@@ -90,7 +90,7 @@ function outcomeOf({
   return { kind: 'busy', reason, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** Of a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
+/** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
 function secondsOf(header = ''): number | undefined {
   if (/^\d{1,9}$/.test(header)) return Number(header);
   const at = Date.parse(header);

@@ -3,7 +3,7 @@ import { encrypt } from 'http_ece';
 
 const curve = 'prime256v1';
 
-export interface DeviceKeys {
+interface DeviceKeys {
   /** base64url, as the browser gave them. */
   readonly p256dh: string;
   readonly auth: string;

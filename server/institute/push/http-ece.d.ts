@@ -1,4 +1,4 @@
-/** Its types, of what is used here. */
+/** Types of the functions used here. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -17,16 +17,16 @@ export interface PushQueue extends AsyncDisposable {
   publicKey(): Promise<string>;
   /**
    * Queues an alert for every administrator's devices in the caller's transaction, until `wake`. It
-   * takes the place of what waits to be told of the same request.
+   * replaces a waiting alert about the same request.
    */
   add(db: Db, alert: Alert, turn?: Turn): Promise<void>;
-  /** Whether there is a device that an alert would go to. */
+  /** Whether any device would get an alert. */
   isHeard(db: Db): Promise<boolean>;
-  /** Takes back what waits to be told of a request. */
+  /** Withdraws the waiting alerts about a request. */
   takeBack(db: Db, requestId: string): Promise<void>;
   /** For one device. */
   addFor(db: Db, subscriptionId: string, alert: Alert): Promise<void>;
-  /** Sends what is due in the background: no response waits for a push service. */
+  /** Sends due alerts in the background: no response waits for a push service. */
   wake(): void;
 }
 
@@ -35,20 +35,21 @@ interface Options {
   /** The institute's mailbox, for the push services' operators. */
   contact(): string;
   log: Logger;
+  pause?: number | undefined;
 }
 
 type Push = Selectable<Database['pushes']>;
 type Subscription = Selectable<Database['push_subscriptions']>;
 
-/** Seconds after which nobody needs to be alerted any more. */
+/** Seconds after which an alert is no longer useful. */
 const lifetime = 4 * 3600;
-/** Sent at the same time: a push service that hangs keeps nobody else's waiting. */
+/** How many are sent in parallel, so that a push service that hangs does not delay the others. */
 const atOnce = 8;
 
 /** The queue of alerts. They are in the database until they are sent, refused or too old. */
-export function createPushQueue(db: Db, { network, contact, log }: Options): PushQueue {
+export function createPushQueue(db: Db, { network, contact, log, pause }: Options): PushQueue {
   let read: Promise<Vapid> | undefined;
-  /** Read anew after a failure: the database may have been away. */
+  /** Read again after a failure: the database may have been unavailable. */
   const vapid = () => {
     read ??= readVapid(db).catch((error) => {
       read = undefined;
@@ -72,7 +73,7 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
       stop,
     );
     const save = () => saveOutcome(db, push, outcome);
-    // Retried once: what is sent and still there would be sent again.
+    // Retried once: an alert that was sent but not removed would be sent again.
     await save().catch(save);
     if (outcome.kind === 'sent' || outcome.kind === 'gone') return;
     const { kind, reason } = outcome;
@@ -94,6 +95,7 @@ export function createPushQueue(db: Db, { network, contact, log }: Options): Pus
     log,
     lanes: [sendSome],
     tidy: () => dropExpired(db),
+    pause,
   });
 
   return {
@@ -127,7 +129,7 @@ const newPush = (subscriptionId: string, { requestId, ...alert }: Alert): Push =
   return {
     id,
     subscription_id: subscriptionId,
-    // By the tag a device shows one that comes twice as one.
+    // The tag makes a device show an alert that arrives twice only once.
     payload: JSON.stringify({ ...alert, tag: id }),
     created_at: timestamp(),
     expires_at: timestamp(lifetime),
@@ -138,7 +140,7 @@ const newPush = (subscriptionId: string, { requestId, ...alert }: Alert): Push =
   };
 };
 
-/** Undefined: it is gone, or its account is no administrator's any more. */
+/** Undefined when it was deleted, or its account is no longer an administrator. */
 function subscriptionOf(db: Db, { subscription_id }: Push): Promise<Subscription | undefined> {
   return db
     .selectFrom('push_subscriptions')

@@ -9,10 +9,10 @@ import type { Database } from '../database/schema/schema.ts';
  * killed process expires, and another process takes over.
  */
 
-/** The tables of what waits to be sent. */
-export type Queue = 'mails' | 'pushes';
+/** The tables of the send queues. */
+type Queue = 'mails' | 'pushes';
 
-/** When what is queued may leave. */
+/** When a queued entry may be sent. */
 export type Turn = Pick<Selectable<Database['mails']>, 'state' | 'next_try_at'>;
 
 /** Seconds that a claim lasts, and seconds between its renewals. */
@@ -25,7 +25,7 @@ export const retryDelays = {
   pushes: [5, 30, 120, 600, 1800],
 } satisfies Record<Queue, number[]>;
 
-/** Seconds for which something is held at most. */
+/** The longest that an entry is held back, in seconds. */
 export const longestHold = 3600;
 
 /** `next_try_at` of a mail that is given up: it stays in the table, and is never claimed. */
@@ -34,7 +34,7 @@ export const givenUp = '9999-12-31T23:59:59.999Z';
 /** The latest plausible `next_try_at`: a later one was written while a clock was ahead. */
 const latestPlausible = (queue: Queue) =>
   timestamp(Math.max(claimTime, ...retryDelays[queue]) + clockSkew);
-/** Until when something may be held. */
+/** Until when an entry may be held back. */
 export const latestHeld = () => timestamp(longestHold + clockSkew);
 
 const isDueIn =
@@ -58,7 +58,7 @@ export function isBeingSent() {
   return and([eb('state', '=', 'sending'), claimed]);
 }
 
-/** Whether it is held for some time yet, as it was meant. */
+/** Whether it is still held back on purpose. */
 export function isHeld() {
   const { eb, and, between } = expressionBuilder<Database, Queue>();
   return and([eb('state', '=', 'held'), between('next_try_at', timestamp(0.001), latestHeld())]);
@@ -74,8 +74,8 @@ export const dueSince = () =>
     .end();
 
 /**
- * Claims the next one that is due, of mails the most urgent first; of several processes one gets it.
- * @param least of mails: the least urgent that is wanted; any where it is left out
+ * Claims the next due entry, the most urgent mail first; only one of several processes gets it.
+ * @param least for mails: the lowest urgency to claim; any if left out
  * @returns undefined when none is due
  */
 export async function claimNext<Of extends Queue>(
@@ -83,7 +83,7 @@ export async function claimNext<Of extends Queue>(
   queue: Of,
   least?: number,
 ): Promise<Selectable<Database[Of]> | undefined> {
-  // What both have in common; a push that was sent is no longer there.
+  // The columns that both queues share; a sent push has been deleted.
   const table = queue as 'mails';
   const isMails = queue === 'mails';
   for (;;) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-export interface Worker extends AsyncDisposable {
-  /** Sends what is due in the background. */
+interface Worker extends AsyncDisposable {
+  /** Sends due entries in the background. */
   wake(): void;
 }
 
@@ -16,12 +16,11 @@ interface Options {
   lanes: readonly SendNext[];
   /** After each run of the first lane. */
   tidy(): Promise<void>;
+  /** Milliseconds between two runs, when nobody wakes it. */
+  pause?: number | undefined;
 }
 
-/** Milliseconds between two runs, when nobody wakes it. */
-const pause = 5_000;
-
-/** Seconds to finish what is being sent when the process stops. */
+/** Seconds to finish the current entry when the process stops. */
 const gracePeriod = 4;
 
 interface Run {
@@ -31,7 +30,7 @@ interface Run {
 }
 
 /** Works a queue off: when it is woken, and every few seconds. */
-export function createWorker({ name, log, lanes, tidy }: Options): Worker {
+export function createWorker({ name, log, lanes, tidy, pause = 5_000 }: Options): Worker {
   const runs = new Map<SendNext, Run>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

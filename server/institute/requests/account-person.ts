@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** Detail of a request's first event: whoever sent it was signed in. Guests' requests join accounts later. */
+/** Detail of a request's first event, when its sender was signed in. Guests' requests join accounts later. */
 export const bySession = 'session';
 
 interface Own {
@@ -29,7 +29,7 @@ export function personOfAccount(
         .select('browser')
         .whereRef('request_id', '=', 'requests.id')
         .where('browser', '=', browser);
-      // Whoever changes one by its link has it kept as their browser's own, and may not have sent it.
+      // A change by link also assigns the request to the browser, which may not have sent it.
       const changes = events.where('actor', '=', 'client').where('action', '<>', 'created');
       return or([
         exists(events.where('action', '=', 'created').where('detail', '=', bySession)),

@@ -10,17 +10,18 @@ interface When {
   readonly status: RequestStatus;
   readonly day: Day;
   readonly hour: string | null;
-  readonly updated_at: string;
+  readonly created_at: string;
+  readonly moved_at: string | null;
 }
 
 const minute = 60_000;
 
-/** Whether its client has to telephone. What was booked or moved a moment ago can still be taken back. */
-export function isTooLate({ day, hour, updated_at }: When): boolean {
+/** Whether its client has to telephone. What she booked or moved a moment ago can still be taken back. */
+export function isTooLate({ day, hour, created_at, moved_at }: When): boolean {
   if (hour === null) return false;
   const now = Date.parse(timestamp());
   const left = Date.parse(`${day}T${hour}Z`) - now;
-  const isNew = now - Date.parse(updated_at) < changeLimits.graceMinutes * minute;
+  const isNew = now - Date.parse(moved_at ?? created_at) < changeLimits.graceMinutes * minute;
   return left < (isNew ? 0 : changeLimits.hours * 60 * minute);
 }
 

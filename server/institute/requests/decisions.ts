@@ -7,8 +7,8 @@ import { warningsFor } from './warnings.ts';
 import { type RequestChange, writeChange } from './write-change.ts';
 
 /*
- * What administrators do with a request, with optimistic locking: of several concurrent edits of one
- * version the first wins, and the others are refused with `conflict`.
+ * What administrators do with a request, with optimistic locking: if several edit one version
+ * concurrently, the first wins, and the others are refused with `conflict`.
  */
 
 export interface Edit {
@@ -44,13 +44,13 @@ export function edit(
 }
 
 interface Confirmation extends Appointment {
-  /** Confirms in spite of warnings. */
+  /** Confirms despite warnings. */
   readonly force?: boolean;
   /** People's time is taken for it: appointments that have theirs are not in its way. */
   readonly takesTime?: boolean;
-  /** It may stand outside the agenda, where nobody's time can be taken. */
+  /** It may be confirmed outside the agenda when nobody is free. */
   readonly offAgenda?: boolean;
-  /** It may keep its hour: it gets somebody, or somebody else. */
+  /** It may keep its hour, because only its staff changes. */
   readonly mayStay?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { RequestInput } from '../../../shared/contract/booking/request.ts';
+import { typedOf } from '../../../shared/contract/booking/request-fields.ts';
 import type { Receipt } from '../../../shared/contract/booking/request-status.ts';
 import {
   careName,
@@ -21,7 +22,7 @@ export interface Client {
   readonly email: string;
 }
 
-/** What was asked for, by whom, and the price list of that moment. */
+/** What was requested, by whom, and the price list at that time. */
 interface Intake {
   readonly input: RequestInput;
   readonly client: Client | undefined;
@@ -113,7 +114,6 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
 
 function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
   const { day, people, category, careType, treatments, persons } = input;
-  const { moment, name, phone, email, note } = input;
   const section = catalogue.section(category);
   const wanted = (persons?.flat() ?? treatments).flatMap((id) => catalogue.treatment(id) ?? []);
   const stored = (ids: readonly string[]) => ids.flatMap((id) => toStored(id, catalogue));
@@ -129,11 +129,9 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     // Nothing but hidden treatments has no place on the list.
     care: careNameOf(wanted, catalogue) || careName(section, findCareType(section, careType)),
     treatments: JSON.stringify(stored(treatments)),
-    moment,
-    name,
-    phone,
-    email: email || client?.email || null,
-    note,
+    moment: input.moment,
+    ...typedOf(input),
+    email: input.email || client?.email || null,
     user_id: client?.id ?? null,
     fingerprint: fingerprintOf(input, client),
     hour: null,
@@ -148,6 +146,7 @@ function newRow({ input, client, catalogue }: Intake): AppointmentRequest {
     search_words: '',
     created_at: now,
     updated_at: now,
+    moved_at: null,
   };
 }
 

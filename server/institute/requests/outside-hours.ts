@@ -10,7 +10,7 @@ import type { Db } from '../database/database.ts';
  * after them. Nothing is cancelled; days that the back office closed have a list of their own.
  */
 
-/** More are told once some of these are done. */
+/** The rest is listed once some of these are done. */
 const listLimit = 60;
 
 export async function outsideHours(db: Db, institute: OpeningFacts): Promise<OutsideHours[]> {

@@ -1,7 +1,7 @@
 import { peopleText } from '../../../shared/text/request-text.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn } from './requests.ts';
 
-/** Of ten persons' treatments: lock screens and lists of mails show little, push services take 4 kB. */
+/** Characters: lock screens and lists of mails show little, and push services accept 4 kB. */
 const longest = 100;
 
 /** "Pédicure + Tresses, 2 personnes": each treatment once, and how many come if not one. */

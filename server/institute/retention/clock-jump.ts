@@ -11,7 +11,7 @@ import type { Db } from '../database/database.ts';
 const plausibleDays = 40;
 const name = 'erasing';
 
-/** What the operators' command is told when the clock is right. */
+/** The operators' command that accepts the clock as it is. */
 export const acceptCommand = 'retention --accept-clock';
 
 /**

@@ -1,14 +1,28 @@
 import { sql } from 'kysely';
 import { retention } from '../../../shared/retention.ts';
-import { daysAgo, monthsAgo } from '../clock.ts';
+import { noDevice } from '../accounts/session-device.ts';
+import { daysAgo, monthsAgo, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { batch, deletedRows } from './batch.ts';
+import { batch, deletedRows, eraseWithHistory } from './batch.ts';
 
 /** An SQL expression: when a session ended or will end. */
 const sessionEnd = sql<string>`coalesce(ended_at, expires_at)`;
 
-/** Keeps the newest session of each account, which tells when the account was last used. */
-export function eraseSessions(db: Db): Promise<number> {
+/**
+ * Keeps the newest session of each account, which tells when the account was last used, but not on what.
+ */
+export async function eraseSessions(db: Db): Promise<number> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('device', 'is not', null)
+    .where('expires_at', '<=', timestamp())
+    .limit(batch);
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set(noDevice)
+    .where('id', 'in', expired)
+    .executeTakeFirstOrThrow();
   const old = db
     .selectFrom('sessions')
     .select('id')
@@ -22,22 +36,8 @@ export function eraseSessions(db: Db): Promise<number> {
       ),
     )
     .limit(batch);
-  return deletedRows(db.deleteFrom('sessions').where('id', 'in', old));
-}
-
-/** Browsers in which nobody has signed in for long. */
-export function eraseBrowsers(db: Db): Promise<number> {
-  const old = db
-    .selectFrom('known_browsers')
-    .select(['browser_hash', 'user_id'])
-    .where('seen_at', '<=', daysAgo(retention.browserDays))
-    .limit(batch);
-  return deletedRows(
-    db
-      .deleteFrom('known_browsers')
-      .where(({ eb, refTuple }) =>
-        eb(refTuple('browser_hash', 'user_id'), 'in', old.$asTuple('browser_hash', 'user_id')),
-      ),
+  return (
+    Number(numUpdatedRows) + (await deletedRows(db.deleteFrom('sessions').where('id', 'in', old)))
   );
 }
 
@@ -58,18 +58,16 @@ export async function eraseAccounts(db: Db): Promise<number> {
     )
     .limit(batch)
     .execute();
-  if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  await db.transaction().execute(async (transaction) => {
-    // Keeps a session that begins concurrently: its foreign key then makes this transaction fail.
-    await transaction
-      .deleteFrom('sessions')
-      .where('user_id', 'in', ids)
-      .where(sessionEnd, '<=', limit)
-      .execute();
-    await transaction.deleteFrom('identities').where('user_id', 'in', ids).execute();
-    await transaction.deleteFrom('events').where('subject', 'in', ids).execute();
-    await transaction.deleteFrom('users').where('id', 'in', ids).execute();
+  return eraseWithHistory(db, 'users', rows, {
+    async before(within) {
+      // Keeps a session that begins concurrently: its foreign key then makes this transaction fail.
+      await within
+        .deleteFrom('sessions')
+        .where('user_id', 'in', ids)
+        .where(sessionEnd, '<=', limit)
+        .execute();
+      await within.deleteFrom('identities').where('user_id', 'in', ids).execute();
+    },
   });
-  return rows.length;
 }

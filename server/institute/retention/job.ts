@@ -4,8 +4,9 @@ import { timestamp } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/maintenance/compact.ts';
+import type { Eraser } from './batch.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
-import { type Eraser, erasers } from './expired-data.ts';
+import { erasers } from './expired-data.ts';
 import { takeLease } from './lease.ts';
 import { eraseOldMailFiles } from './old-files.ts';
 
@@ -15,8 +16,8 @@ const interval = 6 * 3600;
 const leaseTime = 60;
 
 /**
- * Erases expired data in the background, now and then every few hours. Of the processes that share
- * the database one does so at a time. Dispose of the result to stop.
+ * Erases expired data in the background, at once and then every few hours. If several processes share
+ * the database, only one erases at a time. Dispose of the result to stop.
  */
 export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDisposable {
   const stop = new AbortController();
@@ -51,7 +52,7 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
     if (!lease) return leaseTime;
     await recordRun(db);
     const erased: Record<string, number> = {};
-    for (const [what, eraser] of Object.entries(erasers)) {
+    for (const [what, eraser] of erasers) {
       erased[what] = await erase(what, eraser, lease.renew);
     }
     if (hasSome(erased)) await truncateWal(db);

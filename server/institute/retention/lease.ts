@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { hashOf } from '../secret-value.ts';
 
 /** A lock with an expiry time: one process at a time, among all that share the database. */
-export interface Lease {
+interface Lease {
   /** Extends it by the same time again. */
   renew(): Promise<void>;
   release(): Promise<void>;

@@ -1,70 +1,46 @@
-import { type Request, Router } from 'express';
-import {
-  type ClientErasure,
-  type ClientExport,
-  type ClientFile,
-  type ClientList,
-  ClientNoteInput,
-  ClientQuery,
-  ClientsQuery,
-  EraseClientInput,
-} from '../../../shared/contract/admin/clients.ts';
-import { type Numbers, NumbersQuery } from '../../../shared/contract/admin/numbers.ts';
-import { calls } from '../../../shared/contract/calls.ts';
-import { parse } from '../parse.ts';
 import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';
 import { saveNote } from '../requests/back-office/client-notes.ts';
 import { listClients, readClient } from '../requests/back-office/clients.ts';
 import { readNumbers } from '../requests/back-office/numbers.ts';
 import type { Services } from '../services.ts';
+import type { Answers } from './answers.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
-/** Clients, and a month in numbers. Every route first requires an administrator. */
-export function adminClientRoutes({ db, outbox, sessions }: Services): Router {
-  const router = Router();
+/** Clients, and a month in numbers. */
+export function adminClientAnswers({ db, outbox }: Services) {
   const stores = { db, outbox };
-  const adminOf = (req: Request) => sessions.requireAdmin(req);
 
-  router.get(`/${calls.adminNumbers.path}`, async (req, res) => {
-    await adminOf(req);
-    const { month } = parse(NumbersQuery, req.query);
-    res.json((await withMenuCounts(db, await readNumbers(db, month))) satisfies Numbers);
-  });
+  return {
+    async adminNumbers({ input: { month } }) {
+      return await withMenuCounts(db, await readNumbers(db, month));
+    },
 
-  router.get(`/${calls.adminClients.path}`, async (req, res) => {
-    await adminOf(req);
-    const list = await listClients(db, parse(ClientsQuery, req.query));
-    res.json((await withMenuCounts(db, list)) satisfies ClientList);
-  });
+    async adminClients({ input }) {
+      const list = await listClients(db, input);
+      return await withMenuCounts(db, list);
+    },
 
-  router.get(`/${calls.adminClient.path}`, async (req, res) => {
-    await adminOf(req);
-    const file = await readClient(db, parse(ClientQuery, req.query).number);
-    res.json((await withMenuCounts(db, file)) satisfies ClientFile);
-  });
+    async adminClient({ input }) {
+      const file = await readClient(db, input.number);
+      return await withMenuCounts(db, file);
+    },
 
-  router.post(`/${calls.adminClientNote.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await saveNote(db, parse(ClientNoteInput, req.body), actor);
-    res.json({});
-  });
+    async adminClientNote({ input, actor }) {
+      await saveNote(db, input, actor);
+    },
 
-  router.get(`/${calls.adminClientExport.path}`, async (req, res) => {
-    await adminOf(req);
-    const everything = await exportClient(stores, parse(ClientQuery, req.query).number);
-    res.json({ everything } satisfies ClientExport);
-  });
+    async adminClientExport({ input }) {
+      const everything = await exportClient(stores, input.number);
+      return { everything };
+    },
 
-  router.get(`/${calls.adminClientErasure.path}`, async (req, res) => {
-    await adminOf(req);
-    const erasure = await readErasure(stores, parse(ClientQuery, req.query).number);
-    res.json((await withMenuCounts(db, erasure)) satisfies ClientErasure);
-  });
+    async adminClientErasure({ input }) {
+      const erasure = await readErasure(stores, input.number);
+      return await withMenuCounts(db, erasure);
+    },
 
-  router.post(`/${calls.adminEraseClient.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await eraseClient(stores, parse(EraseClientInput, req.body), actor);
-    res.json({});
-  });
-  return router;
+    async adminEraseClient({ input, actor }) {
+      await eraseClient(stores, input, actor);
+    },
+  } satisfies Partial<Answers>;
 }

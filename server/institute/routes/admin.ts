@@ -1,69 +1,48 @@
-import { type Request, Router } from 'express';
-import { type MailList, MailsQuery, RetryInput } from '../../../shared/contract/admin/mails.ts';
-import {
-  AnsweredInput,
-  MessageQuery,
-  MessagesQuery,
-} from '../../../shared/contract/admin/messages.ts';
-import { calls } from '../../../shared/contract/calls.ts';
-import { type ClosedDayList, OpenDayInput } from '../../../shared/contract/closed-days.ts';
 import { closeDays, openDay } from '../agenda/back-office/closed-days.ts';
-import { listUnsentMails, retryMail } from '../mail/unsent.ts';
+import { listUnsentMails } from '../mail/unsent.ts';
 import { listMessages, markMessage, readMessage } from '../messages/messages.ts';
-import { parse } from '../parse.ts';
 import { listClosedDays } from '../requests/closed-days.ts';
 import type { Services } from '../services.ts';
+import { retryMailNow } from '../use-cases/retry-mail.ts';
+import type { Answers } from './answers.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
-/** Messages, closed days and mails in the back office. Every route first requires an administrator. */
-export function adminRoutes({ db, inputs, sessions, mails }: Services): Router {
-  const router = Router();
-  const adminOf = (req: Request) => sessions.requireAdmin(req);
+/** Messages, closed days and mails in the back office. */
+export function adminAnswers(services: Services) {
+  const { db, mailsAreFiles } = services;
 
-  router.get(`/${calls.adminMessages.path}`, async (req, res) => {
-    await adminOf(req);
-    res.json(await withMenuCounts(db, await listMessages(db, parse(MessagesQuery, req.query))));
-  });
+  return {
+    async adminMessages({ input }) {
+      return await withMenuCounts(db, await listMessages(db, input));
+    },
 
-  router.get(`/${calls.adminMessage.path}`, async (req, res) => {
-    await adminOf(req);
-    res.json(await withMenuCounts(db, await readMessage(db, parse(MessageQuery, req.query).id)));
-  });
+    async adminMessage({ input }) {
+      return await withMenuCounts(db, await readMessage(db, input.id));
+    },
 
-  router.post(`/${calls.adminAnswered.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await markMessage(db, parse(AnsweredInput, req.body), actor);
-    res.json({});
-  });
+    async adminAnswered({ input, actor }) {
+      await markMessage(db, input, actor);
+    },
 
-  router.get(`/${calls.adminDays.path}`, async (req, res) => {
-    await adminOf(req);
-    res.json((await withMenuCounts(db, await listClosedDays(db))) satisfies ClosedDayList);
-  });
+    async adminDays() {
+      return await withMenuCounts(db, await listClosedDays(db));
+    },
 
-  router.post(`/${calls.adminCloseDays.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await closeDays(db, parse(inputs.bodies.adminCloseDays, req.body), actor);
-    res.json({});
-  });
+    async adminCloseDays({ input, actor }) {
+      await closeDays(db, input, actor);
+    },
 
-  router.post(`/${calls.adminOpenDay.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await openDay(db, parse(OpenDayInput, req.body).day, actor);
-    res.json({});
-  });
+    async adminOpenDay({ input, actor }) {
+      await openDay(db, input.day, actor);
+    },
 
-  router.get(`/${calls.adminMails.path}`, async (req, res) => {
-    await adminOf(req);
-    const list = await listUnsentMails(db, parse(MailsQuery, req.query).page);
-    res.json((await withMenuCounts(db, list)) satisfies MailList);
-  });
+    async adminMails({ input }) {
+      const list = await listUnsentMails(db, input.page);
+      return await withMenuCounts(db, { ...list, areFiles: mailsAreFiles });
+    },
 
-  router.post(`/${calls.adminRetryMail.path}`, async (req, res) => {
-    const actor = await adminOf(req);
-    await retryMail(db, parse(RetryInput, req.body).id, actor);
-    mails.wake();
-    res.json({});
-  });
-  return router;
+    async adminRetryMail({ input, actor }) {
+      await retryMailNow(services, input.id, actor);
+    },
+  } satisfies Partial<Answers>;
 }

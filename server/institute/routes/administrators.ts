@@ -1,49 +1,44 @@
-import { type Request, Router } from 'express';
-import {
-  AdministratorInput,
-  type AdministratorList,
-} from '../../../shared/contract/admin/administrators.ts';
-import { calls } from '../../../shared/contract/calls.ts';
 import {
   administrators,
   removeAdministrator,
+  signOutDevice,
   signOutEverywhere,
 } from '../accounts/administrators.ts';
-import { parse } from '../parse.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import type { Answers } from './answers.ts';
 import { withMenuCounts } from './menu-counts.ts';
 
-/** Who else may come here, and with which phones. */
-export function administratorRoutes({ db, sessions }: Services): Router {
-  const router = Router();
+/** The administrators and their signed-in devices. */
+export function administratorAnswers({ db }: Services) {
+  return {
+    async adminAccounts({ signedIn }) {
+      const { sessionId, user } = signedIn;
+      const all = (await administrators(db)).map((one) => ({
+        ...one,
+        isYou: one.id === user.id,
+        devices: one.devices.map((device) => ({ ...device, isThis: device.id === sessionId })),
+      }));
+      const list = { administrators: all };
+      return await withMenuCounts(db, list);
+    },
 
-  async function changeOf(req: Request) {
-    const { sessionId, user } = await sessions.requireAdminSession(req);
-    const { id } = parse(AdministratorInput, req.body);
-    return { id, actor: user.email || user.id, sessionId, isOwn: id === user.id };
-  }
+    async adminSignOut({ input: { id }, signedIn, actor }) {
+      const except = id === signedIn.user.id ? { except: signedIn.sessionId } : {};
+      const isDone = await signOutEverywhere(db, { id, actor, ...except });
+      if (!isDone) throw new Refusal('not-found');
+    },
 
-  router.get(`/${calls.adminAccounts.path}`, async (req, res) => {
-    const { id } = await sessions.requireAdminUser(req);
-    const all = await administrators(db);
-    const list = { administrators: all.map((one) => ({ ...one, isYou: one.id === id })) };
-    res.json((await withMenuCounts(db, list)) satisfies AdministratorList);
-  });
+    async adminSignOutDevice({ input: { id }, signedIn, actor }) {
+      // That is what signing out is for, which clears its cookies too.
+      if (id === signedIn.sessionId) throw new Refusal('forbidden');
+      if (!(await signOutDevice(db, { id, actor }))) throw new Refusal('not-found');
+    },
 
-  router.post(`/${calls.adminSignOut.path}`, async (req, res) => {
-    const { isOwn, sessionId, ...change } = await changeOf(req);
-    const isDone = await signOutEverywhere(db, { ...change, ...(isOwn && { except: sessionId }) });
-    if (!isDone) throw new Refusal('not-found');
-    res.json({});
-  });
-
-  router.post(`/${calls.adminRemoveAccount.path}`, async (req, res) => {
-    const { id, actor, isOwn } = await changeOf(req);
-    // One of them is always left.
-    if (isOwn) throw new Refusal('forbidden');
-    if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');
-    res.json({});
-  });
-  return router;
+    async adminRemoveAccount({ input: { id }, signedIn, actor }) {
+      // One of them is always left.
+      if (id === signedIn.user.id) throw new Refusal('forbidden');
+      if (!(await removeAdministrator(db, { id, actor }))) throw new Refusal('not-found');
+    },
+  } satisfies Partial<Answers>;
 }

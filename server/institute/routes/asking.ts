@@ -27,6 +27,6 @@ export function asVisitor(
   });
 }
 
-/** The institute's own people wait behind nobody else: it is known who they are. */
+/** Staff are authenticated, so they do not queue behind visitors. */
 export const asAdmin = (questions: Questions, email: string, res: Response): Ask =>
   questions.by({ networks: [`admin ${email}`], browser: '', signal: presence(res) });

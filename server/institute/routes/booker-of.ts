@@ -5,17 +5,17 @@ import { networkOf } from '../network.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { visitorOf } from '../visitor.ts';
 
-/** Who sends a booking or a request. */
+/** The sender of a booking or a request. */
 export function bookerOf(
   req: Request,
   signedIn: SignedIn | undefined,
   { keyedHash }: Pick<RateLimits, 'keyedHash'>,
 ): Booker {
-  const { browser, address } = visitorOf(req);
-  const { prefix, isOneSite } = networkOf(address);
+  const visitor = visitorOf(req);
+  const { prefix, isOneSite } = networkOf(visitor.address);
   return {
+    ...visitor,
     client: signedIn?.user,
-    browser,
     network: keyedHash(`network:${prefix}`),
     isOneSite,
   };

@@ -1,19 +1,18 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import type { Provider } from '../../../shared/contract/account.ts';
-import { calls } from '../../../shared/contract/calls.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { type SignInFailure, signInFailurePath } from '../../../shared/page/sign-in-failure.ts';
-import { rememberBrowser } from '../accounts/known-browsers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { signIn } from '../use-cases/sign-in.ts';
 import { visitorOf } from '../visitor.ts';
+import type { Answers } from './answers.ts';
 
 /** Signing in with Google or Facebook: the way to the provider's page, and the callback. */
-export function providerRoutes(services: Services): Router {
-  const { db, log, users, sessions, attempts, providers, publicUrl } = services;
-  const router = Router();
+export function providerAnswers(services: Services) {
+  const { log, users, attempts, providers, publicUrl } = services;
 
-  async function begin(name: Provider, req: Request, res: Response): Promise<void> {
+  async function begin(name: Provider, req: Request): Promise<{ data: string }> {
     const provider = providers[name];
     if (!provider) throw new Refusal('provider-unavailable');
     const visitor = visitorOf(req);
@@ -21,7 +20,7 @@ export function providerRoutes(services: Services): Router {
     const attempt = await attempts.begin(name, visitor);
     try {
       const url = await provider.signInUrl(attempt);
-      res.json({ data: url.href });
+      return { data: url.href };
     } catch (error) {
       log.warn({ provider: name, reason: reasonOf(error) }, 'provider failed');
       throw new Refusal('provider-silent');
@@ -41,24 +40,22 @@ export function providerRoutes(services: Services): Router {
       return failureOf(reason);
     });
     if (typeof identity === 'string') return signInFailurePath(identity);
-    const { role } = await db.transaction().execute(async (transaction) => {
-      const user = await users.ofIdentity(transaction, name, identity);
-      await sessions.start(transaction, res, user.id);
-      await rememberBrowser(transaction, browser, user.id);
-      return user;
-    });
-    // As with a mailed link: revokes the browser's previous session.
-    await sessions.end(req);
+    const { role } = await signIn(services, { req, res }, (within) =>
+      users.ofIdentity(within, name, identity),
+    );
     return role ? paths.home : paths.role;
   }
 
-  for (const name of ['google', 'facebook'] as const) {
-    router.post(`/${calls[`${name}Login`].path}`, (req, res) => begin(name, req, res));
-    router.get(`/${calls[`${name}Callback`].path}`, async (req, res) => {
-      res.redirect(303, await finish(name, req, res));
-    });
-  }
-  return router;
+  const comeBack = async (name: Provider, { req, res }: { req: Request; res: Response }) => ({
+    location: await finish(name, req, res),
+  });
+
+  return {
+    googleLogin: ({ req }) => begin('google', req),
+    facebookLogin: ({ req }) => begin('facebook', req),
+    googleCallback: (asked) => comeBack('google', asked),
+    facebookCallback: (asked) => comeBack('facebook', asked),
+  } satisfies Partial<Answers>;
 }
 
 /** Error codes only: messages quote URLs and answers, which hold secrets. */

@@ -1,6 +1,7 @@
 import {
   administrators,
   removeAdministrator,
+  signOutDevice,
   signOutEverywhere,
 } from '../../institute/accounts/administrators.ts';
 import { grantAdmin } from '../../institute/accounts/grant-admin.ts';
@@ -9,7 +10,7 @@ import { parseDataSubject } from '../../institute/privacy/data-subject.ts';
 import { type Command, CommandError, print, usage } from './command.ts';
 import { openExisting } from './open-database.ts';
 
-/* Who may use the back office. */
+/* Manages the accounts that may use the back office. */
 
 /** As their changes are recorded. */
 const actor = 'command';
@@ -27,15 +28,23 @@ export const listAdmins: Command = async (config) => {
 
 /** Makes one, or with a flag ends what one has. */
 export const changeAdmin: Command = async (config, argument, flags) => {
-  const { remove, 'sign-out': signOut } = flags;
-  if (remove && signOut) throw new CommandError(usage);
+  const { remove, devices, device, 'sign-out': signOut } = flags;
+  const isClear = [remove, devices, signOut].filter(Boolean).length <= 1;
+  if (!isClear || (device !== undefined && !signOut)) throw new CommandError(usage);
   await using db = await openExisting(config);
-  if (!remove && !signOut) {
+  if (!remove && !devices && !signOut) {
     const email = readMailbox(argument);
     const isNew = await grantAdmin(db, email);
     return print(`${email} is ${isNew ? 'now' : 'already'} an administrator.`);
   }
-  const { id, name } = await findAdmin(db, argument);
+  const { id, name, ...account } = await findAdmin(db, argument);
+  if (devices) return listDevices(account.devices);
+  if (device !== undefined) {
+    if (!account.devices.some((one) => one.id === device))
+      throw new CommandError(`${device} is no device of ${name}; --devices lists them`);
+    await signOutDevice(db, { id: device, actor });
+    return print(`That device of ${name} is signed out, and none of theirs gets alerts.`);
+  }
   const change = { id, actor };
   if (signOut) {
     await signOutEverywhere(db, change);
@@ -47,15 +56,24 @@ export const changeAdmin: Command = async (config, argument, flags) => {
   );
 };
 
-/** Of those that `admins` lists: by mailbox, or by the id of an account without one. */
+/** As far as they are known: the words of the site's header X-Device, and days. */
+function listDevices(devices: Awaited<ReturnType<typeof administrators>>[number]['devices']) {
+  print(['device', 'last seen', 'signed in', 'id'].join('\t'));
+  for (const { id, device, seenOn, signedInAt } of devices) {
+    print([device ?? '-', seenOn ?? '-', signedInAt, id].join('\t'));
+  }
+  return undefined;
+}
+
+/** Finds one of the accounts that `admins` lists, by mailbox, or by id for an account without one. */
 async function findAdmin(db: Db, argument: string) {
   const all = await administrators(db);
   const byId = all.find(({ id }) => id === argument);
-  if (byId) return { id: byId.id, name: byId.email || byId.id };
+  if (byId) return { ...byId, name: byId.email || byId.id };
   const email = readMailbox(argument);
   const found = all.find((one) => one.email === email);
   if (!found) throw new CommandError(`${email} is no administrator`);
-  return { id: found.id, name: email };
+  return { ...found, name: email };
 }
 
 /** @throws {CommandError} */

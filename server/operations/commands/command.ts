@@ -9,11 +9,13 @@ export type Command = (
   environment: Readonly<Record<string, string | undefined>>,
 ) => Promise<number | undefined>;
 
-export interface Flags {
+interface Flags {
   yes?: boolean | undefined;
   retry?: boolean | undefined;
   remove?: boolean | undefined;
   'sign-out'?: boolean | undefined;
+  devices?: boolean | undefined;
+  device?: string | undefined;
   'accept-clock'?: boolean | undefined;
   keep?: string | undefined;
   to?: string | undefined;
@@ -22,7 +24,7 @@ export interface Flags {
 /** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}
 
-export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --sign-out] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
+export const usage = `usage: ${instituteCommand} export EMAIL|PHONE | erase EMAIL|PHONE [--yes] | admin EMAIL [--remove | --devices | --sign-out [--device ID]] | admins | mails [--retry] | retention [--accept-clock] | backup FILE | backups FOLDER [--keep N] | restore FILE | copy --to URL|FOLDER | demo`;
 
 /** An address in a path's place would become folders of its name. @throws {CommandError} */
 export function requirePath(path: string, otherwise = 'a file or folder of this machine'): void {

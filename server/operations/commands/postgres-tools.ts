@@ -25,7 +25,7 @@ export async function backupPostgres(server: Server, target: string): Promise<vo
   }
 }
 
-/** Replaces what is there: all of it, or on an error nothing. */
+/** Replaces the whole database, or nothing on an error. */
 export async function restorePostgres(server: Server, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`there is no ${source}`);
   const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction'];

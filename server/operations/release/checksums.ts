@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 const list = 'SHA256SUMS';
 
 /** Path within the release to hash. */
-export type Checksums = ReadonlyMap<string, string>;
+type Checksums = ReadonlyMap<string, string>;
 
 export async function writeChecksums(folder: string): Promise<Checksums> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -41,7 +41,7 @@ export async function deleteOldest(
   return old.map((folder) => basename(folder));
 }
 
-/** Those that are whole: the list is the last that is written. */
+/** The complete versions: the file list is written last. */
 async function foldersOf(releases: string): Promise<string[]> {
   const folders: string[] = [];
   for (const name of (await readdir(releases)).sort()) {

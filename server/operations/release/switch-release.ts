@@ -55,7 +55,7 @@ async function run(): Promise<void> {
   if (deleted.length > 0) print(`deleted ${deleted.join(', ')}`);
 }
 
-/** Replaced in one step: whoever starts meanwhile finds one version or the other. */
+/** Replaces the link atomically: a process that starts meanwhile gets either the old or the new version. */
 async function pointCurrentTo(target: string): Promise<void> {
   await rm(`${link}.new`, { force: true });
   await symlink(target, `${link}.new`);

@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { type Catalogue, catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import type { RequestDetail, RequestExport } from '../../../shared/contract/admin/requests.ts';
-import { statusLabels } from '../../../shared/contract/booking/request-status.ts';
+import {
+  longFields,
+  shortFields,
+  type TypedName,
+} from '../../../shared/contract/booking/request-fields.ts';
+import { wordsFor } from '../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../shared/contract/booking/treatment-choice.ts';
 import type { CallResponse } from '../../../shared/page/render-page.ts';
 import { requestFilter } from '../../../shared/page/request-filter.ts';
+import { beginsText } from '../../../shared/text/begins-text.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { visitPrice } from '../../../shared/text/request-text.ts';
 import type { ContentsSource } from '../../backend/caches/contents-source.ts';
@@ -63,22 +69,31 @@ const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, '
 const namesOf = (treatments: RequestDetail['treatments']) =>
   treatments.map(({ nom }) => nom).join(', ');
 
-const columns: Record<string, (request: RequestDetail, catalogue: Catalogue) => string | number> = {
+type Column = (request: RequestDetail, catalogue: Catalogue) => string | number;
+
+const typedColumns = (fields: typeof shortFields): Record<string, Column> =>
+  Object.fromEntries(
+    fields.map(([name, { label }]) => [label, (request) => typedCell(name, request[name] ?? '')]),
+  );
+
+const typedCell = (name: TypedName, value: string) =>
+  name === 'phone' ? phoneText(value).replaceAll('\u00a0', ' ') : value;
+
+const columns: Record<string, Column> = {
   Numéro: ({ number }) => number,
-  État: ({ status }) => statusLabels[status],
+  État: ({ status, hour }) => wordsFor(hour).labels[status],
   Date: ({ day }) => day,
   Heure: ({ hour }) => hour ?? '',
+  'Début des soins': ({ begins }) => (begins ? beginsText(begins) : ''),
   Moment: ({ moment }) => moment,
-  Nom: ({ name }) => name,
-  Téléphone: ({ phone }) => phoneText(phone).replaceAll('\u00a0', ' '),
-  'E-mail': ({ email }) => email ?? '',
+  ...typedColumns(shortFields),
   Personnes: ({ people }) => people,
   Soin: careLabel,
   Prestations: ({ treatments, persons }) =>
     persons?.map((own, index) => `Personne ${index + 1} : ${namesOf(own)}`).join(' / ') ??
     namesOf(treatments),
   'Total FCFA': visitPrice,
-  Précisions: ({ note }) => note,
+  ...typedColumns(longFields),
   Motif: ({ reason }) => reason ?? '',
   'Note interne': ({ staffNote }) => staffNote,
   'Reçue le': ({ createdAt }) => createdAt.slice(0, 16).replace('T', ' '),

@@ -1,4 +1,5 @@
 import type { Font } from 'opentype.js';
+import { byDay } from '../../../shared/colours.ts';
 import type { PreviewFacts } from '../../../shared/page/preview-path.ts';
 
 /** Where the text begins, and how wide it may be beside the picture. */
@@ -11,11 +12,11 @@ export function previewText(font: Font, { name, address }: PreviewFacts): string
   const line = (text: string, y: number, size: number, fill: string) =>
     `<path fill="${fill}" d="${outlines(font, text, y, size)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-    <path fill="#FBF7F1" d="M0 0h1200v630H0z"/><path fill="#6B2142" d="M0 600h1200v30H0z"/>
-    ${line(name, 260, 68, '#6B2142')}
-    ${line('Beauté et bien-être', 350, 46, '#2E1A14')}
-    ${line(`${address.district}, ${address.city}`, 420, 46, '#2E1A14')}
-    ${line('Prix clairs en FCFA', 510, 34, '#A8482A')}</svg>`;
+    <path fill="${byDay('fond')}" d="M0 0h1200v630H0z"/><path fill="${byDay('prune')}" d="M0 600h1200v30H0z"/>
+    ${line(name, 260, 68, byDay('prune'))}
+    ${line('Beauté et bien-être', 350, 46, byDay('encre'))}
+    ${line(`${address.district}, ${address.city}`, 420, 46, byDay('encre'))}
+    ${line('Prix clairs en FCFA', 510, 34, byDay('terre'))}</svg>`;
 }
 
 function outlines(font: Font, text: string, y: number, size: number): string {
@@ -34,7 +35,7 @@ const drawable = (font: Font, text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What is too long even in small letters ends in an ellipsis. */
+/** Text that is too long even in small letters ends in an ellipsis. */
 function cut(font: Font, text: string, size: number): string {
   if (font.getAdvanceWidth(text, size) <= widest + 1) return text;
   let short = text;

@@ -16,8 +16,8 @@ export interface PreviewParts {
 export const previewAddress = /^\/og-[0-9a-z]{1,7}\.png$/;
 
 /**
- * The picture of a shared link, where the owner changed what it says: drawn once for each change. Whoever
- * asks for that of before is led to it.
+ * The preview image of a shared link when the owner changed its words: drawn once for each change. Requests
+ * for an older image are redirected to it.
  */
 export function previewImage(
   { font, picture }: PreviewParts,

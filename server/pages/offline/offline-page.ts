@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursText, weekLines } from '../../../shared/calendar/opening.ts';
+import { byDay, byNight, type ColourName } from '../../../shared/colours.ts';
 import { formatPhone, type Institute, placeText, whatsappLink } from '../../../shared/institute.ts';
 import { headMark, listMark } from '../../../shared/page/offline.ts';
 import { escaped } from '../../../shared/text/escaped.ts';
 
 /*
- * What the visitors' service worker shows where there is no network. It is fetched once, ahead, so it is
- * small and needs nothing but the plan, the logotype and the heading font, which every other page has as
- * well: no script, and a style of its own.
+ * What the visitors' service worker shows when there is no network. It is fetched once, in advance, so it
+ * is small and needs only the map, the logotype and the heading font, which every other page has too. It
+ * has no script, and a style of its own.
  */
 
-const style = `:root{--fond:#fbf7f1;--texte:#2e1a14;--prune:#6b2142;--filet:#dccfc0;--sur:#fff}
-@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;--fond:#1b1215;--texte:#f3e9df;--prune:#e8a5c0;--filet:#4a373f;--sur:#3a0f22}}
+const properties = {
+  fond: 'fond',
+  texte: 'encre',
+  prune: 'accent',
+  filet: 'filet',
+  sur: 'sur-accent',
+} as const;
+const colours = (colourOf: (name: ColourName) => string) =>
+  Object.entries(properties)
+    .map(([own, name]) => `--${own}:${colourOf(name)}`)
+    .join(';');
+
+const style = `:root{${colours(byDay)}}
+@media screen and (prefers-color-scheme:dark){:root{color-scheme:dark;${colours(byNight)}}}
 body{margin:0 auto;max-width:40rem;padding:1.5rem 1rem 3rem;background:var(--fond);color:var(--texte);font:1.0625rem/1.6 system-ui,Roboto,sans-serif;overflow-wrap:break-word}
 h1,h2,.brand{font-family:Fraunces,Georgia,"Noto Serif",serif;font-weight:600;color:var(--prune);line-height:1.2}
 .brand{display:flex;align-items:center;gap:.75rem;font-size:1.25rem}
@@ -48,7 +61,7 @@ export function offlineStyle(fonts: readonly string[]) {
 
 interface Days {
   today: Day;
-  /** Those that the back office closed. */
+  /** Days closed in the back office. */
   closedDays: readonly Day[];
 }
 
@@ -78,7 +91,7 @@ ${listMark}
 /** Later ones are not of interest yet. */
 const daysAhead = 45;
 
-/** The week's, then days to come with hours of their own. */
+/** The weekly hours, then upcoming days with hours of their own. */
 function hoursOf({ hours, specialHours, closedDays }: Institute, known: Days): string {
   const closed = new Set([...closedDays, ...known.closedDays]);
   const special = [

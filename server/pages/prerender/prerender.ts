@@ -39,7 +39,7 @@ interface Options extends Omit<PrerendererOptions, 'now'> {
   checkEvery?: number;
 }
 
-/** Brotli's qualities: visitors wait for what is new; the best compression takes seconds of CPU. */
+/** Brotli qualities: visitors wait for new pages, and the best compression takes seconds of CPU. */
 const atOnce = 6;
 const atLeisure = constants.BROTLI_MAX_QUALITY;
 /** Checks without a change before it: a person who edits changes pages again soon. */
@@ -128,7 +128,7 @@ export async function openPrerenderedPages({
     },
     at: (key) => pages.get(key),
     async forRole(path, search, user) {
-      // Whoever changed something sees it at once.
+      // An administrator who has just changed something must see it at once.
       if (contents.known() !== changes) return undefined;
       const key = pageKey(path, search);
       // Pages of a session read more parameters than `pageKey` knows.
@@ -146,6 +146,6 @@ export async function openPrerenderedPages({
 function factsOf(now: Date, closed: ClosedDays, changes: Changes | undefined): string {
   const institute = instituteOf(changes);
   const opening = openingAt(now, institute, closed.days);
-  // Not only the version of the changes: a restored backup counts anew.
+  // Compares more than the version of the changes, because a restored backup reuses version numbers.
   return JSON.stringify([bookingClock(now, institute), opening, closed, changes]);
 }

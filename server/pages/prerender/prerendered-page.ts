@@ -12,7 +12,7 @@ interface Options {
   onBrotliError: (error: unknown) => void;
 }
 
-/** A rendered page as it is kept, in every encoding: the one of before, if that says the same. */
+/** A rendered page in every encoding, as it is stored; the previous one if the content is the same. */
 export async function toPrerendered(
   output: PageOutput,
   before: PrerenderedPage | undefined,

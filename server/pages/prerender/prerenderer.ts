@@ -22,7 +22,7 @@ export interface PrerendererOptions {
 type As = Pick<PageInput, 'transport' | 'hasSession' | 'failure'>;
 
 /** An address, and the status of an error page that is shown instead. */
-export type AlikePage = readonly [path: string, failure?: number];
+type AlikePage = readonly [path: string, failure?: number];
 
 /** The errors whose pages show no request id, and the one for a full render queue. */
 const failures = [...new Set(Object.values(errorCodes).map(({ status }) => status))].filter(

@@ -102,7 +102,7 @@ function commonHeaders(
   return headers;
 }
 
-/** Those that a 304 repeats (RFC 9110, 15.4.5). */
+/** Headers that a 304 repeats (RFC 9110, 15.4.5). */
 function cachingHeaders(page: PrerenderedPage, encoding: Encoding): string[] {
   return [
     // No shared cache may store it, and a browser asks again before each use.
@@ -128,7 +128,7 @@ function contentHeaders({ bodies }: PrerenderedPage, encoding: Encoding): string
   ];
 }
 
-/** Another token makes another page: its salt, which is no secret, tells them apart. */
+/** Pages differ by their token. The token's salt is not secret, so the ETag uses it to tell them apart. */
 function etagOf({ etag, hasToken }: PrerenderedPage, encoding: Encoding, token: string): string {
   return hasToken ? `W/"${etag}-${encoding}-${token.slice(0, 8)}"` : `W/"${etag}-${encoding}"`;
 }

@@ -7,8 +7,8 @@ import { oneLine, optionalText, requiredText } from '../fields.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';
 
 /*
- * What the institute's people say of themselves: who there is, what each can do and when, how long
- * treatments take. Each edit names the `mark` of what its author saw: of anything else it is a conflict.
+ * Edits of the agenda's facts: the staff, what each person can do and when, and how long treatments
+ * take. Each edit names the `mark` of the state that its author saw; any other state is a conflict.
  */
 
 export const nameLimit = 40;
@@ -34,7 +34,7 @@ export const ProfileInput = v.pipe(
         v.regex(oneLine, malformed),
       ),
       kind: v.picklist(['staff', 'room'], malformed),
-      /** Of a room: what treatments ask for. */
+      /** For a room: its kind, which treatments ask for. */
       roomKind: v.pipe(
         optionalText(malformed),
         v.trim(),
@@ -43,7 +43,7 @@ export const ProfileInput = v.pipe(
       ),
       from: OptionalDay,
       to: OptionalDay,
-      /** What the site says of a person: of what is absent it says the same as before. */
+      /** What the site says about a person. Absent fields stay unchanged. */
       job: v.exactOptional(Line(limits.author)),
       bio: v.exactOptional(Line(limits.sentence)),
       isShown: v.exactOptional(v.boolean(malformed)),
@@ -93,9 +93,9 @@ const Span = v.pipe(
   v.check(({ starts, ends }) => starts < ends, 'La fin suit le début.'),
   v.check(({ from, to }) => !from || !to || from <= to, 'Le dernier jour suit le premier.'),
 );
-export type Span = v.InferOutput<typeof Span>;
+type Span = v.InferOutput<typeof Span>;
 
-/** Hours of different periods never hold together: on each day those of one period do. */
+/** Hours of different periods never overlap: each day uses the hours of one period. */
 const meet = (one: Span, other: Span) =>
   one.weekday === other.weekday &&
   one.from === other.from &&
@@ -112,23 +112,22 @@ const HoursInput = v.pipe(
   ),
 );
 
-/** Also one of which all is hidden. */
+/** Includes sections whose treatments are all hidden. */
 const isSection = (id: string) => sections.some(({ slug }) => slug === id);
 
 const skill = ({ catalogue }: CatalogueFacts) =>
   v.object(
     {
-      /** A section's slug for all of it, or a treatment's id. */
+      /** A section's slug for all of its treatments, or a treatment's id. */
       skill: v.pipe(
         v.string(malformed),
         v.check((id) => isSection(id) || catalogue().treatment(id) !== undefined, malformed),
       ),
-      /** Where it takes this person another time than others. */
+      /** Set when this person needs more or less time than others. */
       minutes: v.nullable(Minutes(5)),
     },
     malformed,
   );
-export type Skill = v.InferOutput<ReturnType<typeof skill>>;
 
 const skillsInput = (facts: CatalogueFacts) =>
   v.pipe(
@@ -140,7 +139,7 @@ const skillsInput = (facts: CatalogueFacts) =>
     ),
   );
 
-/** A new lane without `id`; of an old one only the parts that are there change. */
+/** Without `id`, a new lane. For an existing one, only the fields that are present change. */
 export const saveLaneInput = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(

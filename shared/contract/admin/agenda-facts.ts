@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { HistoryEvent, menuCounts } from './query.ts';
 
 /*
- * What the institute's people say of themselves, as the back office reads it.
+ * The agenda's facts (staff, rooms, treatment rules) as the back office reads them.
  */
 
-/** An appointment to come that somebody's facts do not allow any more; it stays until it is moved. */
+/** An upcoming appointment that the agenda's facts no longer allow; it stays until somebody moves it. */
 const Review = v.object({
   lane: v.string(),
   number: v.string(),
@@ -23,11 +23,11 @@ const LostRoom = v.object({ treatment: v.string(), roomKind: v.string() });
 export type LostRoom = v.InferOutput<typeof LostRoom>;
 export const lostRooms = { lostRooms: v.optional(v.array(LostRoom), []) };
 
-/** The id of the lane, also of a new one. */
+/** The id of the saved lane, whether new or existing. */
 export const SavedLane = v.object({ id: v.string() });
 export type SavedLane = v.InferOutput<typeof SavedLane>;
 
-/** What the site says of a person, and whether it shows her. */
+/** What the site says about a person, and whether it shows them. */
 const publicFields = {
   job: v.optional(v.string(), ''),
   bio: v.optional(v.string(), ''),
@@ -49,7 +49,7 @@ export const Team = v.object({
     v.object({
       ...laneFields,
       ...publicFields,
-      /** Whole sections, and how many treatments besides. */
+      /** Whole sections, and the number of single treatments besides. */
       sections: v.array(v.string()),
       singles: v.number(),
       ownHours: v.boolean(),
@@ -76,7 +76,7 @@ export const LaneFile = v.object({
       to: v.string(),
     }),
   ),
-  /** Somebody was or is to be served: it can only be put out of service. */
+  /** The lane has past or upcoming appointments, so it can be put out of service but not deleted. */
   isUsed: v.boolean(),
   roomKinds: v.array(v.string()),
   review: v.array(Review),
@@ -89,7 +89,7 @@ const Rule = v.object({
   treatment: v.string(),
   mark: v.string(),
   minutes: v.nullable(v.number()),
-  /** The catalogue's own minutes, instead of which these are; null where it tells none. */
+  /** The catalogue's minutes, which this rule replaces; null where the catalogue gives none. */
   catalogueMinutes: v.optional(v.nullable(v.number()), null),
   cleaning: v.number(),
   pauseAt: v.number(),
@@ -101,7 +101,7 @@ const Rule = v.object({
 export type Rule = v.InferOutput<typeof Rule>;
 
 export const Rules = v.object({
-  /** Of the treatments that differ from the catalogue; the mark of the others is "". */
+  /** Rules of the treatments that differ from the catalogue; the others' mark is "". */
   rules: v.array(Rule),
   ...lostRooms,
   roomKinds: v.array(v.string()),

@@ -11,7 +11,7 @@ import { lostRooms } from './agenda-facts.ts';
 import { Id, menuCounts, noDay, TimeOfDay } from './query.ts';
 
 /*
- * The agenda as the institute's own people read and change it.
+ * The agenda as the staff read and change it.
  */
 
 const DayText = v.pipe(optionalText(noDay), v.check(isDay, noDay));
@@ -50,20 +50,20 @@ export const AgendaDays = v.object({
           id: v.string(),
           name: v.string(),
           kind: v.picklist(['staff', 'room']),
-          /** Out of service on that day: shown for the appointments, which need somebody or somewhere else. */
+          /** Out of service on that day; shown because its appointments need another person or room. */
           isGone: v.exactOptional(v.boolean()),
           hours: v.array(v.object(spans)),
           blocks: v.array(v.object({ id: v.string(), ...spans, label: v.string() })),
           appointments: v.array(Appointment),
         }),
       ),
-      /** Appointments that nobody's time was taken for: no hour of the day is offered. */
+      /** Appointments not yet assigned to anybody: no hour of that day is offered. */
       unassigned: v.array(v.object({ ...appointment, starts: v.string() })),
-      /** Those that are to take nobody's time: in nobody's way. */
+      /** Appointments kept outside the agenda on purpose: they take nobody's time and block nothing. */
       offAgenda: v.optional(v.array(v.object({ ...appointment, starts: v.string() })), []),
     }),
   ),
-  /** Public holidays that the owner is to decide on by now, with their open requests and appointments. */
+  /** Public holidays that the owner should decide on now, with their open requests and appointments. */
   holidays: v.optional(
     v.array(v.object({ day: v.pipe(v.string(), v.isoDate()), expected: v.number() })),
     [],
@@ -75,7 +75,7 @@ export const AgendaDays = v.object({
 });
 export type AgendaDays = v.InferOutput<typeof AgendaDays>;
 
-/** Of everybody without `staff`; of one day without `to`. `today` is called at each validation. */
+/** Without `staff`, blocks everybody; without `to`, one day. `today` is called at each validation. */
 export const blockInput = (today: () => Day) =>
   v.pipe(
     v.object(
@@ -120,16 +120,16 @@ export const blockInput = (today: () => Day) =>
   );
 export type BlockInput = v.InferOutput<ReturnType<typeof blockInput>>;
 
-/** What an absence leaves to be moved. */
+/** The appointments that have to be moved because of an absence. */
 export const Blocked = v.object({ moved: v.array(v.string()) });
 export type Blocked = v.InferOutput<typeof Blocked>;
-/** `run`: with the same hours on the days that follow. */
+/** `run`: also removes the same hours on the following days. */
 export const UnblockInput = v.object(
   { id: Id, run: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );
 
-/** "free", or the first thing that speaks against somebody; `detail`: a treatment, a label, a number. */
+/** "free", or the first reason why the person is not; `detail`: a treatment, a label or a number. */
 const LaneReason = v.object({
   id: v.string(),
   name: v.string(),
@@ -139,7 +139,7 @@ const LaneReason = v.object({
 export type LaneReason = v.InferOutput<typeof LaneReason>;
 
 export const Why = v.object({
-  /** Whether it is offered; else what speaks against it whoever is free. */
+  /** Whether the hour is offered; otherwise the reason that applies no matter who is free. */
   hour: v.picklist([
     'offered',
     'taken',

@@ -4,11 +4,11 @@ import { oneLine, requiredText } from '../fields.ts';
 import { Id, menuCounts } from './query.ts';
 
 /*
- * Alerts on the phones of the institute's own people (web push).
+ * Alerts on the phones of the staff (web push).
  */
 
 export const deviceLimit = 40;
-/** Of one account: a phone, a tablet, computers; browsers that were set up anew. */
+/** Per account: a phone, a tablet, computers, and browsers that were set up again. */
 export const mostDevices = 10;
 const maxEndpoint = 1024;
 
@@ -49,7 +49,7 @@ export const DeviceInput = v.object({ id: Id }, malformed);
 const AlertDevice = v.object({
   id: Id,
   device: v.string(),
-  /** SHA-256 of its endpoint, by which a browser knows itself. */
+  /** SHA-256 of the endpoint, by which a browser recognises its own entry. */
   endpointHash: v.string(),
   createdAt: v.string(),
   lastSentAt: v.nullable(v.string()),
@@ -60,7 +60,7 @@ export type AlertDevice = v.InferOutput<typeof AlertDevice>;
 export const AlertList = v.object({
   /** What a browser subscribes with. */
   publicKey: v.string(),
-  /** The caller's own. */
+  /** The caller's own devices. */
   devices: v.array(AlertDevice),
   ...menuCounts,
 });

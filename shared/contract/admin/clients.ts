@@ -10,7 +10,7 @@ import { menuCounts, Page, Search } from './query.ts';
  */
 
 export const clientNoteLimit = 2000;
-/** Requests that a client's file shows, the newest. */
+/** How many requests a client's file shows, newest first. */
 export const clientVisitLimit = 100;
 
 const RequestNumber = MyRequest.entries.number;
@@ -25,7 +25,7 @@ export const ClientList = v.object({
       number: RequestNumber,
       name: v.string(),
       phone: v.string(),
-      /** Appointments that hold and were not missed. */
+      /** Appointments that were neither cancelled nor missed. */
       visits: v.number(),
       lastDay: v.string(),
     }),
@@ -61,7 +61,7 @@ export const ClientFile = v.object({
 });
 export type ClientFile = v.InferOutput<typeof ClientFile>;
 
-/** `mark`: of the note that its author saw; of anything else it is a conflict. */
+/** Identifies the note that the author saw; any other state is a conflict. */
 const mark = v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed));
 
 export const ClientNoteInput = v.object(
@@ -82,7 +82,7 @@ export const ClientNoteInput = v.object(
 );
 export type ClientNoteInput = v.InferOutput<typeof ClientNoteInput>;
 
-export const storedKinds = ['requests', 'notes', 'messages', 'mails', 'history', 'files'] as const;
+const storedKinds = ['requests', 'notes', 'messages', 'mails', 'history', 'files'] as const;
 
 /** What is stored under a telephone number, before it is erased. */
 export const ClientErasure = v.object({
@@ -90,7 +90,7 @@ export const ClientErasure = v.object({
   name: v.string(),
   phone: v.string(),
   stored: v.array(v.object({ kind: v.picklist(storedKinds), rowCount: v.number() })),
-  /** Open requests and appointments to come. */
+  /** Open requests and upcoming appointments. */
   stillExpected: v.array(
     v.object({
       number: RequestNumber,
@@ -99,20 +99,20 @@ export const ClientErasure = v.object({
       hour: v.nullable(v.string()),
     }),
   ),
-  /** Mailboxes and telephone numbers that were given along, under which something stays. */
+  /** Other mailboxes and telephone numbers that the client gave, under which data remains. */
   elsewhere: v.array(v.string()),
   mark: v.string(),
   ...menuCounts,
 });
 export type ClientErasure = v.InferOutput<typeof ClientErasure>;
 
-/** `force`: although they are still expected. */
+/** `force`: erase although the client is still expected. */
 export const EraseClientInput = v.object(
   { ...CancelInput.entries, mark, force: v.exactOptional(v.boolean(malformed)) },
   malformed,
 );
 export type EraseClientInput = v.InferOutput<typeof EraseClientInput>;
 
-/** All that is stored about one, to hand it over. */
+/** Everything stored about a client, to hand over to them. */
 export const ClientExport = v.object({ everything: v.record(v.string(), v.unknown()) });
 export type ClientExport = v.InferOutput<typeof ClientExport>;

@@ -8,19 +8,19 @@ import { optionalText } from '../fields.ts';
 import { Page } from './query.ts';
 
 /*
- * The owner's edits of facts and prices. Each names the `mark` of what its author saw: of anything
- * else it is a conflict.
+ * The owner's edits of facts and prices. Each names the `mark` of the state that its author saw;
+ * any other state is a conflict.
  */
 
 const named = {
   kind: v.picklist(contentKinds, malformed),
   id: v.pipe(v.string(malformed), v.maxLength(120, malformed)),
-  /** "" of what is as the product has it. */
+  /** "" when the stored value is the product's own. */
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
 /**
- * `value`: null takes back to what the product has. `readPhone`: the server passes the stricter one,
+ * `value`: null restores the product's own. `readPhone`: the server passes the stricter one,
  * which is too large for a browser.
  */
 export function saveContentInput(readPhone = readPlainPhone) {
@@ -50,11 +50,11 @@ export function saveContentInput(readPhone = readPlainPhone) {
 }
 export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
 
-/** A list passes for an object without fields, which would take back what stands there. */
+/** A list would pass as an object without fields, which would erase the stored value. */
 const shapeProblem = (given: unknown, read: unknown): string | undefined =>
   Array.isArray(given) === Array.isArray(read) ? undefined : malformed;
 
-/** What an edit may not do, though it is shown where it was done before the product changed. */
+/** What a new edit may not do. Values stored before the product changed are still shown. */
 function placeProblem(kind: ContentKind, id: string, value: unknown): string | undefined {
   if (kind !== 'treatments') return undefined;
   const section = catalogue.find(({ slug }) => id.startsWith(`${slug}/`));
@@ -66,11 +66,11 @@ function placeProblem(kind: ContentKind, id: string, value: unknown): string | u
     : 'Choisissez une catégorie de cette rubrique.';
 }
 
-/** A draft to publish, or to drop. */
+/** A draft to publish or to discard. */
 export const DraftInput = v.object(named, malformed);
 export type DraftInput = v.InferOutput<typeof DraftInput>;
 
-/** Puts back what stood before that event. */
+/** Restores the value from before that event. */
 export const UndoContentInput = v.object(
   {
     event: v.pipe(v.number(malformed), v.safeInteger(malformed), v.minValue(1, malformed)),
@@ -78,5 +78,5 @@ export const UndoContentInput = v.object(
   malformed,
 );
 
-/** Of the history. */
+/** Which page of the history. */
 export const ContentsQuery = v.object({ page: Page }, malformed);

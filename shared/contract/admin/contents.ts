@@ -4,12 +4,12 @@ import { contentKinds } from '../contents/contents-values.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * What the owner changed of facts and prices, with what is not public yet and what was before.
+ * The owner's changes to facts and prices, with drafts and history.
  */
 
 const named = { kind: v.picklist(contentKinds), id: v.string() };
 
-/** Null for what is wrong, as everybody is shown the product's own then. */
+/** Null for an invalid value: the product's own is shown instead. */
 const judgedOrNull = (kind: string, id: string, value: unknown) => judged(kind, id, value) ?? null;
 
 const Content = v.pipe(
@@ -18,7 +18,7 @@ const Content = v.pipe(
     mark: v.string(),
     /** What everybody sees; null for the product's own. */
     value: v.unknown(),
-    /** What is to replace it; null for no draft. */
+    /** The draft that is to replace it; null for none. */
     draft: v.nullable(v.object({ value: v.unknown() })),
   }),
   v.transform((content) => {
@@ -34,7 +34,7 @@ export type Content = v.InferOutput<typeof Content>;
 
 const ContentEvent = v.pipe(
   v.object({
-    /** The version that it made. */
+    /** The version that this event created. */
     event: v.number(),
     ...named,
     before: v.unknown(),
@@ -43,7 +43,7 @@ const ContentEvent = v.pipe(
     actor: v.string(),
     /** ISO 8601, UTC. */
     at: v.string(),
-    /** Nothing newer was changed under this kind and id. */
+    /** There is no newer change of this kind and id. */
     canUndo: v.boolean(),
   }),
   v.transform((event) => {
@@ -57,12 +57,12 @@ const ContentEvent = v.pipe(
 );
 export type ContentEvent = v.InferOutput<typeof ContentEvent>;
 
-/** An appointment or an open request to come that the opening hours do not allow any more. */
+/** An upcoming appointment or open request that the opening hours no longer allow. */
 const OutsideHours = v.object({
   number: v.string(),
   name: v.string(),
   day: v.pipe(v.string(), v.isoDate()),
-  /** "" of a request, which has a moment only. */
+  /** "" for a request, which has only a part of the day. */
   time: v.string(),
   moment: v.string(),
   isConfirmed: v.boolean(),
@@ -77,7 +77,7 @@ export const AdminContents = v.object({
   changes: v.array(ContentEvent),
   hasNext: v.boolean(),
   outside: v.optional(v.array(OutsideHours), []),
-  /** YYYY-MM-DDTHH:MM in Abidjan, for the opening status that a draft makes. */
+  /** YYYY-MM-DDTHH:MM in Abidjan, to preview the opening status of a draft. */
   now: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/))),
   ...menuCounts,
 });

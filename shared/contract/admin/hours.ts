@@ -9,10 +9,10 @@ import { optionalText } from '../fields.ts';
 import { menuCounts, noDay } from './query.ts';
 
 /*
- * The hours that the institute's people can give, what came of an appointment, and who is away when.
+ * The hours that staff can offer by hand, the outcome of an appointment, and absences.
  */
 
-/** For a request that there is (`number`, its day without `day`), whose own time counts as free; or for treatments. */
+/** For a request (`number`; `day` defaults to its own), whose own time counts as free, or for treatments. */
 export const handTimesQuery = (facts: CatalogueFacts) =>
   v.pipe(
     v.object(
@@ -39,21 +39,21 @@ export const handTimesQuery = (facts: CatalogueFacts) =>
 const Person = v.object({ id: v.string(), name: v.string() });
 
 export const HandTimes = v.object({
-  /** The day that was asked for, if any hour of it is to come, and the next ones with free hours. */
+  /** The requested day, unless it is over, and the next days with free hours. */
   days: v.array(
     v.object({
       day: v.pipe(v.string(), v.isoDate()),
       closed: v.boolean(),
-      /** Appointments of that day have nobody yet: who is free is not certain. */
+      /** Some appointments of that day are not assigned yet, so it is uncertain who is free. */
       unsure: v.boolean(),
       times: v.array(
         v.object({ time: v.string(), ends: v.string(), staff: v.array(v.string()), ...apart }),
       ),
     }),
   ),
-  /** Who can do all of it. */
+  /** The people who can give all of the treatments. */
   staff: v.array(Person),
-  /** Of them, for an appointment: who has time for all of it at the hour that it has. */
+  /** For an appointment: those of `staff` who are free for all of it at its current hour. */
   free: v.optional(v.array(v.string())),
   /** Why nobody's time can be taken: too many at once, or treatments that nobody does. */
   trouble: v.picklist(['', 'group', 'skill']),
@@ -61,7 +61,7 @@ export const HandTimes = v.object({
 });
 export type HandTimes = v.InferOutput<typeof HandTimes>;
 
-/** Whether the client came; "" takes it back. */
+/** Whether the client came; "" clears the answer. */
 export const OutcomeInput = v.object(
   {
     ...CancelInput.entries,
@@ -72,11 +72,11 @@ export const OutcomeInput = v.object(
 );
 export type Outcome = v.InferOutput<typeof OutcomeInput>['outcome'];
 
-/** From today on; the same hours on several days in a row are one. */
+/** Absences from today on; the same hours on consecutive days are one entry. */
 export const BlockList = v.object({
   blocks: v.array(
     v.object({
-      /** Of the first day. */
+      /** The id of the first day's block. */
       id: v.string(),
       /** "" for everybody. */
       staff: v.string(),
@@ -87,13 +87,13 @@ export const BlockList = v.object({
       ends: v.string(),
       kind: v.picklist(['off', 'extra']),
       label: v.string(),
-      /** Appointments within, which somebody has to move. */
+      /** Appointments during the absence, which have to be moved. */
       moved: v.array(
         v.object({ number: v.string(), day: v.string(), time: v.string(), name: v.string() }),
       ),
     }),
   ),
-  /** Whom something can be blocked for. */
+  /** The people whose time can be blocked. */
   staff: v.array(Person),
   ...menuCounts,
 });

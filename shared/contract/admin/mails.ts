@@ -27,6 +27,8 @@ export type MailLine = v.InferOutput<typeof MailLine>;
 export const MailList = v.object({
   mails: v.array(MailLine),
   hasNext: v.boolean(),
+  /** No mail server is set: mails become files, and nobody gets them. */
+  areFiles: v.optional(v.boolean(), false),
   ...menuCounts,
 });
 export type MailList = v.InferOutput<typeof MailList>;
@@ -40,7 +42,7 @@ export const RequestMail = v.object({
 });
 export type RequestMail = v.InferOutput<typeof RequestMail>;
 
-/** What is at fault when a mail has not left: its own mailbox, or what concerns every mail. */
+/** Why a mail was not sent: a problem of its recipient's mailbox, or one that concerns every mail. */
 export type MailFault =
   | 'mailbox'
   | 'sender'
@@ -52,7 +54,7 @@ export type MailFault =
   | 'folder'
   | 'unknown';
 
-/** By the code in `lastError`: nodemailer's, the system's where mails are files, and one of ours. */
+/** By the code in `lastError`: nodemailer's, the system's (where mails are files) or our own. */
 const codes: readonly (readonly [MailFault, string])[] = [
   ['mailbox', 'EENVELOPE EMESSAGE'],
   ['sender', 'ESENDER'],
@@ -80,7 +82,7 @@ const faultTexts: Record<Exclude<MailFault, 'mailbox'>, string> = {
   unknown: 'aucun serveur ne l’a pris',
 };
 
-/** Why a mail has not left, within a sentence; of a mailbox by the SMTP status (RFC 5321, 4.2.3). */
+/** Why a mail was not sent, as part of a sentence; for mailbox problems, by the SMTP status (RFC 5321, 4.2.3). */
 export function failureText(lastError: string | null): string {
   const fault = mailFault(lastError);
   if (fault !== 'mailbox') return faultTexts[fault];

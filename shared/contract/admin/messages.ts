@@ -43,7 +43,7 @@ export const MessageFile = v.object({
   ...v.omit(MessageLine, ['excerpt']).entries,
   message: v.string(),
   version: v.number(),
-  /** To the institute, with the message. */
+  /** The mail that forwards the message to the institute. */
   mail: v.optional(v.nullable(RequestMail), null),
   history: v.array(HistoryEvent),
   ...menuCounts,

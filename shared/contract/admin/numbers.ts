@@ -5,7 +5,7 @@ import { optionalText } from '../fields.ts';
 import { menuCounts } from './query.ts';
 
 /*
- * A month of the institute in numbers: of what is stored, by the day of the appointment.
+ * A month of the institute in numbers, computed from what is stored, by the day of the appointment.
  */
 
 export const NumbersQuery = v.object(
@@ -15,14 +15,14 @@ export const NumbersQuery = v.object(
 
 export const Numbers = v.object({
   month: v.string(),
-  /** Of months before nothing is stored any more. */
+  /** The oldest month for which anything is still stored. */
   oldestMonth: v.optional(v.string(), ''),
-  /** Appointments that hold, whatever became of them since. */
+  /** Appointments that were not cancelled, whatever their outcome. */
   confirmed: v.number(),
   guests: v.number(),
   came: v.number(),
   missed: v.number(),
-  /** They have begun, and nobody said whether the client came. */
+  /** Appointments that have begun without anybody noting whether the client came. */
   unmarked: v.number(),
   toCome: v.number(),
   cancelledByClient: v.number(),
@@ -31,7 +31,7 @@ export const Numbers = v.object({
   refusedRequests: v.number(),
   /** Cancelled before they had an hour. */
   withdrawnRequests: v.number(),
-  /** Of appointments that hold and were not missed, with the prices of when they were booked. */
+  /** Sales of appointments that were neither cancelled nor missed, at the prices of the time of booking. */
   sales: v.array(v.object({ section: v.string(), treatmentCount: v.number(), amount: v.number() })),
   /** Appointments under way in an hour of a weekday; hours without any are left out. */
   busy: v.array(v.object({ weekday: v.number(), fromHour: v.number(), visits: v.number() })),

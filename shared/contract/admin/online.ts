@@ -5,12 +5,12 @@ import { Whole } from './agenda-facts-input.ts';
 import { HistoryEvent, Id, menuCounts } from './query.ts';
 
 /*
- * Booking online as the owner governs it: whether it goes, what counts as a rush, and the bookings of
- * numbers that were never seen.
+ * The owner's control of online booking: whether it is open, what counts as a rush, and the bookings
+ * by unknown telephone numbers.
  */
 
-/** Whether visitors book hours at once, only ask for them, or neither. */
-export const onlineModes = ['at-once', 'on-request', 'closed'] as const;
+/** Whether visitors can book hours at once, only request them, or neither. */
+const onlineModes = ['at-once', 'on-request', 'closed'] as const;
 export type OnlineMode = (typeof onlineModes)[number];
 
 export const sentenceLimit = 200;
@@ -48,9 +48,9 @@ const anHourText = 'Indiquez un nombre de 1 à 1000, ou laissez vide.';
 const shareText = 'Indiquez un pourcentage de 1 à 100, ou laissez vide.';
 export const RushFiguresInput = v.object(
   {
-    /** Bookings by unknown numbers in an hour; null for what follows from the last weeks. */
+    /** Bookings by unknown numbers per hour; null to derive the limit from the last weeks. */
     anHour: v.nullable(Whole(anHourText, 1, 1000)),
-    /** Per cent of people's time in the next 30 days that those of a day may hold. */
+    /** The share, in per cent, of staff time in the next 30 days that one day's unknown bookings may take. */
     share: v.nullable(Whole(shareText, 1, 100)),
   },
   malformed,
@@ -63,7 +63,7 @@ export const CancelManyInput = v.object(
       v.minLength(1, 'Cochez d’abord ce que vous voulez annuler.'),
       v.maxLength(mostBookings, malformed),
     ),
-    /** Whether those who gave an address are told. */
+    /** Whether to notify clients who gave an e-mail address. */
     mail: v.boolean(malformed),
   },
   malformed,
@@ -97,7 +97,7 @@ const Group = v.object({
   bookings: v.array(Line),
 });
 
-/** Enough to know whom it is about. */
+/** The data needed to recognise the booking. */
 const Told = v.object({
   number: v.string(),
   name: v.string(),
@@ -106,10 +106,10 @@ const Told = v.object({
 });
 
 const Cancelled = v.object({
-  /** By which it is undone. */
+  /** The id to undo the cancellation by. */
   id: v.string(),
   at: v.string(),
-  /** Still cancelled, and to come. */
+  /** How many are still cancelled and in the future. */
   count: v.number(),
   bookings: v.array(Told),
 });
@@ -120,11 +120,11 @@ export const Online = v.object({
   rush: v.object({
     /** Null while there is none. */
     until: v.nullable(v.string()),
-    /** Null, or until when it is left open whatever comes. */
+    /** Until when booking stays open despite a rush; null if not set. */
     openUntil: v.nullable(v.string()),
   }),
   figures: v.object({
-    /** Her own; null for what follows from the last weeks. */
+    /** The owner's limit; null to derive it from the last weeks. */
     anHour: v.nullable(v.number()),
     share: v.nullable(v.number()),
     usual: v.object({ anHour: v.number(), share: v.number() }),
@@ -145,7 +145,7 @@ export type CancelledMany = v.InferOutput<typeof CancelledMany>;
 
 export const RestoredMany = v.object({
   count: v.number(),
-  /** Those whose hour is somebody else's by now. */
+  /** Bookings that could not be restored, because their hour has been taken since. */
   left: v.array(Told),
 });
 export type RestoredMany = v.InferOutput<typeof RestoredMany>;

@@ -7,19 +7,19 @@ import { menuCounts } from './query.ts';
  * The owner's photos: sending one, what is kept, and taking one away.
  */
 
-/** A file as it came. What it is, the backend judges by its content. */
+/** A file as uploaded. The backend detects its type from the content. */
 export const PhotoUpload = v.instance(Uint8Array, malformed);
 
-/** One that nothing shows any more. */
+/** The photo to remove; nothing may show it any more. */
 export const RemovePhotoInput = v.object({ hash: PhotoHash }, malformed);
 
 export const PhotoList = v.object({
   photos: v.array(
     v.object({
       ...StoredPhoto.entries,
-      /** Of all of its files. */
+      /** The total size of its files. */
       bytes: v.number(),
-      /** Something shows it, or would as a draft. */
+      /** A published page or a draft shows it. */
       isUsed: v.boolean(),
       /** ISO 8601, UTC. */
       createdAt: v.string(),

@@ -43,7 +43,7 @@ export const Id = v.pipe(v.string(malformed), v.uuid(malformed));
 export const menuCounts = {
   givenUpMails: v.optional(v.number(), 0),
   newRequests: v.optional(v.number(), 0),
-  /** 1 while a rush keeps unknown numbers from booking. */
+  /** 1 while unknown numbers cannot book because of a rush. */
   rushes: v.optional(v.number()),
 };
 export type MenuCount = keyof typeof menuCounts;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dateProblem } from '../../calendar/booking-days.ts';
 import type { Day } from '../../calendar/calendar-month.ts';
+import { typedAnswers } from '../booking/request-fields.ts';
 import { CancelInput, MyRequest, requestStatuses } from '../booking/request-status.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText, shortText, withoutNul } from '../fields.ts';
@@ -62,7 +63,7 @@ export type RequestList = v.InferOutput<typeof RequestList>;
 
 const RequestDetail = v.object({
   ...RequestLine.entries,
-  note: v.string(),
+  ...typedAnswers,
   staffNote: v.string(),
   version: v.number(),
 });
@@ -70,11 +71,11 @@ export type RequestDetail = v.InferOutput<typeof RequestDetail>;
 
 export const RequestFile = v.object({
   ...RequestDetail.entries,
-  /** HH:MM; null where nobody's time was taken for it. */
+  /** HH:MM; null when it takes nobody's time. */
   ends: v.optional(v.nullable(v.string()), null),
   staff: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
   outcome: v.optional(v.nullable(v.picklist(['came', 'missed'])), null),
-  /** Confirmed without anybody's time, as somebody wanted it. */
+  /** Confirmed outside the agenda on purpose: it takes nobody's time. */
   offAgenda: v.optional(v.boolean(), false),
   /** Oldest first. */
   history: v.array(HistoryEvent),
@@ -110,7 +111,7 @@ export function confirmInput(today: () => Day) {
         ),
       ),
       hour: v.pipe(optionalText(noHour), v.trim(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour)),
-      /** Who shall do it all; anybody who can without. */
+      /** The person who gives all treatments; if absent, anybody who can. */
       staff: v.exactOptional(StaffId),
       /** Confirms despite the warnings of an earlier 409 confirm-anyway. */
       force: v.exactOptional(v.boolean(malformed)),

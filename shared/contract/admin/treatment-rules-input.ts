@@ -9,18 +9,18 @@ import { Mark, Minutes, nameLimit, Whole } from './agenda-facts-input.ts';
  * What treatments take, and the rules of booking.
  */
 
-/** Of treatments: what differs from the catalogue. */
+/** How a treatment differs from the catalogue. */
 const rule = {
   minutes: v.nullable(Minutes(5)),
-  /** Minutes after it in which neither its person nor its room is free. */
+  /** Minutes after the treatment during which neither its person nor its room is free. */
   cleaning: Minutes(0),
-  /** After so many minutes, for so many, its person is free. */
+  /** After `pauseAt` minutes, the person is free for the length of the pause. */
   pauseAt: Minutes(0),
   pause: Minutes(0),
   roomKind: v.pipe(optionalText(malformed), v.maxLength(nameLimit, malformed)),
-  /** Whether it is booked at once; else it is asked for. */
+  /** Whether visitors can book it at once; otherwise they can only request it. */
   instant: v.boolean(malformed),
-  /** Whoever of a visit has it begins it with the others, and nobody has it alone. Absent: as before. */
+  /** All clients of a visit who have it begin together, and nobody has it alone. Absent: unchanged. */
   atOnce: v.exactOptional(v.boolean(malformed)),
 };
 interface Pause {
@@ -30,7 +30,7 @@ interface Pause {
   pause: number;
 }
 
-/** Elsewhere the search would pass over it. */
+/** The search would ignore a pause outside the treatment. */
 function isPauseWithin(
   { treatment, minutes, pauseAt, pause }: Pause,
   { catalogue }: CatalogueFacts,

@@ -6,7 +6,8 @@ import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { StaffId } from '../staff-id.ts';
 import { apart, shownBegins, shownEnd, Time } from './begins.ts';
-import { noPhone, personInput, requestLimits, wishInput } from './request.ts';
+import { personInput, wishInput } from './request.ts';
+import { noPhone, typedFields } from './request-fields.ts';
 import {
   type CatalogueFacts,
   fitPersons,
@@ -19,8 +20,8 @@ import { ManagePath, requestNumber } from './request-status.ts';
 import { shownTotal } from './request-total.ts';
 
 /*
- * Hours that are free, and appointments at one of them: as a visitor asks for both. Times are HH:MM
- * in Abidjan; people's ids are numbers as text.
+ * Free hours, and appointments booked at one of them, as visitors ask for them. Times are HH:MM in
+ * Abidjan; people's ids are numbers as text.
  */
 
 export const IsoDay = v.pipe(v.string(), v.isoDate());
@@ -35,7 +36,7 @@ export const TimeInput = (minutes: number) =>
     v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, noHour),
     v.check(isOnGrid(minutes), noHour),
   );
-/** Hours begin on quarters; those that the institute's people give, on every fifth minute. */
+/** Online hours begin on quarters of an hour; hours given by staff, on every fifth minute. */
 export const quarter = 15;
 const five = 5;
 
@@ -48,7 +49,7 @@ export const DayInput = (today: () => Day) =>
     ),
   );
 
-/** Each person's treatments, from `a,b;c`; one list is everybody's. */
+/** Parses each person's treatments from `a,b;c`; a single list applies to everybody. */
 export function listsOf(text: string, people: number): string[][] {
   const lists = text.split(';').map((list) => list.split(','));
   const [shared = []] = lists;
@@ -61,13 +62,13 @@ export const areLists = (
   { treatments, people }: { treatments: string; people: string },
   facts: CatalogueFacts,
 ) => {
-  // Other numbers were refused already, but the pipe goes on.
+  // Invalid numbers were refused already, but the pipe continues.
   if (!v.is(peopleText, people)) return true;
   const lists = listsOf(treatments, Number(people));
   return lists.length === Number(people) && lists.every((list) => v.is(treatmentList(facts), list));
 };
 
-/** What is to be done, and for how many. */
+/** The treatments, and for how many people. */
 export const visitQuery = {
   treatments: v.pipe(optionalText(noTreatment), v.maxLength(6000, noTreatment)),
   people: v.optional(peopleText, '1'),
@@ -76,7 +77,7 @@ export const visitQuery = {
 
 export const span = { month: optionalText(malformed), day: optionalText(malformed) };
 
-/** Of a month or of a day, and not of both. */
+/** Either a month or a day, not both. */
 export const isOneSpan =
   (today: () => Day) =>
   ({ month, day }: { month: string; day: string }) => {
@@ -88,7 +89,10 @@ export const isOneSpan =
 export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, ...span }, malformed),
-    v.check((query) => areLists(query, facts), noTreatment),
+    v.forward(
+      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
+      ['treatments'],
+    ),
     v.check((query) => isOneSpan(today)(query), malformed),
   );
 
@@ -96,7 +100,10 @@ export const timesQuery = (today: () => Day, facts: CatalogueFacts) =>
 export const whyQuery = (today: () => Day, facts: CatalogueFacts) =>
   v.pipe(
     v.object({ ...visitQuery, day: DayInput(today), time: TimeInput(five) }, malformed),
-    v.check((query) => areLists(query, facts), noTreatment),
+    v.forward(
+      v.partialCheck([['treatments'], ['people']], (query) => areLists(query, facts), noTreatment),
+      ['treatments'],
+    ),
   );
 
 const choice = (minutes: number, facts: CatalogueFacts) =>
@@ -132,7 +139,7 @@ export const appointmentInput = (
   );
 export type AppointmentInput = v.InferOutput<ReturnType<typeof appointmentInput>>;
 
-/** For somebody at the door or on the telephone, of whom only the name is asked. */
+/** For a client at the door or on the telephone: only the name is required. */
 export function adminBookInput(
   today: () => Day,
   facts: CatalogueFacts,
@@ -140,16 +147,16 @@ export function adminBookInput(
 ) {
   const phone = v.pipe(
     optionalText(noPhone),
-    v.maxLength(requestLimits.phone, noPhone),
+    v.maxLength(typedFields.phone.limit, noPhone),
     v.transform((text) => (text.trim() ? (readPhone(text) ?? '?') : '')),
     v.check((text) => text !== '?', noPhone),
   );
   const person = v.object({ ...personInput(readPhone).entries, phone }, malformed);
   const rules = v.object(
     {
-      /** Also outside working hours, and at once. */
+      /** Allows hours outside working hours and without notice. */
       force: v.exactOptional(v.boolean(malformed)),
-      /** At once, but no more than that. */
+      /** Allows hours without notice, and nothing else. */
       soon: v.exactOptional(v.boolean(malformed)),
     },
     malformed,
@@ -168,21 +175,6 @@ export function adminBookInput(
   );
 }
 
-const MonthTimes = v.object({ days: v.array(v.object({ day: IsoDay, count: v.number() })) });
-const Names = v.array(v.string());
-/** `with`: of an appointment that moves, by whom, in words. */
-const Hour = { time: Time, ends: Time, staff: Names, with: v.exactOptional(Names), ...apart };
-const DayTimes = v.object({
-  day: IsoDay,
-  times: v.array(v.object(Hour)),
-  next: v.nullable(FreeHour),
-  staff: v.array(v.object({ id: v.string(), name: v.string() })),
-});
-export const Times = v.union([MonthTimes, DayTimes]);
-export type Times = v.InferOutput<typeof Times>;
-export type MonthTimes = v.InferOutput<typeof MonthTimes>;
-export type DayTimes = v.InferOutput<typeof DayTimes>;
-
 export const Booked = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.literal('confirmed'),
@@ -190,7 +182,7 @@ export const Booked = v.object({
   time: Time,
   ends: Time,
   ...apart,
-  /** By whom, in words. */
+  /** The names of the staff. */
   staff: v.optional(v.array(v.string()), []),
   repeated: v.optional(v.boolean()),
   mailed: v.optional(v.boolean()),

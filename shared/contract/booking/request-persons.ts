@@ -3,7 +3,7 @@ import type { Catalogue } from '../../contents/catalogue-of.ts';
 import { choiceLimits } from './treatment-choice.ts';
 
 /*
- * The treatments of a request, and of each person of it.
+ * The treatments of a request, and of each of its persons.
  */
 
 export const noTreatment = 'Choisissez un soin de la liste.';
@@ -31,6 +31,6 @@ export interface Persons {
   readonly persons?: readonly (readonly string[])[] | undefined;
 }
 
-/** As many as persons come, and first those that stand without `persons` too. */
+/** One list per person; the first equals `treatments`. */
 export const fitPersons = ({ people, treatments, persons }: Persons) =>
   !persons || (persons.length === people && persons[0]?.join() === treatments.join());

@@ -11,14 +11,14 @@ import { moments } from './request.ts';
 export const requestStatuses = ['pending', 'confirmed', 'refused', 'cancelled'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-export const statusLabels: Readonly<Record<RequestStatus, string>> = {
+const statusLabels: Readonly<Record<RequestStatus, string>> = {
   pending: 'En attente',
   confirmed: 'Confirmée',
   refused: 'Refusée',
   cancelled: 'Annulée',
 };
 
-/** Of an appointment: requests have other words, as "demande" is feminine. */
+/** Labels of appointments. Requests have other forms, because "demande" is feminine. */
 const appointmentLabels: typeof statusLabels = {
   pending: 'En attente',
   confirmed: 'Confirmé',
@@ -26,7 +26,7 @@ const appointmentLabels: typeof statusLabels = {
   cancelled: 'Annulé',
 };
 
-/** What it is for its client: nothing is an appointment until it has an hour. */
+/** How the client sees it: a request becomes an appointment once it has an hour. */
 export const wordsFor = (time: string | null) =>
   time
     ? ({
@@ -60,7 +60,7 @@ export const Receipt = v.object({
   repeated: v.optional(v.boolean()),
   /** False when no confirmation mail is sent, because of the mailbox's rate limit. */
   mailed: v.optional(v.boolean()),
-  /** The page of it for whoever holds its address; where it can still be told. */
+  /** The page of the request, open to anybody who has the address; absent when it is no longer known. */
   manage: v.optional(ManagePath),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -89,7 +89,7 @@ export const MyRequest = v.object({
   care: v.optional(v.string(), ''),
   /** With names and prices as they were when the request was made. */
   treatments: v.array(ChosenTreatment),
-  /** Each person's, where not all have the same; `treatments` are the first one's. */
+  /** Each person's treatments, when they differ; `treatments` are the first person's. */
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   moment: v.picklist(moments),
   /** HH:MM, once confirmed. */
@@ -97,7 +97,7 @@ export const MyRequest = v.object({
   /** HH:MM, when the client may leave. */
   ends: v.exactOptional(v.nullable(v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)))),
   ...apart,
-  /** It can still be cancelled here, and moved once it has an hour. Absent: until its day is over. */
+  /** Still cancellable here, and movable once it has an hour. Absent: cancellable until its day is over. */
   canChange: v.exactOptional(v.boolean()),
   /** The reason for a refusal. */
   reason: v.nullable(v.string()),
@@ -119,6 +119,6 @@ export function isCancellable(
 export const changeLimits = {
   /** Before it begins. */
   hours: 4,
-  /** For what was booked or moved a moment ago, however soon it begins. */
+  /** Grace period after booking or moving, however soon the appointment begins. */
   graceMinutes: 10,
 } as const;

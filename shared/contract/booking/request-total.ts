@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { malformed } from '../error-codes.ts';
 
-/** What the client saw that all of it costs, in FCFA: nothing is booked at another price. */
+/** The total price that the client saw, in FCFA. A booking must match it. */
 export const shownTotal = {
   total: v.exactOptional(v.pipe(v.number(malformed), v.safeInteger(malformed))),
 };

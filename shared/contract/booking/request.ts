@@ -6,16 +6,10 @@ import {
 } from '../../calendar/booking-days.ts';
 import type { OpeningFacts } from '../../calendar/opening.ts';
 import type { Catalogue } from '../../contents/catalogue-of.ts';
-import { phoneExample, readPlainPhone } from '../../text/phone.ts';
+import { readPlainPhone } from '../../text/phone.ts';
 import { malformed } from '../error-codes.ts';
-import {
-  OptionalEmail,
-  oneLine,
-  optionalText,
-  requiredText,
-  shortText,
-  withoutNul,
-} from '../fields.ts';
+import { optionalText, shortText } from '../fields.ts';
+import { typedSchemas } from './request-fields.ts';
 import { fitPersons, noTreatment, personsEntry } from './request-persons.ts';
 import { shownTotal } from './request-total.ts';
 import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatment-choice.ts';
@@ -27,10 +21,8 @@ import { careTypesOf, choiceLimits, findCareType, treatmentsFor } from './treatm
 export const moments = ['Peu importe', 'Matin', 'Après-midi'] as const;
 export const isMoment = (text: string): text is (typeof moments)[number] =>
   (moments as readonly string[]).includes(text);
-export const requestLimits = { ...choiceLimits, name: 80, phone: 30, note: 500 } as const;
+export const requestLimits = choiceLimits;
 
-export const noPhone = `Indiquez un numéro à 10 chiffres, par exemple ${phoneExample}, ou un numéro étranger commençant par\u00a0+.`;
-const noName = 'Indiquez votre nom.';
 const tooManyTreatments = `Choisissez ${requestLimits.treatments} soins au plus.`;
 export const wrongPeople =
   'Indiquez un nombre de personnes entre 1 et 10. Pour un groupe plus grand, appelez-nous.';
@@ -59,14 +51,14 @@ function isFirstTreatmentOffered(
   return first !== undefined && offered.includes(first);
 }
 
-/** What a schema asks for at each validation. */
+/** Facts that a schema reads at each validation. */
 export interface InputFacts {
   clock(): BookingClock;
   catalogue(): Catalogue;
   institute(): OpeningFacts;
 }
 
-/** What is wanted and on which day, in the order of the screen. */
+/** The treatments and the day, in the order of the screen. */
 export function wishInput(
   problemOf: (day: string) => string | undefined,
   catalogue: () => Catalogue,
@@ -149,30 +141,8 @@ export function requestInput(
 export const personInput = (readPhone: typeof readPlainPhone) =>
   v.object(
     {
-      name: v.pipe(
-        requiredText(noName),
-        v.maxLength(requestLimits.name, 'Ce nom est trop long\u202f: 80 caractères au plus.'),
-        v.regex(oneLine, 'Ce nom contient un caractère illisible. Saisissez-le à nouveau.'),
-      ),
-      phone: v.pipe(
-        optionalText(noPhone),
-        v.maxLength(requestLimits.phone, noPhone),
-        v.transform((text) => readPhone(text) ?? ''),
-        v.nonEmpty(noPhone),
-      ),
-      email: OptionalEmail,
+      ...typedSchemas(readPhone),
       moment: v.optional(v.picklist(moments, 'Choisissez un moment de la journée.'), moments[0]),
-      note: v.pipe(
-        optionalText(malformed),
-        v.trim(),
-        // Browsers count a line break as one character for maxlength, but send CRLF.
-        v.transform((text) => text.replaceAll('\r\n', '\n')),
-        v.maxLength(
-          requestLimits.note,
-          'Vos précisions sont trop longues\u202f: 500 caractères au plus.',
-        ),
-        v.regex(withoutNul, 'Vos précisions contiennent un caractère illisible.'),
-      ),
     },
     malformed,
   );

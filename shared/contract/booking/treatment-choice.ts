@@ -6,10 +6,10 @@ import { slugOf } from '../../text/slug.ts';
  * Choosing from the catalogue: a category, a type where the category has types, and treatments.
  */
 
-/** At most; treatments of one person. */
+/** Upper limits; `treatments` is per person. */
 export const choiceLimits = { people: 10, treatments: 5 } as const;
 
-/** Once somebody has chosen more than one person may have; undefined before. */
+/** The sentence shown when more is chosen than one person may have; otherwise undefined. */
 export const tooMuchChosen = (count: number): string | undefined =>
   count > choiceLimits.treatments
     ? `${choiceLimits.treatments}\u00a0soins au plus par personne\u00a0: retirez-en ${count - choiceLimits.treatments}.`

@@ -7,10 +7,10 @@ import { moments } from './request.ts';
 import { ChosenTreatment, requestNumber, requestStatuses } from './request-status.ts';
 
 /*
- * An appointment or request for whoever holds its link: what is shown of it, and how it is changed.
+ * An appointment or request, as seen and changed by anybody who has its link.
  */
 
-/** Hours for an appointment that there is already. */
+/** Free hours for an existing appointment. */
 export const visitTimesQuery = (today: () => Day) =>
   v.pipe(
     v.object(span, malformed),
@@ -22,27 +22,27 @@ export const visitMoveInput = (today: () => Day) =>
   v.object({ version, day: DayInput(today), time: TimeInput(quarter), ...shownBegins }, malformed);
 export const VisitCancelInput = v.object({ version }, malformed);
 
-/** An appointment or request as whoever holds its link sees it: nothing of the person. */
+/** An appointment or request as shown to anybody who has its link: no personal data. */
 export const VisitFile = v.object({
   number: v.pipe(v.string(), v.regex(requestNumber)),
   status: v.picklist(requestStatuses),
-  /** Of its entry in calendars: the same in every file about it. */
+  /** The UID of its calendar entry: the same in every file about it. */
   uid: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   version: v.number(),
   day: IsoDay,
   time: v.nullable(Time),
   ends: v.nullable(Time),
-  /** Wished for, while it has no hour. */
+  /** The requested part of the day, while it has no hour. */
   moment: v.exactOptional(v.picklist(moments)),
   ...apart,
   people: v.number(),
   treatments: v.array(ChosenTreatment),
   persons: v.exactOptional(v.array(v.array(ChosenTreatment))),
   staff: v.optional(v.array(v.string()), []),
-  /** Of a refusal. */
+  /** The reason for a refusal. */
   reason: v.exactOptional(v.string()),
   canChange: v.boolean(),
-  /** While it waits: when the institute will have answered. */
+  /** While it is pending: by when the institute will answer. */
   answerBy: v.exactOptional(FreeHour),
 });
 export type VisitFile = v.InferOutput<typeof VisitFile>;

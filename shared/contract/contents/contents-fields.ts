@@ -6,12 +6,12 @@ import { oneLine } from '../fields.ts';
  * Building blocks of what the owner may change.
  */
 
-/** Characters, minutes and francs; of lists how many there may be. */
+/** Limits in characters, minutes and francs; for lists, the number of entries. */
 export const contentLimits = {
   name: 60,
   tagline: 120,
   line: 80,
-  /** What there is room for on the drawn plan. */
+  /** As many characters as fit on the drawn map. */
   planWord: 18,
   sentence: 200,
   url: 300,

@@ -12,7 +12,7 @@ import { AddedTreatment, ProductTreatment } from './treatment-values.ts';
  * What the owner may change, by kind and id, and what each may hold.
  */
 
-/** More do not go into one call. */
+/** One call cannot carry more. */
 const mostInSection = 150;
 
 const orderSchema = (section: string) =>
@@ -37,8 +37,8 @@ export const contentKinds = [
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
-/** What may be stored under a kind and id; undefined where there is nothing of that name. */
-export type SchemaOf = (kind: string, id: string) => v.GenericSchema | undefined;
+/** The schema of what may be stored under a kind and id; undefined for unknown names. */
+type SchemaOf = (kind: string, id: string) => v.GenericSchema | undefined;
 
 export function contentSchemas(readPhone: typeof readPlainPhone): SchemaOf {
   const facts: Table = factSchemas(readPhone);
@@ -62,6 +62,6 @@ const treatmentSchema = (id: string) =>
   catalogueOf().treatment(id) ? ProductTreatment : AddedTreatment;
 const isSection = (id: string) => catalogue.some(({ slug }) => slug === id);
 
-/** Without any country's numbering plan but ours, for what was judged before. */
+/** Knows only our own country's numbering plan, which is enough for values validated before. */
 export const plainSchemas = contentSchemas(readPlainPhone);
 export const FactValues = v.partial(v.object(factSchemas(readPlainPhone)));

@@ -6,13 +6,12 @@ import { PersonValue, QuestionValue, TestimonialValue, textSchemas } from './tex
 import { TreatmentValue } from './treatment-values.ts';
 
 /*
- * What the owner changed of the institute's facts, of the price list and of the words of the site, as
- * everybody may know it.
+ * The owner's public changes to the institute's facts, the price list and the site's texts.
  */
 
 const Version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** As a backend should say it. */
+/** The answer that a backend should give. */
 export const ContentsAnswer = v.object({
   version: Version,
   institute: v.exactOptional(FactValues),
@@ -29,8 +28,8 @@ export const ContentsAnswer = v.object({
 const OfKind = v.fallback(v.record(v.string(), v.unknown()), {});
 
 /**
- * As it is read: what this release does not know is dropped, and so is a value that is wrong, so that
- * the product's own is shown instead of it and the others stay.
+ * The answer as the site reads it. Unknown and invalid values are dropped, so that the product's own are
+ * shown instead; all other values stay.
  */
 export const Changes = v.pipe(
   v.object({
@@ -66,7 +65,7 @@ function knownOf(kind: string, values: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
-/** Undefined for what is wrong, and for what this release does not know. */
+/** Undefined for values that are invalid or unknown to this release. */
 export function judged(kind: string, id: string, value: unknown): unknown {
   const schema = plainSchemas(kind, id);
   const parsed = schema && v.safeParse(schema, value);

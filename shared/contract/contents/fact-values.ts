@@ -41,7 +41,7 @@ const Link = v.object(
   malformed,
 );
 
-/** "" is shown as "à compléter". One that is missing was added after the others were written down. */
+/** "" is shown as "à compléter". A missing entry was added after the others were stored. */
 const Legal = Line(contentLimits.sentence, optionalText(malformed));
 
 const noHours = 'Indiquez un nombre entier d’heures, de 1 à 100, ou laissez vide.';
@@ -54,8 +54,8 @@ const AnswerHours = v.pipe(
   v.maxValue(100, noHours),
 );
 
-/** What its prices are: those that are paid, or the lowest of a range. */
-export const pricings = ['fixed', 'from'] as const;
+/** Whether prices are final or the lowest of a range. */
+const pricings = ['fixed', 'from'] as const;
 
 type Facts = Omit<Institute, 'closedDays'>;
 
@@ -65,7 +65,7 @@ export const factSchemas = (readPhone: typeof readPlainPhone) =>
     name: Required(contentLimits.name, 'Indiquez le nom de l’institut.'),
     tagline: Required(contentLimits.tagline, 'Indiquez une phrase de présentation.'),
     phone: Phone(readPhone),
-    // Without one, whoever writes picks a contact.
+    // Without a number, the sender picks a contact.
     whatsapp: v.union([v.literal(''), Phone(readPhone)], noPhone),
     email: Email,
     address: v.object(

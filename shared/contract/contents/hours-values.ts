@@ -6,7 +6,7 @@ import { malformed } from '../error-codes.ts';
  * What the owner may set of opening hours: the week's, and those of single days.
  */
 
-/** Everybody's pages carry all of them. */
+/** Limited because every page carries all of them. */
 export const mostSpecialDays = 40;
 
 /** On the agenda's grid of five minutes. */
@@ -28,7 +28,7 @@ const DayHours = v.pipe(
 );
 const weekday = v.exactOptional(DayHours);
 
-/** By ISO weekday; one that is absent is closed. */
+/** By ISO weekday; an absent weekday is closed. */
 export const WeekHours = v.pipe(
   v.object(
     { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: weekday, 7: weekday },

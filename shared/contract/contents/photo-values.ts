@@ -12,15 +12,15 @@ import { malformed } from '../error-codes.ts';
 import { Required } from './contents-fields.ts';
 
 /*
- * What the owner may say of a photo, by the slot where it is shown.
+ * What the owner may enter for a photo, by the slot where it is shown.
  */
 
 export const photoLimits = {
-  /** Of a file that is sent. */
+  /** The largest upload. */
   bytes: 12 * 1024 * 1024,
-  /** Of one that a form without a script may bring: read without being kept, so that the form itself says why not. */
+  /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
   refusedBytes: 48 * 1024 * 1024,
-  /** Photos that are kept, and the bytes of all of their files. */
+  /** How many photos are stored, and the total size of their files. */
   count: 60,
   total: 48 * 1024 * 1024,
   /** Characters. */
@@ -37,7 +37,7 @@ const pixels = (most: number) =>
 
 export const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
 
-/** What a backend answers to who sent one. */
+/** A backend's answer to an upload. */
 export const StoredPhoto = v.object({
   hash: PhotoHash,
   width: pixels(largestPhoto.width),
@@ -82,7 +82,7 @@ const productSlots = new Set<string>([
   ...gallerySlots,
 ]);
 
-/** Undefined where no photo is shown. */
+/** Undefined for an unknown slot. */
 export function photoSchema(slot: string): v.GenericSchema | undefined {
   if (isPersonSlot(slot)) return PersonPhoto;
   if (isGallerySlot(slot)) return AgreedPhoto;

@@ -5,10 +5,10 @@ import { optionalText } from '../fields.ts';
 import { Line, contentLimits as limits, Required, tooLong } from './contents-fields.ts';
 
 /*
- * What the words of the site may hold.
+ * What the site's texts may contain.
  */
 
-/** A line for each paragraph; empty lines go. */
+/** One line per paragraph; empty lines are removed. */
 const Paragraphs = (missing: string) =>
   v.pipe(
     v.string(missing),
@@ -70,7 +70,7 @@ export const PersonValue: v.GenericSchema<unknown, PublicPerson> = v.object({
   sections: v.array(v.string()),
 });
 
-/** Kinds of which the owner adds as many as she likes, up to so many. */
+/** Kinds of which the owner may add several, and how many at most. */
 export const listKinds = {
   testimonials: { schema: TestimonialValue, most: limits.testimonials },
   faq: { schema: QuestionValue, most: limits.questions },
@@ -78,5 +78,5 @@ export const listKinds = {
 export type ListKind = keyof typeof listKinds;
 export const isListKind = (kind: string): kind is ListKind => Object.hasOwn(listKinds, kind);
 
-/** Never like a number, which an object's keys would put first. */
+/** Never a number, because numeric keys come first in an object. */
 export const isItemId = (id: string) => /^[a-z][a-z0-9]{1,19}$/.test(id);

@@ -5,7 +5,7 @@ import { malformed } from '../error-codes.ts';
 import { contentLimits, Line, Required } from './contents-fields.ts';
 
 /*
- * What may be changed of a treatment.
+ * What may be changed in a treatment.
  */
 
 const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(contentLimits.minutes)} au plus).`;
@@ -37,7 +37,7 @@ const ofAnyTreatment = {
   isHidden: isTrue(),
 };
 
-/** Of a treatment of the product: what differs. */
+/** What the owner changed in one of the product's treatments. */
 export const ProductTreatment = v.object(
   { nom: v.exactOptional(Name), prix: v.exactOptional(Price), ...ofAnyTreatment },
   malformed,
@@ -53,7 +53,7 @@ export const AddedTreatment = v.object(
   malformed,
 );
 
-/** Either, for whoever reads the contract. */
+/** Either of the two, for readers of the contract. */
 export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
   ...ProductTreatment.entries,
   category: v.exactOptional(v.string()),

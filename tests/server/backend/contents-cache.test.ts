@@ -109,7 +109,7 @@ test('a copy is fresh for one second; after a change that was made here it is no
   expect(await asked()).toBe(2);
   await contents.renewAfter('adminDiscardContent');
   expect(await asked()).toBe(2);
-  for (const name of ['adminSaveContent', 'adminPublishContent', 'adminUndoContent']) {
+  for (const name of ['adminSaveContent', 'adminPublishContent', 'adminUndoContent'] as const) {
     await contents.renewAfter(name);
     await asked();
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config/config.ts';
+import { ConfigError, readConfig } from '../../../server/config/config.ts';
 
 describe('what would be found out much later is refused at the start', () => {
   test.each([
@@ -26,6 +26,34 @@ describe('what would be found out much later is refused at the start', () => {
   ])('but not %s=%j', (name, value) => {
     expect(() => readConfig({ [name]: value })).not.toThrow();
   });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'institut.example'],
+  ['PUBLIC_URL', 'https://institut.example/site'],
+  ['BACKEND_URL', 'ftp://127.0.0.1'],
+  ['BACKEND_URL', 'http://user:password@127.0.0.1'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['DATABASE_URL', 'postgres://'],
+  ['PUBLIC_ULR', 'https://institut.example'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['JWT_SECRET', 'short'],
+  ['XSRF_SECRET', `${'x'.repeat(32)},short`],
+  ['GOOGLE_ISSUER', 'http://accounts.example'],
+  ['GOOGLE_CLIENT_ID', 'without its secret'],
+  ['FACEBOOK_CLIENT_SECRET', 'without its id'],
+  ['FACEBOOK_GRAPH_URL', 'http://graph.example'],
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/64'],
+  ['LOG_LEVEL', 'loud'],
+  ['METRICS_PORT', '0'],
+  ['METRICS_PORT', '3000'],
+])('R45, R85, B96: %s=%j stops the start with one line that names it', (name, value) => {
+  const read = () => readConfig({ [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
 describe('a mistyped name is told with the one that was meant', () => {

@@ -9,6 +9,7 @@ import {
   startAlteredBackend,
   tokenIn,
 } from '../../support/neighbours/altered-backend.ts';
+import { stopDeadlines } from '../../support/stopped-deadlines.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /*
@@ -115,14 +116,6 @@ const broken: [string, string, Alteration, RegExp, number][] = [
   ['no HTTP', 'POST contact/send', noHttp, /a message: no answer \(HPE_/, 502],
   ['a closed connection', 'POST contact/send', hangUp, /a message: no answer \(ECONNRESET\)/, 502],
   [
-    'a body without end',
-    'GET booking/closed-days',
-    endless,
-    /closed days: no whole answer in 3 s: the site gives up then/,
-    200,
-  ],
-  ['silence', 'GET user/user', silent, /user\/user: nobody signed in: no whole answer in 3 s/, 504],
-  [
     'too much',
     'GET user/user',
     json({ ...account, more: 'x'.repeat(70_000) }),
@@ -167,6 +160,17 @@ const broken: [string, string, Alteration, RegExp, number][] = [
   ],
 ];
 
+const unending: typeof broken = [
+  [
+    'a body without end',
+    'GET booking/closed-days',
+    endless,
+    /closed days: no whole answer in 3 s: the site gives up then/,
+    200,
+  ],
+  ['silence', 'GET user/user', silent, /user\/user: nobody signed in: no whole answer in 3 s/, 504],
+];
+
 const bodies: Record<string, object> = {
   'contact/send': { subject: 'Prix', message: 'Bonjour' },
   'auth/basic/login': { email: 'a@b.ci' },
@@ -183,6 +187,35 @@ test.each(broken)(
     expect(wrong.join('\n')).toMatch(named);
     expect(code).toBe(1);
     expect(seen).toBe(status);
+  },
+);
+
+test.each(unending)(
+  '%s (%s) is named, and no use to the site',
+  async (_what, call, answer, named, status) => {
+    const deadlines = stopDeadlines();
+    await using backend = await startAlteredBackend({ [call]: answer });
+    const heard = () => backend.heard.filter((one) => one === call).length;
+    let before = 0;
+    /** As long as each wait for it ends with its deadline only. */
+    async function waitFor<Result>(work: Promise<Result>, deadline: number): Promise<Result> {
+      let isOver = false;
+      const ended = work.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        if (heard() > before) {
+          before += 1;
+          deadlines.pass(deadline);
+        }
+        await new Promise(setImmediate);
+      }
+      return ended;
+    }
+    const { code, wrong } = await waitFor(runCheck(backend.url, '--write'), 3000);
+    expect(wrong.join('\n')).toMatch(named);
+    expect(code).toBe(1);
+    expect(await waitFor(seenBySite(backend.url, call), 10_000)).toBe(status);
   },
 );
 

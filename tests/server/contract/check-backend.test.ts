@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { readOptions, WrongArgument } from '../../../server/contract/check/options.ts';
 import { type CallName, calls } from '../../../shared/contract/calls.ts';
 import { origin } from '../../support/app.ts';
 import { runCheckCommand } from '../../support/check-backend.ts';
@@ -102,6 +103,13 @@ test('nobody there: one line, and exit code 1', async () => {
   ]);
 });
 
+test('a wrong argument is one line and exit code 2', async () => {
+  const { code, lines, stderr } = await runCheckCommand('http://a.example', '--force');
+  expect(code).toBe(2);
+  expect(lines).toEqual(['']);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
 test.each([
   ['nothing', []],
   ['two addresses', ['http://a.example', 'http://b.example']],
@@ -112,9 +120,7 @@ test.each([
   ['--mailbox alone', ['http://a.example', '--mailbox', 'a@b.ci']],
   ['an empty token', ['http://a.example', '--token=']],
   ['a site that is none', ['http://a.example', '--public-url', 'here']],
-])('a wrong argument, %s: one line and exit code 2', async (_what, args: string[]) => {
-  const { code, lines, stderr } = await runCheckCommand(...args);
-  expect(code).toBe(2);
-  expect(lines).toEqual(['']);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
+])('a wrong argument, %s, is told in one line', (_what, args: string[]) => {
+  expect(() => readOptions(args)).toThrow(WrongArgument);
+  expect(() => readOptions(args)).toThrow(/^[^\n]+$/);
 });

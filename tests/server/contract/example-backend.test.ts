@@ -5,9 +5,12 @@ import { afterAll, expect, test } from 'vitest';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startAlteredBackend, tokenIn } from '../../support/neighbours/altered-backend.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { freePort } from '../../support/process.ts';
 import { wholeForm } from '../../support/request.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const backend = await startAlteredBackend();
 const app = testApp({ backendUrl: backend.url });

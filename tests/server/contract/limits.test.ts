@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { describedCalls } from '../../../server/contract/described/described-calls.ts';
-import { largestAnswerOf } from '../../../server/contract/limits.ts';
-import { calls } from '../../../shared/contract/calls.ts';
+import { calls, declarationOf, largestAnswerOf } from '../../../shared/contract/calls.ts';
 import { testApp } from '../../support/app.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { Visitor } from '../../support/visitor.ts';
@@ -14,8 +12,8 @@ test.each(['user', 'bookingMine', 'adminExport'] as const)(
     await using backend = await startRecordingBackend();
     const visitor = await Visitor.at(testApp({ backendUrl: backend.url }), '/', { jwt: 'a' });
     const { path } = calls[name];
-    const { answer, query } = describedCalls[name] as { answer: object; query?: object };
-    const search = new URLSearchParams({ ...query });
+    const { answer, query } = declarationOf(name).example ?? {};
+    const search = new URLSearchParams(query);
     const text = JSON.stringify(answer);
     const statuses: number[] = [];
     for (const more of [0, 1]) {

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { describedCalls } from '../../../server/contract/described/described-calls.ts';
 import { openApiDocument } from '../../../server/contract/document/openapi-document.ts';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import { callNames, declarationOf, refusalsOf } from '../../../shared/contract/calls.ts';
 import { errorCodes } from '../../../shared/contract/error-codes.ts';
 import { testApp } from '../../support/app.ts';
+import { exampleOf } from '../../support/call-schemas.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
-import { openDay } from '../../support/request.ts';
+import { userAgents } from '../../support/user-agents.ts';
 import { Visitor } from '../../support/visitor.ts';
 
-const file = resolve(import.meta.dirname, '../../../server/contract/openapi.json');
-const source = readFileSync(file, 'utf8');
-const written = JSON.parse(source);
+const source = JSON.stringify(openApiDocument(), null, 2);
+const document = JSON.parse(source);
 
-test('the document is what the schemas make: else npm run openapi', () => {
-  expect(written).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+test('the build writes it beside the server', () => {
+  const file = resolve(import.meta.dirname, '../../../dist/bff/openapi.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(document);
 });
 
 async function lint(text: string) {
@@ -52,17 +52,28 @@ test('the linter does judge examples by their schemas', async () => {
   expect(problems.map(({ ruleId }) => ruleId)).toContain('no-invalid-media-type-examples');
 });
 
+test('only search parameters that always arrive are required', () => {
+  const requiredOf = (path: string) =>
+    document.paths[path].get.parameters
+      .filter((one: { in?: string; required?: boolean }) => one.in === 'query' && one.required)
+      .map(({ name }: { name: string }) => name);
+  expect(requiredOf('/api/booking/times')).toEqual(['treatments']);
+  expect(requiredOf('/api/admin/clients')).toEqual([]);
+  expect(requiredOf('/api/admin/message')).toEqual(['id']);
+});
+
 test('every call stands in it, with its refusals under their own statuses', () => {
-  for (const [name, { method, path }] of Object.entries(calls)) {
+  for (const name of callNames) {
+    const { method, path } = declarationOf(name);
     const address = `/api/${path.replace(':token', '{token}')}`;
-    const operation = written.paths[address]?.[method.toLowerCase()];
+    const operation = document.paths[address]?.[method.toLowerCase()];
     expect(operation?.operationId).toBe(name);
-    for (const code of describedCalls[name as CallName].refusals) {
+    for (const code of refusalsOf(name)) {
       const { $ref = '' } = operation.responses[errorCodes[code].status] ?? {};
       expect($ref, `${name}: ${code}`).toContain(code);
     }
   }
-  expect(Object.keys(written.paths)).toHaveLength(Object.keys(calls).length);
+  expect(Object.keys(document.paths)).toHaveLength(callNames.length);
 });
 
 test('it names no telephone number: that is the owner’s to change', () => {
@@ -77,32 +88,24 @@ beforeEach(() => {
   backend.requests.length = 0;
 });
 
-const examples = Object.entries(calls)
-  .map(([name, call]) => ({ name, ...call, ...describedCalls[name as CallName] }))
-  .filter(({ name, hasFile }) => !name.endsWith('Callback') && !hasFile);
+const examples = callNames
+  .map((name) => ({ name, ...declarationOf(name), ...exampleOf(name) }))
+  .filter(({ name, hasFile }) => !name.endsWith('Callback') && !hasFile)
+  .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }));
 
 test.each(examples)('$name: the site takes the answer of the example, whole', async (example) => {
-  const { method, path, answer = {}, query } = example;
-  const address = path.replace(':token', 'token');
-  backend.answers[`${method} /api/${address}`] = json(answer);
+  const { method, path, query, body, answer = {} } = example;
+  backend.answers[`${method} /api/${path}`] = json(answer);
   const fresh = testApp({ backendUrl: backend.url });
   const visitor = await Visitor.at(fresh, '/', session);
-  const search = query ? `?${new URLSearchParams(toCome(query) as Record<string, string>)}` : '';
-  const { status, body } =
-    method === 'GET'
-      ? await visitor.get(`/api/${address}${search}`)
-      : await visitor.call(address, toCome(example.body) as object);
-  expect(status).toBe(200);
-  expect(body).toEqual(answer);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  const answered =
+    method === 'GET' ? await visitor.get(`/api/${path}${search}`) : await visitor.call(path, body);
+  expect(answered.status).toBe(200);
+  expect(answered.body).toEqual(answer);
 });
 
-/** The examples' own days are past some time, and the site sends none of these on. */
-const toCome = <Example>(body: Example): Example =>
-  JSON.parse(JSON.stringify(body ?? null).replaceAll(/"\d{4}-\d\d-\d\d"/g, `"${openDay(7)}"`));
-const sent = examples
-  .filter(({ query, body }) => query || body)
-  .map((example) => ({ ...example, path: example.path.replace(':token', 'token') }))
-  .map((example) => ({ ...example, body: toCome(example.body), query: toCome(example.query) }));
+const sent = examples.filter(({ query, body }) => query || body);
 
 test.each(sent)('$name: what the site sends is what the example shows', async (example) => {
   const { name, method, path, query, body } = example;
@@ -111,7 +114,7 @@ test.each(sent)('$name: what the site sends is what the example shows', async (e
   const search = new URLSearchParams(query ?? {}).toString();
   if (method === 'GET') await visitor.get(`/api/${path}?${search}`);
   // Its `code` comes from the cookie.
-  else await visitor.call(path, { ...(body as object), ...(name === 'role' && { code: '' }) });
+  else await visitor.call(path, { ...body, ...(name === 'role' && { code: '' }) });
   const call = backend.requests.find(({ url }) => url.startsWith(`/api/${path}`));
   if (query) expect(call?.url).toBe(`/api/${path}?${search}`);
   else expect(JSON.parse(call?.body ?? '')).toEqual(body);
@@ -119,9 +122,11 @@ test.each(sent)('$name: what the site sends is what the example shows', async (e
 
 test('every header that the site sends is in it', async () => {
   const visitor = await Visitor.at(app, '/', session);
+  visitor.userAgent = userAgents.iphone;
+  await visitor.get('/api/user/user');
   await visitor.call('auth/basic/login', { email: 'a@b.ci', returnTo: '/book' });
   await visitor.call('auth/google/login');
-  const told = Object.values<{ name: string }>(written.components.parameters).map(({ name }) =>
+  const told = Object.values<{ name: string }>(document.components.parameters).map(({ name }) =>
     name.toLowerCase(),
   );
   const names = new Set(backend.requests.flatMap(({ headers }) => Object.keys(headers)));

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { describedCalls } from '../../../server/contract/described/described-calls.ts';
+import { sharedParameters } from '../../../server/contract/document/parameters.ts';
 import { callbackTargets } from '../../../server/contract/limits.ts';
-import { type CallName, calls } from '../../../shared/contract/calls.ts';
+import {
+  callNames,
+  declarationOf,
+  largestAnswerOf,
+  secondsOf,
+} from '../../../shared/contract/calls.ts';
 import { type ErrorCode, errorCodes, phoneMark } from '../../../shared/contract/error-codes.ts';
 
 const folder = resolve(import.meta.dirname, '../../../server/contract');
@@ -11,12 +16,22 @@ const page = readFileSync(`${folder}/README.md`, 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| '));
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('the page names every call, and says of each whether it is required', () => {
-  for (const [name, { method, path }] of Object.entries(calls)) {
-    const row = rows.find((line) => line.split(/[ ,|]+/).includes(path)) ?? '';
-    expect(row, path).toMatch(new RegExp(`\\| (?:.*, )?${method} `));
-    const { without } = describedCalls[name as CallName];
-    expect(row.includes('| required. '), path).toBe(without === undefined);
+test('the page names the calls that are required, and no other as such', () => {
+  const required = callNames.map(declarationOf).filter(({ without }) => without === undefined);
+  const named = rows.flatMap(
+    (row) => /^\| (GET|POST) ([\w/:]+) \|/.exec(row)?.slice(1).join(' ') ?? [],
+  );
+  expect(named).toEqual(required.map(({ method, path }) => `${method} ${path}`));
+});
+
+test('the page tells the usual limits of time and size', () => {
+  const usual = callNames.filter((name) => {
+    const { seconds, kilobytes } = declarationOf(name);
+    return seconds === undefined && kilobytes === undefined;
+  });
+  for (const name of usual) {
+    expect(page).toContain(`| any call, as a whole | ${secondsOf(name)} s |`);
+    expect(page).toContain(`| an answer | ${largestAnswerOf(name) / 1024} kB |`);
   }
 });
 
@@ -35,8 +50,7 @@ test('the page tells every error code with its status and its sentence', () => {
 });
 
 test('the page tells every header of the document, and where a callback may lead', () => {
-  const document = JSON.parse(readFileSync(`${folder}/openapi.json`, 'utf8'));
-  for (const name of Object.keys(document.components.parameters)) {
+  for (const name of Object.keys(sharedParameters)) {
     expect(page).toContain(`\`${name}\``);
   }
   for (const target of callbackTargets) expect(page).toContain(`\`${target}\``);

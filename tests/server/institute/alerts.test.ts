@@ -15,10 +15,13 @@ import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute, type TestInstitute } from '../../support/institute.ts';
 import { decrypt, startPushService, type Taken } from '../../support/neighbours/push-service.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * Alerts, through a push service that reads them as a browser does.

@@ -7,6 +7,7 @@ import { nearValid } from '../../support/any-input.ts';
 import { testApp } from '../../support/app.ts';
 import { bodySchemas, querySchemas } from '../../support/call-schemas.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { perRun } from '../../support/nightly.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const institute = await startInstitute();
@@ -40,6 +41,6 @@ test.each(names)('%s is answered, whatever comes with it', async (name) => {
         expect(status, JSON.stringify(body)).toBeLessThan(500);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: perRun(15, 40) },
   );
 });

@@ -4,9 +4,9 @@ import {
   dayTitle,
   shortDayTitle,
   weekdayOf,
-  weekdays,
 } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { weekdays } from '../../../shared/calendar/opening.ts';
 import { institute as ours } from '../../../shared/institute.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
@@ -66,8 +66,8 @@ describe('an address alone claims nothing was done', () => {
     const order = {
       intent: 'confirmer',
       version: '1',
-      jour: openDay(1),
-      heure: afterOpening(openDay(1), 60),
+      day: openDay(1),
+      hour: afterOpening(openDay(1), 60),
     };
     const confirmed = await admin.submit(path, order);
     expect(confirmed.headers.location).toBe(`${path}&fait=2`);
@@ -90,7 +90,7 @@ describe('an address alone claims nothing was done', () => {
     const events = db.selectFrom('events').select('action').where('subject', '=', id);
     expect(await events.execute()).toEqual([]);
     expect(await noticesOn(told, 'success')).toEqual(['La note est enregistrée.']);
-    const order = { intent: 'refuser', version: '1', motif: 'Complet.' };
+    const order = { intent: 'refuser', version: '1', reason: 'Complet.' };
     expect((await admin.submit(path, order)).status).toBe(303);
     expect(await noticesOn(told, 'success')).toEqual([]);
   });
@@ -113,14 +113,14 @@ describe('an address alone claims nothing was done', () => {
     expect(await noticesOn(told, 'success')).toEqual([]);
     await add(db, 'requests', { day: from });
     await add(db, 'requests', { day: to });
-    const closed = await admin.submit('/admin/jours', { intent: 'fermer', du: from, au: to });
+    const closed = await admin.submit('/admin/jours', { intent: 'fermer', from, to });
     expect(closed.headers.location).toBe(told);
     const [notice] = await noticesOn(told, 'success');
     expect(notice).toContain(`Du ${dayTitle(from)} au ${dayTitle(to)}`);
     expect(notice).toContain('2 demandes à déplacer ou à refuser');
     const opened = `/admin/jours?fait=ouvert&du=${to}`;
     expect(await noticesOn(opened, 'success')).toEqual([]);
-    await admin.submit('/admin/jours', { intent: 'ouvrir', jour: to });
+    await admin.submit('/admin/jours', { intent: 'ouvrir', day: to });
     expect(await noticesOn(told, 'success')).toEqual([]);
     expect((await noticesOn(opened, 'success'))[0]).toContain('n’est pas parmi les jours fermés');
   });
@@ -144,11 +144,30 @@ test.each(['/admin/demandes', '/admin/messages', '/admin/mails'])(
   },
 );
 
+test('mails that became files are not said to have left', async () => {
+  const { text } = await admin.get('/admin/mails');
+  expect(text).toContain('chaque e-mail devient un fichier');
+  expect(text).not.toContain('sont partis');
+});
+
 test('a day that is over cannot be closed: nobody would see it', async () => {
-  const du = dayOf(daysAgo(2));
-  const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', du, au: '' });
+  const from = dayOf(daysAgo(2));
+  const { status, text } = await admin.submit('/admin/jours', { intent: 'fermer', from, to: '' });
   expect(status).toBe(400);
   expect(text).toContain('Cette date est passée. Choisissez une autre date.');
-  const called = await admin.call('admin/days/close', { from: du, to: '', label: '' });
+  const called = await admin.call('admin/days/close', { from, to: '', label: '' });
   expect([called.status, called.body.field]).toEqual([400, 'from']);
+});
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/site', '/admin/site'],
+  ['/admin/site/soins?section=visage', '/admin/site'],
+  ['/admin/equipe/fiche?id=4', '/admin/equipe'],
+])('%s is marked in the menu as %s', async (path, entry) => {
+  const { text } = await admin.get(path);
+  const menu = /<nav aria-label="Gestion".*?<\/nav>/s.exec(text)?.[0] ?? '';
+  const marked = [...menu.matchAll(/<a[^>]*aria-current="page"[^>]*>/g)].map(([link]) => link);
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toContain(`href="${entry}"`);
 });

@@ -207,10 +207,10 @@ describe('a request', () => {
     const today = new Date().toISOString().slice(0, 10);
     const over = await confirm(admin, number, { day: today, hour: '00:00', force: true });
     expect([over.status, over.body.error]).toEqual([409, 'past-hour']);
-    const form = { intent: 'confirmer', version: '1', jour: today, heure: '00:00' };
+    const form = { intent: 'confirmer', version: '1', day: today, hour: '00:00' };
     const page = await admin.submit(`/admin/demande?numero=${number}`, form);
     expect(page.status).toBe(409);
-    expect(page.text).toMatch(/id="champ-heure-erreur">Cette heure est déjà passée\./);
+    expect(page.text).toMatch(/id="champ-hour-erreur">Cette heure est déjà passée\./);
     expect(await fileOf(number)).toMatchObject({ status: 'pending', version: 1 });
   });
 
@@ -259,9 +259,9 @@ describe('a request', () => {
     const number = await ask({ email, people: 10 });
     const day = openDay(8);
     const { closes } = hoursOn(day, ours) ?? { closes: '' };
-    const heure = `${Number(closes.slice(0, 2)) - 1}:00`;
+    const hour = `${Number(closes.slice(0, 2)) - 1}:00`;
     const address = `/admin/demande?numero=${number}`;
-    const form = { intent: 'confirmer', version: '1', jour: day, heure, horsagenda: 'oui' };
+    const form = { intent: 'confirmer', version: '1', day, hour, offAgenda: 'oui' };
     const { status, text } = await admin.submit(address, form);
     expect(status).toBe(409);
     expect(text).toContain('Rien n’est encore confirmé\u00a0: vérifiez d’abord l’heure.');
@@ -269,11 +269,11 @@ describe('a request', () => {
     const [button = ''] = /<button[^>]* name="force"[^>]*>Confirmer quand même/.exec(text) ?? [];
     const [, force = ''] = /value="([^"]*)"/.exec(button) ?? [];
     // The same button with another hour in the field asks again.
-    const early = await admin.submit(address, { ...form, heure: '08:00', force });
+    const early = await admin.submit(address, { ...form, hour: '08:00', force });
     expect(early.status).toBe(409);
     expect(early.text).toContain('l’institut est ouvert de');
     expect((await admin.submit(address, { ...form, force })).status).toBe(303);
-    expect(await fileOf(number)).toMatchObject({ status: 'confirmed', hour: heure });
+    expect(await fileOf(number)).toMatchObject({ status: 'confirmed', hour });
     // Ten people for two hours: the file ends when the institute closes, and says what is known.
     const mail = await outbox.mailTo(email, 2);
     expect(eventIn(mail).getFirstPropertyValue('dtend')?.toString()).toBe(`${day}T${closes}:00Z`);

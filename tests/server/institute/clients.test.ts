@@ -8,9 +8,12 @@ import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { readableLog } from '../../support/log-lines.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { postForm, sendForm } from '../../support/plain-forms.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * A client's file by telephone number: what was and what is to come, notes, and the way out.
@@ -26,8 +29,8 @@ afterAll(() => institute[Symbol.asyncDispose]());
 
 const today = new Date().toISOString().slice(0, 10);
 const clients = '/admin/clients';
-const fileOf = (number: string) => `${clients}?demande=${number}`;
-const eraseOf = (number: string) => `${fileOf(number)}&partie=effacer`;
+const fileOf = (number: string) => `${clients}/fiche?demande=${number}`;
+const eraseOf = (number: string) => `${clients}/effacer?demande=${number}`;
 const textOf = async (path: string) => (await admin.get(path)).text;
 
 let phones = 0;
@@ -90,11 +93,11 @@ describe('a file', () => {
     expect(await textOf(`/admin/demande?numero=${number}`)).not.toContain('Toutes ses visites');
   });
 
-  test.each(['', '?demande=RDV-AAAA', '?demande=RDV-AAAA&partie=effacer'])(
+  test.each(['', '/fiche?demande=RDV-AAAA', '/effacer?demande=RDV-AAAA'])(
     '%s is nobody else’s',
-    async (search) => {
+    async (address) => {
       const stranger = await Visitor.at(app);
-      expect((await stranger.get(clients + search)).status).toBe(403);
+      expect((await stranger.get(clients + address)).status).toBe(403);
       const { body } = await stranger.call('admin/client/erase', { number: 'RDV-AAAA', mark: '' });
       expect(body.error).toBe('not-signed-in');
       const path = '/admin/client-donnees?demande=RDV-AAAA';
@@ -109,16 +112,20 @@ describe('a note', () => {
     const [one, two] = [await past(phone), await past(phone)];
     const before = await textOf(fileOf(one.number));
     const button = 'Enregistrer la note';
-    const saved = await sendForm(other, fileOf(two.number), button, { note: ' Thé sans sucre ' });
+    const saved = await sendForm(other, fileOf(two.number), button, {
+      clientNote: ' Thé sans sucre ',
+    });
     expect(saved.text).toContain('La note est enregistrée.');
-    const refused = await postForm(admin, fileOf(one.number), before, button, { note: 'Café' });
+    const refused = await postForm(admin, fileOf(one.number), before, button, {
+      clientNote: 'Café',
+    });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Thé sans sucre');
     expect(refused.text).toMatch(/<textarea[^>]*>\n?Café<\/textarea>/);
     expect(refused.text).toContain('autre@institut.example');
     const again = await postForm(admin, fileOf(one.number), refused.text, button, {});
     expect(again.text).toContain('Café');
-    const gone = await sendForm(admin, fileOf(two.number), button, { note: '' });
+    const gone = await sendForm(admin, fileOf(two.number), button, { clientNote: '' });
     expect(gone.text).toContain('Il n’y a pas de note enregistrée.');
     expect(await db.selectFrom('client_notes').selectAll().execute()).toEqual([]);
   });
@@ -126,7 +133,9 @@ describe('a note', () => {
   test('that is too long comes back as it was typed', async () => {
     const { number } = await past(newPhone());
     const note = 'é'.repeat(2001);
-    const wrong = await sendForm(admin, fileOf(number), 'Enregistrer la note', { note });
+    const wrong = await sendForm(admin, fileOf(number), 'Enregistrer la note', {
+      clientNote: note,
+    });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Cette note est trop longue');
     expect(wrong.text).toContain(note);
@@ -141,14 +150,14 @@ test('a note goes with the last of the requests of its number', async () => {
   await add(db, 'client_notes', { phone });
   const notes = () =>
     db.selectFrom('client_notes').selectAll().where('phone', '=', phone).execute();
-  expect(await erasers.requests(db)).toBe(1);
+  expect(await erasers.get('requests')?.(db)).toBe(1);
   expect(await notes()).toHaveLength(1);
   await db
     .updateTable('requests')
     .set({ day: '2020-01-02', ...long })
     .where('id', '=', id)
     .execute();
-  expect(await erasers.requests(db)).toBe(1);
+  expect(await erasers.get('requests')?.(db)).toBe(1);
   expect(await notes()).toEqual([]);
 });
 
@@ -163,7 +172,7 @@ describe('erasing', () => {
     await past('+2250708445566', { outcome: 'came' });
     await add(db, 'requests', { email: 'awa.k@exemple.ci', phone: newPhone() });
     await add(db, 'messages', { message: 'Rappelez le 07 08 44 55 66' });
-    await sendForm(admin, fileOf(number), 'Enregistrer la note', { note: 'Peau sensible' });
+    await sendForm(admin, fileOf(number), 'Enregistrer la note', { clientNote: 'Peau sensible' });
 
     const download = await admin.get(`/admin/client-donnees?demande=${number}`);
     expect(download.headers['content-disposition']).toBe(
@@ -190,7 +199,7 @@ describe('erasing', () => {
     const erased = await sendForm(admin, eraseOf(number), button, { force: 'oui' });
     expect(erased.text).toContain('Les données sont effacées.');
     expect((await admin.get(fileOf(number))).status).toBe(404);
-    for (const table of ['parts', 'lane_use', 'client_notes'] as const) {
+    for (const table of ['appointment_treatments', 'resource_use', 'client_notes'] as const) {
       const rows = await db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain('5445566');
     }

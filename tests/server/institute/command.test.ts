@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +54,8 @@ async function addPeople() {
   const other = await add(db, 'users', { id: 'other', email: `k.${email}` });
   for (const { id } of [awa, other]) {
     await add(db, 'identities', { user_id: id, subject: `subject of ${id}` });
-    await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}` });
+    const device = { device: 'mac safari', seen_on: '2026-11-21' };
+    await add(db, 'sessions', { user_id: id, code_hash: `secret of ${id}`, ...device });
     await add(db, 'known_browsers', { user_id: id, browser_hash: `secret browser of ${id}` });
   }
   await add(db, 'sign_in_links', { email, token_hash: 'secret of a link' });
@@ -98,7 +100,7 @@ describe('export', () => {
     expect(mine).toMatchObject({ name: 'Awa Koné', history: [{ action: 'created' }] });
     expect(by('subject', data.messages)).toEqual(['Sans compte', 'Signée']);
     expect(by('subject', data.mails)).toEqual(['Lien', 'Réponse']);
-    expect(data.sessions).toHaveLength(1);
+    expect(data.sessions).toMatchObject([{ device: 'mac safari', seen_on: '2026-11-21' }]);
     expect(data.sign_in_links).toHaveLength(1);
     expect(data.browsers).toEqual([{ seen_at: expect.any(String) }]);
     expect(stdout).not.toContain('secret');
@@ -129,7 +131,7 @@ describe('export', () => {
     ]);
     expect(stdout).not.toContain('secret');
     await command('erase', email, '--yes');
-    for (const table of ['parts', 'manage_links'] as const) {
+    for (const table of ['appointment_treatments', 'manage_links'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });
@@ -313,6 +315,21 @@ test('administrators are listed, signed out and removed', async () => {
   await open();
   const list = (await command('admins')).stdout;
   expect(list.split('\n')[1]).toBe(`${email}\t1\t${times.created_at}`);
+  const row = { id: randomUUID(), user_id: 'awa', expires_at: times.expires_at };
+  await add(db, 'sessions', { ...row, device: 'iphone safari', seen_on: '2026-11-21' });
+  const { stdout: devices } = await command('admin', email, '--devices');
+  expect(devices.split('\n').slice(1, -1).toSorted()).toEqual([
+    expect.stringMatching(/^-\t-\t/),
+    expect.stringMatching(`^iphone safari\t2026-11-21\t[^\t]+\t${row.id}$`),
+  ]);
+  expect((await command('admin', email, '--device', row.id)).code).toBe(2);
+  expect((await command('admin', email, '--sign-out', '--device', 'x')).code).toBe(2);
+  expect((await command('admin', email, '--sign-out', '--device', row.id)).code).toBe(0);
+  expect((await command('admin', email, '--devices')).stdout).not.toContain(row.id);
+  expect((await ended()).toSorted()).toEqual([false, true]);
+  const kept = db.selectFrom('sessions').select(['device', 'seen_on']).where('id', '=', row.id);
+  expect(await kept.execute()).toEqual([{ device: null, seen_on: null }]);
+  await db.deleteFrom('sessions').where('id', '=', row.id).execute();
   expect((await command('admin', 'AWA@exemple.ci', '--sign-out')).code).toBe(0);
   expect(await ended()).toEqual([true]);
   await open();

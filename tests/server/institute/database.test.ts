@@ -142,7 +142,7 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
 
 test('gives each mail to one queue, and that of a dead one to another', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const queue = createMailQueue(one(), async () => {}, log);
+  const queue = createMailQueue(one(), { deliver: async () => {}, log });
   const mail = { kind: 'client', recipient: 'a@exemple.ci', subject: 'S', text: 'T' } as const;
   for (let count = 0; count < 12; count += 1) await queue.add(one(), mail);
   const claims = await Promise.all(

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../../server/institute/database/database.ts';
+import { isEmpty } from '../../../server/institute/database/maintenance/is-empty.ts';
+import { fillWithDemo } from '../../../server/institute/demo/fill.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
 import { institute } from '../../../shared/institute.ts';
@@ -57,7 +59,7 @@ describe('the back office has something to show', () => {
       ['/admin/messages', 'Carte cadeau pour ma mère'],
       ['/admin/messages?etat=traites', 'Stage en esthétique'],
       ['/admin/jours', 'Formation de l’équipe'],
-      ['/admin/mails', 'Tous les e-mails sont partis'],
+      ['/admin/mails', 'chaque e-mail devient un fichier', 'Aucun e-mail n’attend'],
     ] as const) {
       expect(await missing(manager, path, words), path).toEqual([]);
     }
@@ -86,10 +88,10 @@ test('its days have full columns, and free hours between them', async () => {
   const manager = await signIn(site.url, 'gerante@institut.example');
   await using db = await openDatabase(location, createLog('silent'));
   const rows = await db
-    .selectFrom('parts')
-    .innerJoin('requests', 'requests.id', 'parts.request_id')
-    .innerJoin('lanes', 'lanes.lane', 'parts.staff')
-    .select(['lanes.name', 'requests.day', 'requests.name as client'])
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
+    .select(['resources.name', 'requests.day', 'requests.name as client'])
     .where('requests.day', '>', today)
     .execute();
   const [day = ''] = rows.map((row) => row.day).sort();
@@ -106,9 +108,6 @@ test('its days have full columns, and free hours between them', async () => {
 });
 
 describe('the rows agree with the institute’s hours', () => {
-  let db: Db;
-  afterEach(() => db.destroy());
-
   test.each([
     ['a Monday at midnight', '2026-11-23T00:00:30Z'],
     ['a Wednesday morning', '2026-12-02T08:10:00Z'],
@@ -116,11 +115,10 @@ describe('the rows agree with the institute’s hours', () => {
     ['a Sunday', '2027-03-07T13:00:00Z'],
     ['Christmas', '2028-12-25T16:00:00Z'],
   ])('on %s', async (_, moment) => {
-    const preload = resolve(import.meta.dirname, '../../support/shifted-clock.ts');
-    const ahead = (Date.parse(moment) - Date.now()) / 86_400_000;
-    const clock = { CLOCK_AHEAD: String(ahead), NODE_OPTIONS: `--import=${preload}` };
-    expect(await runCommand({ ...env, ...clock }, 'demo')).toEqual(written);
-    db = await openDatabase(location, createLog('silent'));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(moment) });
+    onTestFinished(() => void vi.useRealTimers());
+    await using db = await openDatabase(location, createLog('silent'));
+    await fillWithDemo(db, { publicUrl: 'http://localhost:3000', contactTo: 'a@institut.example' });
 
     const closed = (await db.selectFrom('closed_days').selectAll().execute()).map(({ day }) => day);
     expect(closed.length).toBeGreaterThanOrEqual(3);
@@ -133,7 +131,7 @@ describe('the rows agree with the institute’s hours', () => {
       expect(created_at <= updated_at && updated_at < end).toBe(true);
       expect(parsePhoneNumberFromString(phone)?.isValid(), phone).toBe(false);
     }
-    const uses = await db.selectFrom('lane_use').select('request_id').distinct().execute();
+    const uses = await db.selectFrom('resource_use').select('request_id').distinct().execute();
     const confirmed = requests.filter(({ status }) => status === 'confirmed');
     expect(uses).toHaveLength(confirmed.length);
     expect(confirmed.filter(({ ends }) => ends === null)).toEqual([]);
@@ -155,14 +153,21 @@ test.each([
   ['somebody signed in once', 'users'],
   ['a message', 'messages'],
   ['what was done once', 'events'],
-] as const)('a database that holds %s is left as it is', async (_, table) => {
+] as const)('a database that holds %s is not empty', async (_, table) => {
   await using db = await openDatabase(location, createLog('silent'));
+  expect(await isEmpty(db)).toBe(true);
   await add(db, table);
+  expect(await isEmpty(db)).toBe(false);
+});
+
+test('a database that is not empty is left as it is', async () => {
+  await using db = await openDatabase(location, createLog('silent'));
+  await add(db, 'messages');
   expect(await runCommand(env, 'demo')).toEqual({
     code: 2,
     stdout: '',
     stderr: 'the database is not empty: demo data go into an empty one only\n',
   });
   expect(await countOf(db, 'requests')).toBe(0);
-  expect(await countOf(db, table)).toBe(1);
+  expect(await countOf(db, 'messages')).toBe(1);
 });

@@ -88,7 +88,7 @@ test('the owner is asked thirty days before, and opens it with one press', async
   const other = { day: '2026-12-31', opens: '09:00', closes: '15:00' };
   await set('institute', 'specialHours', [other], true);
 
-  const done = await send(paths.admin, `name="jour" value="${christmas}"`);
+  const done = await send(paths.admin, `name="day" value="${christmas}"`);
   expect(done.text).toContain('Le vendredi 25 décembre 2026 est ouvert de 9\u00a0h à 19\u00a0h.');
   expect(await questions()).toEqual([]);
   expect((await timesOn(christmas)).times[0]).toMatchObject({ time: '09:00' });
@@ -101,7 +101,7 @@ test('the owner is asked thirty days before, and opens it with one press', async
 });
 
 test('closed is decided, and so are other hours, which begin with the week’s', async () => {
-  const closed = await send(paths.admin, `name="du" value="${christmas}"`);
+  const closed = await send(paths.admin, `name="from" value="${christmas}"`);
   expect(closed.text).toContain('Le vendredi 25 décembre 2026 est fermé.');
   expect(await questions()).toEqual([]);
   expect((await book({ day: christmas })).body.error).toBe('closed-day');
@@ -111,7 +111,7 @@ test('closed is decided, and so are other hours, which begin with the week’s',
   await set('institute', 'specialHours', null);
   expect(await questions()).toHaveLength(1);
 
-  const form = (await admin.get(`/admin/site?partie=horaires&jour=${christmas}`)).text;
+  const form = (await admin.get(`/admin/site/horaires?jour=${christmas}`)).text;
   expect(form).toMatch(/<legend>vendredi 25 décembre 2026<\/legend>.*value="09:00".*value="19:00"/);
   await set('institute', 'specialHours', [{ day: christmas, opens: '11:00', closes: '14:00' }]);
   expect((await timesOn(christmas)).times[0].time).toBe('11:00');

@@ -12,9 +12,12 @@ import { plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { formWith, postForm, sendForm } from '../../support/plain-forms.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The owner's screens of opening hours and closed days without a script, and what visitors' pages say.
@@ -33,7 +36,7 @@ beforeEach(async () => {
   for (const id of ['hours', 'specialHours']) await set('institute', id, null);
 });
 
-const hours = '/admin/site?partie=horaires';
+const hours = '/admin/site/horaires';
 const days = '/admin/jours';
 const week = 'name="contenu" value="hours"';
 const single = 'name="contenu" value="specialHours"';
@@ -73,7 +76,7 @@ test('the week’s hours are wrong, then right, then a draft, then the product�
   const draft = await send(week, { 'hours-2-closes': '20:00', intent: 'brouillon' });
   expect(draft.text).toContain('Brouillon enregistré');
   expect(await textOf(paths.home)).not.toContain('à 20\u00a0h</li><li>le mercredi');
-  expect(await textOf('/admin/site?partie=apercu&vue=contact', admin)).toContain(
+  expect(await textOf('/admin/site/apercu?vue=contact', admin)).toContain(
     'de 9\u00a0h\u00a030 à 20\u00a0h',
   );
 
@@ -93,7 +96,7 @@ test('the preview says whether the institute is open by the hours of the draft',
   const opening = /Ouvert maintenant, jusqu’à 23\u00a0h\u00a055|Fermé, ouvre demain à 0\u00a0h/;
   const saved = await send(week, { ...always, intent: 'brouillon' });
   expect(saved.text).toContain('Brouillon enregistré');
-  expect(await textOf('/admin/site?partie=apercu&vue=contact', admin)).toMatch(opening);
+  expect(await textOf('/admin/site/apercu?vue=contact', admin)).toMatch(opening);
   expect(await textOf(paths.contacts)).not.toMatch(opening);
   await admin.call('admin/contents/discard', {
     kind: 'institute',
@@ -169,7 +172,7 @@ test('a holiday is closed by one button, and is no opening hour of search engine
     const line = page.slice(page.indexOf(`<p>${dayTitle(day)} · `));
     expect(line.slice(0, line.indexOf('</li>')).includes('à confirmer'), day).toBe(isToConfirm);
   }
-  const one = `name="du" value="${closed}"`;
+  const one = `name="from" value="${closed}"`;
   const done = await sendForm(admin, days, one);
   expect(done.text).toContain(`Le ${dayTitle(closed)} est fermé.`);
   expect(done.text).toContain('déjà fermé');

@@ -129,9 +129,9 @@ test('R60: nor does the work for an answer, and so its time, tell them apart', a
     run.mockClear();
     expect((await visitor.call('auth/basic/login', { email })).status).toBe(200);
     const statements = run.mock.calls.map(([{ sql }]) => sql);
-    // The queue of mails works by itself, the site asks for the contents, and old limits are swept.
+    // The queues work by themselves, the site asks for the contents, and old limits are swept.
     const others =
-      /^(?:update|select|with) .*"mails"|"contents_version"|"content_history"|^delete from "limits"/;
+      /^(?:update|select|with|delete) .*"(?:mails|pushes)"|"contents_version"|"content_history"|^delete from "limits"/;
     return statements.filter((sql) => !others.test(sql));
   };
   const statements = await statementsFor(known.email);

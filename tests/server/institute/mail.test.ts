@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
-import { startInstitute } from '../../support/institute.ts';
+import { startInstitute, tryAgainNow } from '../../support/institute.ts';
 import { startSmtp } from '../../support/neighbours/smtp.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const letter = { subject: 'Prix', message: 'Bonjour' };
 
@@ -13,6 +16,7 @@ test('a mail that was refused is sent later, once', async () => {
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('contact/send', letter)).status).toBe(200);
+  await tryAgainNow(institute);
   await expect.poll(() => smtp.taken.length).toBe(1);
   expect(smtp.taken[0]).toContain('To: accueil@institut.example');
   expect(smtp.taken[0]).toContain('From: Institut <site@institut.example>');
@@ -53,13 +57,17 @@ const readWords = (header: string) =>
 
 test('a silent mail server keeps no visitor waiting', async () => {
   await using smtp = await startSmtp();
-  smtp.gate = new Promise(() => {});
+  let open = () => {};
+  smtp.gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   await using institute = await startInstitute(smtp.url);
   const visitor = await Visitor.at(testApp({ backendUrl: institute.url }));
   expect((await visitor.call('auth/basic/login', { email: 'awa@exemple.ci' })).status).toBe(200);
   // It would be given up after a minute only.
   const mails = await institute.db.selectFrom('mails').select(['attempts', 'sent_at']).execute();
   expect(mails).toEqual([{ attempts: 0, sent_at: null }]);
+  open();
 });
 
 test('the institute reads at once what each person wants, and for how many', async () => {

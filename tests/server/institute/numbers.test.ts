@@ -6,9 +6,12 @@ import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { add } from '../../support/rows.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * A month in numbers, of what visitors and the institute's people did by the real rules.

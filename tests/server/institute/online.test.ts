@@ -3,7 +3,10 @@ import { signInAdmin } from '../../support/admin.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
@@ -35,7 +38,7 @@ describe('the switch', () => {
   const visit = `/book?vue=heures&categorie=capillaires&soin=${encodeURIComponent(cut)}&jour=${plainDay(2)}`;
 
   test('has hours asked for, on every page and by every call', async () => {
-    const done = await save({ intent: 'mode', mode: 'on-request', phrase: '' });
+    const done = await save({ intent: 'mode', mode: 'on-request', sentence: '' });
     expect(done.status).toBe(303);
     expect((await admin.get(done.headers.location ?? '')).text).toContain(
       'Les visiteurs envoient des demandes.',
@@ -48,13 +51,19 @@ describe('the switch', () => {
   });
 
   test('closes it, with her own sentence in place of the hours', async () => {
-    const wrong = await save({ intent: 'mode', mode: 'closed', phrase: ' ' });
+    const wrong = await save({ intent: 'mode', mode: 'closed', sentence: ' ' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Écrivez la phrase que les visiteurs liront.');
-    const phrase = 'Nous déménageons : appelez-nous, on s’arrange.';
-    expect((await save({ intent: 'mode', mode: 'closed', phrase })).status).toBe(303);
+    const sentence = 'Nous déménageons : appelez-nous, on s’arrange.';
+    expect((await save({ intent: 'mode', mode: 'closed', sentence })).status).toBe(303);
     const visitor = await Visitor.at(app);
-    expect((await visitor.get(visit)).text).toContain(phrase);
+    expect((await visitor.get(visit)).text).toContain(sentence);
+    for (const path of [`/book?soin=${cut}`, visit, `/book?soin=${cut}&voir=demande`]) {
+      const { text } = await visitor.get(path);
+      expect(text, path).toContain(sentence);
+      expect(text, path).not.toMatch(/Voir les (?:heures|jours) libres/);
+      expect(text, path).toContain('<div class="columns request" hidden=""');
+    }
     for (const [path, body] of [
       ['booking/appointment', order],
       ['booking/request', { ...asked, note: 'autre' }],
@@ -62,7 +71,7 @@ describe('the switch', () => {
       const refused = await visitor.call(path, body);
       expect([refused.status, refused.body]).toMatchObject([
         409,
-        { error: 'booking-closed', message: phrase },
+        { error: 'booking-closed', message: sentence },
       ]);
     }
     const form = {
@@ -78,12 +87,12 @@ describe('the switch', () => {
       telephone: '05 06 07 08 09',
     });
     expect(page.status).toBe(409);
-    expect(page.text).toContain(phrase);
+    expect(page.text).toContain(sentence);
     expect(page.text).toContain('value="Awa Koné"');
   });
 
   test('opens it again; its history tells', async () => {
-    expect((await save({ intent: 'mode', mode: 'at-once', phrase: '' })).status).toBe(303);
+    expect((await save({ intent: 'mode', mode: 'at-once', sentence: '' })).status).toBe(303);
     expect((await book({ day: plainDay(2), time: '17:00' })).status).toBe(200);
     expect((await admin.get(screen)).text).toContain('Réservation en ligne fermée');
   });
@@ -91,10 +100,10 @@ describe('the switch', () => {
 
 describe('what is a rush', () => {
   test('is hers to see and to change, and to leave open', async () => {
-    const wrong = await save({ intent: 'chiffres', 'par-heure': 'beaucoup', part: '' });
+    const wrong = await save({ intent: 'chiffres', anHour: 'beaucoup', share: '' });
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('Indiquez un nombre de 1 à 1000');
-    expect((await save({ intent: 'chiffres', 'par-heure': '1', part: '' })).status).toBe(303);
+    expect((await save({ intent: 'chiffres', anHour: '1', share: '' })).status).toBe(303);
     await book({ day: plainDay(3), time: '09:00' });
     expect((await book({ day: plainDay(3), time: '11:00' })).body).toMatchObject({
       reason: 'rush',
@@ -103,7 +112,7 @@ describe('what is a rush', () => {
     expect((await admin.get(screen)).text).toContain('Laisser ouvert');
     expect((await save({ intent: 'ouvert' })).status).toBe(303);
     expect((await book({ day: plainDay(3), time: '11:00' })).status).toBe(200);
-    expect((await save({ intent: 'chiffres', 'par-heure': '', part: '' })).status).toBe(303);
+    expect((await save({ intent: 'chiffres', anHour: '', share: '' })).status).toBe(303);
   });
 });
 
@@ -139,8 +148,8 @@ describe('bookings of unknown numbers', () => {
     expect(after).toContain('8\u00a0rendez-vous annulés');
     const restored = await save({
       intent: 'retablir',
-      lot: boxes(after, 'lot')[0] ?? '',
-      prevenir: 'oui',
+      id: boxes(after, 'id')[0] ?? '',
+      mail: 'oui',
     });
     expect(restored.status).toBe(303);
     const told = (await admin.get(restored.headers.location ?? '')).text;

@@ -7,8 +7,11 @@ import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { wholeRequest } from '../../support/request.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The opening hours that the owner sets: what can be asked for and booked, and what she is told of it.

@@ -40,7 +40,7 @@ async function round(): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const erasing = startRetentionJob(db, outbox, log);
-  await expect.poll(() => lines.some((line) => line.includes('"accounts":'))).toBe(true);
+  await expect.poll(() => lines.some((line) => line.includes('"users":'))).toBe(true);
   await erasing[Symbol.asyncDispose]();
   return lines.map((line) => JSON.parse(line));
 }
@@ -65,7 +65,10 @@ test('what is over goes, what is not stays, and one line counts it', async () =>
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
     level: 30,
-    erased: { messages: 1, requests: 1, events: 1, links: 1, attempts: 1, mails: 0, accounts: 0 },
+    erased: {
+      ...{ messages: 1, requests: 1, events: 1, mails: 0, users: 0 },
+      ...{ sign_in_links: 1, sign_in_attempts: 1 },
+    },
   });
   expect(await db.selectFrom('messages').select('id').execute()).toEqual([{ id: young.id }]);
   expect(await db.selectFrom('requests').select('id').execute()).toEqual([{ id: late.id }]);
@@ -87,8 +90,14 @@ test('of the agenda goes what is of days that are long over, and never the versi
     await db.insertInto('manage_links').values(link).execute();
   }
   const [line] = await round();
-  expect(line).toMatchObject({ erased: { requests: 1, changes: 1, days: 1 } });
-  for (const table of ['requests', 'parts', 'lane_use', 'manage_links', 'day_changes'] as const) {
+  expect(line).toMatchObject({ erased: { requests: 1, day_changes: 1, agenda_days: 1 } });
+  for (const table of [
+    'requests',
+    'appointment_treatments',
+    'resource_use',
+    'manage_links',
+    'day_changes',
+  ] as const) {
     expect(await db.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
   }
   const days = db.selectFrom('agenda_days').select('day').where('day', '!=', '');
@@ -103,7 +112,7 @@ test('what somebody wrote of the institute goes from the history after a year, w
   for (const [version, row] of rows.entries())
     await add(db, 'content_history', { version, ...row });
   const [line] = await round();
-  expect(line).toMatchObject({ erased: { testimonials: 1 } });
+  expect(line).toMatchObject({ erased: { content_history: 1 } });
   const left = await db
     .selectFrom('content_history')
     .select('version')
@@ -156,7 +165,7 @@ test('an account goes a year after its last session ended, with no request left'
   await add(db, 'requests', { user_id: 'client' });
 
   const [line] = await round();
-  expect(line).toMatchObject({ erased: { accounts: 2 } });
+  expect(line).toMatchObject({ erased: { users: 2 } });
   const left = ['chief', 'client', 'new', 'signed in', 'used'];
   const users = await db.selectFrom('users').select('id').orderBy('id').execute();
   expect(users.map(({ id }) => id)).toEqual(left);
@@ -165,6 +174,16 @@ test('an account goes a year after its last session ended, with no request left'
   // The last one of each is how the next round knows.
   const sessions = await db.selectFrom('sessions').select('user_id').execute();
   expect(sessions.map(({ user_id }) => user_id).sort()).toEqual(left.filter((id) => id !== 'new'));
+});
+
+test('of the last session of an account stays when it was, not on what', async () => {
+  await add(db, 'users', { id: 'chief', email: 'chief', role: 'admin' });
+  const device = { device: 'iphone safari', seen_on: '2026-01-05' };
+  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(0.01), ...device });
+  await add(db, 'sessions', { user_id: 'chief', expires_at: daysAgo(-1), ...device });
+  await round();
+  const sessions = db.selectFrom('sessions').select(['device', 'seen_on']).orderBy('expires_at');
+  expect(await sessions.execute()).toEqual([{ device: null, seen_on: null }, device]);
 });
 
 test('many rows go in small steps between which others write, and a stop waits for one', async () => {

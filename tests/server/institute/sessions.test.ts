@@ -1,11 +1,13 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { AdministratorList } from '../../../shared/contract/admin/administrators.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { countOf } from '../../support/rows.ts';
 import { signIn, verifyPath } from '../../support/sign-in.ts';
-import type { Visitor } from '../../support/visitor.ts';
+import { userAgents } from '../../support/user-agents.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const secret = 's'.repeat(32);
 const institute = await startInstitute(undefined, { jwtSecrets: [secret] });
@@ -114,5 +116,105 @@ describe('administrators', () => {
       { actor: helper, detail: 'admin' },
       { actor: owner, detail: 'user' },
     ]);
+  });
+});
+
+describe('devices of administrators', () => {
+  const page = '/admin/administrateurs';
+  const [owner, helper] = ['patronne@institut.example', 'second@institut.example'];
+  const on = async (userAgent: string, email: string) => {
+    const visitor = await Visitor.at(app);
+    visitor.userAgent = userAgent;
+    return signIn(app, institute.outbox, email, visitor);
+  };
+  const becomeAdmin = (visitor: Visitor, email: string) =>
+    visitor.call('user/role', { email, role: 'admin', adminCode: 'le-bon-code' });
+  const accountOf = async (visitor: Visitor, email: string) => {
+    const { administrators } = (await visitor.get('/api/admin/accounts')).body as AdministratorList;
+    return administrators.find((one) => one.email === email);
+  };
+  const devicesOf = async (visitor: Visitor, email: string) =>
+    (await accountOf(visitor, email))?.devices ?? [];
+  const kept = async () =>
+    institute.db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['device', 'seen_on'])
+      .where('device', 'is not', null)
+      .where('email', 'in', [owner, helper])
+      .execute();
+
+  test('each is listed in our own words, and one is signed out at its next request', async () => {
+    const phone = await on(userAgents.androidPhone, owner);
+    // Nothing is kept of a client's.
+    expect(await kept()).toEqual([]);
+    await becomeAdmin(phone, owner);
+    await expect.poll(async () => (await phone.get('/')) && kept()).toHaveLength(1);
+    const lost = await on(userAgents.iphone, owner);
+    const list = await devicesOf(phone, owner);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(list).toEqual([
+      expect.objectContaining({ device: 'iphone safari', seenOn: today, isThis: false }),
+      expect.objectContaining({ device: 'android-phone chrome', seenOn: today, isThis: true }),
+    ]);
+    expect((await kept()).map(({ device }) => device).sort()).toEqual([
+      'android-phone chrome',
+      'iphone safari',
+    ]);
+    const { text } = await phone.get(page);
+    expect(text).toContain('Téléphone Android, Chrome');
+    expect(text).toContain('iPhone, Safari');
+    expect(text.match(/cet appareil/g)).toHaveLength(1);
+
+    const id = list[0]?.id ?? '';
+    const done = await phone.submit(page, { id, intent: 'deconnecter-un' });
+    expect(done.headers.location).toBe(`${page}?fait=deconnecter-un`);
+    expect((await lost.get('/api/user/user')).status).toBe(401);
+    expect((await phone.get('/api/user/user')).status).toBe(200);
+    expect(await devicesOf(phone, owner)).toMatchObject([{ isThis: true }]);
+    // What is known of a device goes with its session.
+    expect(await kept()).toHaveLength(1);
+    expect((await phone.call('admin/accounts/device/sign-out', { id })).status).toBe(404);
+  });
+
+  test('another administrator’s too; neither this one, nor a client’s', async () => {
+    const admin = await on(userAgents.androidPhone, owner);
+    const computer = await on(userAgents.windows, helper);
+    await becomeAdmin(computer, helper);
+    await expect
+      .poll(async () => (await computer.get('/')) && devicesOf(admin, helper))
+      .toMatchObject([{ device: 'windows firefox', isThis: false }]);
+    await institute.db
+      .insertInto('push_subscriptions')
+      .values({
+        ...{ id: 'tablet', endpoint: 'https://push.example/tablet', p256dh: '', auth: '' },
+        ...{ device: 'Tablette', created_at: '', last_sent_at: null, last_error: null },
+        user_id: (await accountOf(admin, helper))?.id ?? '',
+      })
+      .execute();
+    const own = (await devicesOf(admin, owner)).find(({ isThis }) => isThis);
+    const signOut = async (id: string | undefined) =>
+      (await admin.call('admin/accounts/device/sign-out', { id })).status;
+    expect(await signOut(own?.id)).toBe(403);
+    const client = await on(userAgents.iphone, 'cliente@exemple.ci');
+    const { jti } = decodeJwt(client.cookies.get('jwt') ?? '');
+    expect(await signOut(jti)).toBe(404);
+    expect((await client.call('admin/accounts/device/sign-out', { id: own?.id })).status).toBe(403);
+    expect(await signOut((await devicesOf(admin, helper))[0]?.id)).toBe(200);
+    expect((await computer.get('/api/admin/requests')).status).toBe(401);
+    expect(await devicesOf(admin, helper)).toEqual([]);
+    // Which of them shows alerts is not known.
+    expect(await countOf(institute.db, 'push_subscriptions')).toBe(0);
+  });
+
+  test('the day moves on with each visit, and goes when the role goes', async () => {
+    const admin = await on(userAgents.mac, owner);
+    const seen = async () =>
+      (await devicesOf(admin, owner)).find(({ device }) => device === 'mac safari')?.seenOn;
+    const today = await seen();
+    await institute.db.updateTable('sessions').set({ seen_on: '2026-01-05' }).execute();
+    await expect.poll(seen).toBe(today);
+    await admin.call('user/role', { email: owner, role: 'user' });
+    expect(await kept()).toEqual([]);
   });
 });

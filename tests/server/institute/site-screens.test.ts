@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
+import { publicPaths } from '../../../shared/page/page-facts.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { publicPaths } from '../../../shared/page/public-paths.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appointment } from '../../support/agenda/visits.ts';
 import { productionBuild, testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { postForm, sendForm } from '../../support/plain-forms.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The owner's screens of facts and prices without a script, over the institute itself.
@@ -23,10 +26,10 @@ const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
 const site = '/admin/site';
-const cut = `${site}?partie=soin&id=capillaires/coupe-femme`;
-const hair = `${site}?partie=soins&section=capillaires`;
-const facts = `${site}?partie=infos&groupe=coordonnees`;
-const preview = `${site}?partie=apercu`;
+const cut = `${site}/soin?id=capillaires/coupe-femme`;
+const hair = `${site}/soins?section=capillaires`;
+const facts = `${site}/infos?groupe=coordonnees`;
+const preview = `${site}/apercu`;
 const publish = { intent: 'publier' };
 const keep = { intent: 'brouillon' };
 
@@ -37,12 +40,12 @@ const textOf = async (path: string, who = visitor) => (await who.get(path)).text
 const screens = [
   site,
   cut,
-  `${site}?partie=soin&section=corps`,
+  `${site}/soin?section=corps`,
   hair,
   facts,
-  `${site}?partie=infos&groupe=reseaux`,
+  `${site}/infos?groupe=reseaux`,
   preview,
-  `${preview}&vue=contact`,
+  `${preview}?vue=contact`,
 ];
 
 test.each(screens)('%s is nobody else’s', async (path) => {
@@ -55,10 +58,10 @@ test.each(screens)('%s is nobody else’s', async (path) => {
   expect((await admin.get(path)).status).toBe(200);
 });
 
-test.each(['partie=soin&id=corps/rien', 'partie=soins&section=rien', 'partie=infos&groupe=rien'])(
+test.each(['soin?id=corps/rien', 'soins?section=rien', 'infos?groupe=rien'])(
   'there is nothing at %s',
-  async (search) => {
-    expect((await admin.get(`${site}?${search}`)).status).toBe(404);
+  async (address) => {
+    expect((await admin.get(`${site}/${address}`)).status).toBe(404);
   },
 );
 
@@ -74,7 +77,7 @@ test('a price is wrong, then right, then the product’s own again', async () =>
     ...publish,
     prix: '9 500 FCFA',
     duree: '75',
-    des: 'oui',
+    isLowest: 'oui',
     note: 'Avec soin',
   });
   expect(right.text).toContain('Publié\u00a0: Coupe femme');
@@ -175,7 +178,7 @@ test('what another changes meanwhile of a group stays, unless it was typed here 
 });
 
 test('networks are told at their own row, and a network is taken off', async () => {
-  const path = `${site}?partie=infos&groupe=reseaux`;
+  const path = `${site}/infos?groupe=reseaux`;
   const wrong = await send(path, 'Publier', {
     ...publish,
     'social-0-name': '',
@@ -197,7 +200,7 @@ test('networks are told at their own row, and a network is taken off', async () 
 });
 
 test('position, address, payment and legal lines have fields of their own', async () => {
-  const address = `${site}?partie=infos&groupe=adresse`;
+  const address = `${site}/infos?groupe=adresse`;
   const wrong = await send(address, 'Publier', { ...publish, 'position-latitude': '123' });
   expect(wrong.text).toContain('href="#champ-position-latitude">Indiquez une latitude');
   await send(address, 'Publier', {
@@ -210,12 +213,12 @@ test('position, address, payment and legal lines have fields of their own', asyn
   expect(contacts).toContain('mlat=5.4');
   expect(contacts).toContain('Rue des Palmes');
   expect(contacts).toContain('Portail rouge.');
-  await send(`${site}?partie=infos&groupe=paiement`, 'Publier', {
+  await send(`${site}/infos?groupe=paiement`, 'Publier', {
     ...publish,
     payment: 'Espèces.',
   });
   expect(await textOf(paths.features)).toContain('Espèces.');
-  await send(`${site}?partie=infos&groupe=mentions`, 'Publier', {
+  await send(`${site}/infos?groupe=mentions`, 'Publier', {
     ...publish,
     'legal-tradeRegister': 'CI-ABJ-1',
   });
@@ -234,7 +237,7 @@ test('what her prices are the owner says, and every page and mail after her', as
   expect(await shown(paths.features)).toContain('annoncés d’avance');
   expect(await shown(book)).toMatch(/Total : \d/);
 
-  const payment = `${site}?partie=infos&groupe=paiement`;
+  const payment = `${site}/infos?groupe=paiement`;
   await send(payment, 'Publier', { ...publish, pricing: 'from' });
   const list = await shown(paths.features);
   expect(list.match(/ dès \d/g)).toHaveLength(93);
@@ -267,12 +270,12 @@ test('a draft is seen beforehand, by nobody else, then published or dropped', as
   const shown = await textOf(preview, admin);
   expect(shown).toContain('Aperçu\u00a0: pas encore publié');
   expect(shown).toMatch(new RegExp(`<b>.*${price}</b>`));
-  expect(await textOf(`${preview}&vue=contact`, admin)).toContain('href="tel:+2250505050505"');
+  expect(await textOf(`${preview}?vue=contact`, admin)).toContain('href="tel:+2250505050505"');
 
   const published = await send(preview, 'Publier', {
     publier: 'brouillon treatments capillaires/coupe-femme',
   });
-  expect(published.location).toContain('partie=apercu');
+  expect(published.location).toContain('apercu');
   expect(await textOf(paths.features)).toContain(price);
   expect(await textOf(paths.contacts)).not.toContain('tel:+2250505050505');
   const dropped = await send(preview, 'Jeter', { jeter: 'brouillon institute phone' });
@@ -294,7 +297,7 @@ test('all drafts go at once; one that has changed meanwhile does not', async () 
 });
 
 test('a treatment is added, hidden and shown again, and its place changed', async () => {
-  const add = `${site}?partie=soin&section=capillaires`;
+  const add = `${site}/soin?section=capillaires`;
   const wrong = await send(add, 'Publier', publish);
   expect(wrong.text).toContain('href="#champ-nom"');
   const typed = { ...publish, nom: 'Coupe femme', prix: '20000', duree: '1h' };
@@ -316,15 +319,15 @@ test('a treatment is added, hidden and shown again, and its place changed', asyn
     (await textOf(booking)).indexOf(`value="${order.at(-2)}"`),
   );
 
-  const path = `${site}?partie=soin&id=${id}`;
-  const hidden = await send(path, 'Publier', { ...publish, masque: 'oui' });
+  const path = `${site}/soin?id=${id}`;
+  const hidden = await send(path, 'Publier', { ...publish, isHidden: 'oui' });
   expect(hidden.text).toContain('masqué');
   expect(await textOf(booking)).not.toContain(`value="${id}"`);
   const form = await textOf(path, admin);
-  expect(form).toMatch(/name="masque"[^>]*checked|checked[^>]*name="masque"/);
+  expect(form).toMatch(/name="isHidden"[^>]*checked|checked[^>]*name="isHidden"/);
   expect(form).not.toContain('Revenir à l’original');
   // A box that is not ticked is not sent.
-  const { masque: _, ...rest } = { masque: '', ...typed };
+  const { isHidden: _, ...rest } = { isHidden: '', ...typed };
   const mark = /name="mark" value="([^"]*)"/.exec(form)?.[1] ?? '';
   expect((await admin.submit(path, { ...rest, mark })).status).toBe(303);
   expect(await textOf(booking)).toContain(`value="${id}"`);

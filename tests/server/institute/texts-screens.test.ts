@@ -20,11 +20,11 @@ const visitor = await Visitor.at(app);
 afterAll(() => institute[Symbol.asyncDispose]());
 
 const site = '/admin/site';
-const words = `${site}?partie=textes`;
-const testimonials = `${site}?partie=liste&liste=temoignages`;
-const testimonial = `${site}?partie=element&liste=temoignages`;
-const questions = `${site}?partie=liste&liste=questions`;
-const question = `${site}?partie=element&liste=questions`;
+const words = `${site}/textes`;
+const testimonials = `${site}/liste?liste=temoignages`;
+const testimonial = `${site}/element?liste=temoignages`;
+const questions = `${site}/liste?liste=questions`;
+const question = `${site}/element?liste=questions`;
 const publish = { intent: 'publier' };
 const keep = { intent: 'brouillon' };
 
@@ -48,14 +48,12 @@ test.each([words, testimonials, testimonial, questions, question])(
   },
 );
 
-test.each([
-  'partie=liste',
-  'partie=liste&liste=rien',
-  'partie=element&liste=rien',
-  'partie=element&liste=questions&id=trien',
-])('there is nothing at %s', async (search) => {
-  expect((await admin.get(`${site}?${search}`)).status).toBe(404);
-});
+test.each(['liste', 'liste?liste=rien', 'element?liste=rien', 'element?liste=questions&id=trien'])(
+  'there is nothing at %s',
+  async (address) => {
+    expect((await admin.get(`${site}/${address}`)).status).toBe(404);
+  },
+);
 
 test('the words of the home page are changed together, and each is judged at its field', async () => {
   const wrong = await send(words, 'Publier', { ...publish, title: ' ', lead: 'Des mains douces.' });
@@ -110,7 +108,7 @@ test('a testimonial is published with agreement, once, and is removed and put ba
   expect(home).toContain('Mes mains revivent.');
   expect(home).not.toContain('Témoignage d’exemple');
 
-  const one = /href="([^"]*partie=element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
+  const one = /href="([^"]*\/element[^"]*id=[^"]*)"/.exec(sent.text)?.[1] ?? '';
   const removed = await send(one.replaceAll('&amp;', '&'), 'Retirer', { intent: 'retirer' });
   expect(removed.text).toContain('Retiré\u00a0: Témoignage');
   expect(await textOf(paths.home)).toContain('Témoignage d’exemple');
@@ -128,9 +126,9 @@ test('an idea becomes a draft, is seen beforehand, and its place is changed', as
   expect(idea).toMatch(/<textarea[^>]*>\n?Paiement sur place/);
   await send(`${question}&idee=payer`, 'Publier', keep);
   expect(await textOf(paths.contacts)).not.toContain('Comment payer');
-  const preview = await textOf(`${site}?partie=apercu&vue=contact`, admin);
+  const preview = await textOf(`${site}/apercu?vue=contact`, admin);
   expect(preview).toContain('<summary>Comment payer\u202f?</summary>');
-  await send(`${site}?partie=apercu`, 'Publier', {
+  await send(`${site}/apercu`, 'Publier', {
     publier: /name="(brouillon faq [^"]*)"/.exec(preview)?.[1] ?? '',
   });
   await send(question, 'Publier', { ...publish, question: 'Où ?', answer: 'Ici.\nTout près.' });
@@ -149,7 +147,7 @@ test('an idea becomes a draft, is seen beforehand, and its place is changed', as
 test('drafts of the home page’s words are seen in its preview only', async () => {
   await send(words, 'Publier', { ...keep, lead: 'Bientôt autre chose.' });
   await send(testimonial, 'Publier', { ...keep, text: 'Un secret.', author: 'B', agreed: 'oui' });
-  const preview = await textOf(`${site}?partie=apercu&vue=accueil`, admin);
+  const preview = await textOf(`${site}/apercu?vue=accueil`, admin);
   for (const text of ['Bientôt autre chose.', 'Un secret.', 'Mes mains revivent.']) {
     expect(preview).toContain(text);
   }
@@ -159,29 +157,30 @@ test('drafts of the home page’s words are seen in its preview only', async () 
 });
 
 test('an added treatment is removed on its screen', async () => {
-  const hair = `${site}?partie=soin&section=capillaires`;
+  const hair = `${site}/soin?section=capillaires`;
   await send(hair, 'Publier', { ...publish, nom: 'Barbe', prix: '2000' });
   expect(await textOf(paths.features)).toContain('Barbe');
-  const removed = await send(`${site}?partie=soin&id=capillaires/barbe`, 'Retirer', {
+  const removed = await send(`${site}/soin?id=capillaires/barbe`, 'Retirer', {
     intent: 'retirer',
   });
   expect(removed.text).toContain('Retiré\u00a0: Barbe.');
   expect(await textOf(paths.features)).not.toContain('Barbe');
-  expect(await textOf(`${site}?partie=soin&id=capillaires/coupe-femme`, admin)).not.toContain(
-    'Retirer',
-  );
+  expect(await textOf(`${site}/soin?id=capillaires/coupe-femme`, admin)).not.toContain('Retirer');
   await undoNewest();
   expect(await textOf(paths.features)).toContain('Barbe');
 });
 
 test('somebody of the team is shown with her job, her words and what she does', async () => {
-  const profile = '/admin/equipe?id=4';
-  const wrong = await send(profile, 'Enregistrer la fiche', { nom: 'Mariam Koné', montrer: 'oui' });
+  const profile = '/admin/equipe/fiche?id=4';
+  const wrong = await send(profile, 'Enregistrer la fiche', {
+    name: 'Mariam Koné',
+    isShown: 'oui',
+  });
   expect(wrong.status).toBe(400);
-  expect(wrong.text).toContain('href="#champ-metier"');
-  expect(wrong.text).toMatch(/name="montrer"[^>]*checked|checked[^>]*name="montrer"/);
+  expect(wrong.text).toContain('href="#champ-job"');
+  expect(wrong.text).toMatch(/name="isShown"[^>]*checked|checked[^>]*name="isShown"/);
   await send(profile, 'Enregistrer la fiche', {
-    ...{ nom: 'Mariam Koné', montrer: 'oui', metier: 'Coiffeuse', bio: 'Dix ans de tresses.' },
+    ...{ name: 'Mariam Koné', isShown: 'oui', job: 'Coiffeuse', bio: 'Dix ans de tresses.' },
   });
   const home = await textOf(paths.home);
   expect(home).not.toContain('Masseuse');

@@ -3,6 +3,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import supertest from 'supertest';
 import { expect, test } from 'vitest';
+import { calls } from '../../../shared/contract/calls.ts';
+import { adminPaths } from '../../../shared/page/admin-paths.ts';
 import { startNginx } from '../../support/neighbours/nginx.ts';
 import { startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startSite } from '../../support/process.ts';
@@ -213,9 +215,15 @@ test('bodies: the site says no in French, nginx to more than that', async () => 
   const refused = await send(20_000);
   expect([refused.status, refused.body.error]).toEqual([413, 'too-large']);
   expect((await send(70_000)).status).toBe(413);
-  const photo = new Uint8Array(14 * 1024 * 1024);
-  const heavy = await fetch(`${nginx.url}/admin/site`, { method: 'POST', body: photo });
-  expect([heavy.status, await heavy.text()]).toEqual([413, expect.stringContaining('trop lourde')]);
+  const post = (path: string, megabytes: number) =>
+    fetch(nginx.url + path, { method: 'POST', body: new Uint8Array(megabytes * 1024 * 1024) });
+  for (const path of [adminPaths.adminPhoto, `/api/${calls.adminAddPhoto.path}`]) {
+    const heavy = await post(path, 14);
+    const text = await heavy.text();
+    expect([heavy.status, text], path).toEqual([413, expect.stringContaining('trop lourde')]);
+    // The site judges what is no photo.
+    expect((await post(path, 11)).status, path).toBe(403);
+  }
 });
 
 test('while no process answers, visitors read it in French', async () => {

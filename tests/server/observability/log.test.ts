@@ -138,8 +138,9 @@ test('each request has one line, with a time in UTC and the id that the backend 
 test('a level above that of answers leaves them out', async () => {
   const site = await startSite({ LOG_LEVEL: 'warn' });
   for (const path of ['/', '/features?q=massage', '/api/nope']) await fetch(site.url + path);
-  await site[Symbol.asyncDispose]();
+  await site.stop();
   expect(site.stdout()).toBe('');
+  await site[Symbol.asyncDispose]();
 });
 
 test('what a client sends stays within its line', async () => {

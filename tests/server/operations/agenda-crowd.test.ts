@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, test } from 'vitest';
 import { crowdForOneHour } from '../../support/agenda/crowd.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { startSite } from '../../support/process.ts';
+
+setOwnTimes();
 
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());

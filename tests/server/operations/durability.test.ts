@@ -6,15 +6,16 @@ import { expect, onTestFailed, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
+import { perRun } from '../../support/nightly.ts';
 import { startSite } from '../../support/process.ts';
 
-test('killed fifty times while it writes, it starts again and has lost nothing', async () => {
+test('killed over and over while it writes, it starts again and has lost nothing', async () => {
   const seed = Math.ceil(Math.random() * 2_147_483_646);
   onTestFailed(() => void process.stderr.write(`seed of the moments: ${seed}\n`));
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'));
-  const told = await killRepeatedly(50, { DATA_DIR: dataDir }, randomFrom(seed));
+  const told = await killRepeatedly(perRun(10, 50), { DATA_DIR: dataDir }, randomFrom(seed));
   expect(Math.min(...Object.values(told).map((words: string[]) => words.length))).toBeGreaterThan(
-    50,
+    10,
   );
   {
     const file = join(dataDir, 'institute.sqlite');

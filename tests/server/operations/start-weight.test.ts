@@ -22,10 +22,10 @@ function weightOf(entry: string): number {
 
 /*
  * The mailer, the proxy, the metrics and PostgreSQL are 790 kB more, the screens that the first page does
- * not show over 1 000.
+ * not show over 1 000. The calls' declarations, with the examples and words of the contract, are 40.
  */
 test.each([
-  ['bff/serve.js', 2_475],
+  ['bff/serve.js', 2_520],
   ['server/entry-server.js', 850],
 ])('a start parses no more than it needs: %s', (entry, most) => {
   expect(weightOf(entry)).toBeLessThan(most);

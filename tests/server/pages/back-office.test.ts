@@ -59,7 +59,6 @@ describe('the list', () => {
       status: 'all',
       search: 'Awa&status=x',
       from: '2026-11-24',
-      to: '',
       page: '2',
     });
     expect(sent.cookie).toBe('jwt=the-session; authorizationCode=the-code');
@@ -69,7 +68,7 @@ describe('the list', () => {
     const visitor = await asAdmin();
     await visitor.get('/api/admin/requests?search=Awa&admin=1&__proto__=x');
     const { searchParams } = new URL(asked('admin/requests')[0]?.url ?? '', 'http://x');
-    expect([...searchParams.keys()]).toEqual(['status', 'search', 'from', 'to', 'page']);
+    expect([...searchParams.keys()]).toEqual(['status', 'search', 'page']);
     // A call without parameters has none, whatever is written behind it.
     await visitor.get('/api/admin/days?x=1');
     expect(asked('admin/days')[0]?.url).toBe('/api/admin/days');
@@ -113,7 +112,7 @@ describe('an edit', () => {
   test('from a form of an earlier session keeps what was typed, and changes nothing', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
     const visitor = await asAdmin();
-    const form = { _csrf: 'old', intent: 'refuser', version: '3', motif: 'Complet.' };
+    const form = { _csrf: 'old', intent: 'refuser', version: '3', reason: 'Complet.' };
     const { status, text } = await visitor.post('/admin/demande?numero=RDV-7K2M', form, {
       origin: 'http://localhost:3000',
     });
@@ -136,14 +135,14 @@ describe('an edit', () => {
       { error: 'conflict' },
       { status: 409 },
     );
-    const form = { intent: 'refuser', version: '2', motif: 'Panne <i>' };
+    const form = { intent: 'refuser', version: '2', reason: 'Panne <i>' };
     const visitor = await asAdmin();
     const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
     expect(status).toBe(409);
     expect(text).toContain('Cette fiche a changé pendant que vous écriviez.');
     const [notice = ''] = /role="alert"[\s\S]*?<\/ul>/.exec(text) ?? [];
     expect(notice).toContain('autre@institut.example, samedi 21 novembre 2026 à 11\u00a0h\u00a030');
-    expect(notice).toContain('Confirmée\u00a0: mardi 24 novembre à 15\u00a0h');
+    expect(notice).toContain('Rendez-vous confirmé\u00a0: mardi 24 novembre à 15\u00a0h');
     expect(notice).not.toContain('Note interne');
     expect(text).toContain('Panne &lt;i&gt;</textarea>');
     expect(text).toContain('name="version" value="3"');
@@ -170,7 +169,7 @@ describe('an edit', () => {
 
   test('with a mistake in it is still judged by the state that its author saw', async () => {
     backend.answers['GET /api/admin/request'] = json({ ...detail, history: [] });
-    const form = { intent: 'confirmer', version: '2', jour: openDay(), heure: '' };
+    const form = { intent: 'confirmer', version: '2', day: openDay(), hour: '' };
     const visitor = await asAdmin();
     const { status, text } = await visitor.submit('/admin/demande?numero=RDV-7K2M', form);
     expect(status).toBe(400);
@@ -207,9 +206,26 @@ describe('the file', () => {
     expect(status).toBe(200);
     expect(text.split('\r\n')).toHaveLength(202);
     expect(asked('admin/export').map(({ url }) => new URL(url, 'http://x').search)).toEqual([
-      '?status=pending&search=awa&from=&to=&after=',
-      '?status=pending&search=awa&from=&to=&after=2026-11-24+RDV-7K2M',
+      '?status=pending&search=awa',
+      '?status=pending&search=awa&after=2026-11-24+RDV-7K2M',
     ]);
+  });
+
+  test('says of an appointment that it is “confirmé”, and who begins when', async () => {
+    const begins = ['10:00', '10:45'];
+    const appointment = { ...detail, status: 'confirmed', hour: '10:00', people: 2, begins };
+    const refused = { ...detail, number: 'RDV-8', status: 'refused' };
+    backend.answers['GET /api/admin/export'] = json({ requests: [appointment, refused], next: '' });
+    const { text } = await (await asAdmin()).get('/admin/export');
+    const [, first = '', second = ''] = text.split('\r\n');
+    expect(first).toContain('"RDV-7K2M";"Confirmé";"2026-11-24";"10:00";');
+    expect(first).toContain(
+      'personne\u00a01 à\u00a010\u00a0h, personne\u00a02 à\u00a010\u00a0h\u00a045',
+    );
+    expect(second).toContain('"RDV-8";"Refusée";');
+    backend.answers['GET /api/admin/request'] = json({ ...appointment, history: [] });
+    const file = await (await asAdmin()).get('/admin/demande?numero=RDV-7K2M');
+    expect(file.text).toContain('</svg>Confirmé</p>');
   });
 
   test('that breaks in the middle does not look whole', async () => {

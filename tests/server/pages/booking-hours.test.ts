@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dayTitle, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
@@ -27,8 +27,8 @@ const times = {
   times: [hour('09:00', '09:45'), hour('09:30', '10:15', ['1', '2']), hour('14:00', '14:45')],
   next: { day: later, time: '10:00' },
   staff: [
-    { id: '1', name: 'Esthéticienne' },
-    { id: '2', name: 'Masseuse' },
+    { id: '1', name: 'Aïcha' },
+    { id: '2', name: 'Fatou' },
   ],
 };
 
@@ -77,7 +77,7 @@ describe('the hours that are free', () => {
     expect(pressed.status).toBe(303);
     const days = (await visitor.get(pressed.headers.location ?? '')).text;
     expect(asked()).toContainEqual(
-      expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1', day: '' }),
+      expect.objectContaining({ treatments: 'onglerie/manucure-spa', people: '1' }),
     );
     expect(stepIn(days)).toBe('Jour');
     expect(days).toContain('Première heure libre\u00a0: ');
@@ -102,7 +102,7 @@ describe('the hours that are free', () => {
     expect(text).toContain(`Heures du ${dayTitle(day)}`);
     expect(text).toContain('9\u00a0h\u00a030 – 10\u00a0h\u00a015');
     expect(text).toMatch(/<h3>Matin<\/h3>.*<h3>Après-midi<\/h3>/s);
-    expect(text).toMatch(/Avec.*Peu importe.*Esthéticienne.*Masseuse/s);
+    expect(text).toMatch(/Avec.*Peu importe.*Aïcha.*Fatou/s);
     expect(hidden(text)).toBe(true);
     await read({ ...chosen, voir: 'heures', jour: day, avec: '2' });
     expect(asked().filter(({ staff }) => staff === '2')).toHaveLength(2);
@@ -387,6 +387,57 @@ describe('an appointment without JavaScript', () => {
   });
 });
 
+describe('a backend without hours', () => {
+  const button = /Voir les (?:heures|jours) libres/;
+
+  test.each([404, 501])(
+    'that answers %i is asked once; from then on requests are offered alone',
+    async (status) => {
+      vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const visitor = new Visitor(testApp({ backendUrl: backend.url }));
+      const read = async (values: Record<string, string>) =>
+        (await visitor.get(address(values))).text;
+      expect(await read(chosen)).toMatch(button);
+      backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(status).end('{}');
+      const told = await read({ ...chosen, voir: 'heures' });
+      for (const text of [told, await read(chosen)]) {
+        expect(text).not.toMatch(button);
+        expect(text).toContain('Les heures libres ne s’affichent pas encore en ligne');
+        expect(text).toContain('Envoyer ma demande');
+      }
+      expect((await visitor.get('/api/booking/closed-days')).body).toEqual({
+        days: [],
+        online: { mode: 'on-request' },
+      });
+      vi.advanceTimersByTime(10 * 60_000);
+      expect(await read(chosen)).toMatch(button);
+    },
+  );
+
+  test('is forgotten once hours are answered', async () => {
+    backend.answers['GET /api/booking/times'] = (res) => void res.writeHead(501).end('{}');
+    await read({ ...chosen, voir: 'heures' });
+    delete backend.answers['GET /api/booking/times'];
+    backend.answers['GET /api/booking/times'] = json({
+      days: [],
+      day,
+      times: [],
+      next: null,
+      staff: [],
+    });
+    expect(await read({ ...chosen, voir: 'heures' })).toMatch(button);
+    expect(await read(chosen)).toMatch(button);
+  });
+
+  test('nothing is asked with empty parameters', async () => {
+    await read({ ...chosen, voir: 'heures', jour: day });
+    const urls = backend.requests.map(({ url }) => url).filter((url) => url.includes('times'));
+    expect(urls).toHaveLength(2);
+    for (const url of urls) expect(url).not.toMatch(/=(?:&|$)/);
+  });
+});
+
 describe('the ways out', () => {
   test('are always there, with all that is chosen and typed', async () => {
     const wished = { ...whole, avec: '2' };
@@ -400,7 +451,7 @@ describe('the ways out', () => {
     for (const words of [
       'Manucure spa',
       '9\u00a0h\u00a030',
-      'Avec\u00a0: Masseuse',
+      'Avec\u00a0: Fatou',
       'Awa Koné',
       'Bras cassé',
     ]) {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../shared/calendar/hours-on.ts';
+import { typedFields } from '../../../shared/contract/booking/request-fields.ts';
 import { formatPhone, institute } from '../../../shared/institute.ts';
 import { testApp } from '../../support/app.ts';
 import {
@@ -144,6 +145,17 @@ describe('a request without JavaScript', () => {
     expect(sent('contact/send')).toEqual([]);
   });
 });
+
+test.each(Object.values(typedFields))(
+  '« $label » is in the form, on the privacy page and in what tests send',
+  async ({ field, label, limit }) => {
+    const form = (await new Visitor(app).get('/book')).text;
+    expect(form).toMatch(new RegExp(`maxLength="${limit}"[^>]* name="${field}"`, 'i'));
+    const privacy = (await new Visitor(app).get('/confidentialite')).text;
+    expect(privacy.toLowerCase()).toContain(label.toLowerCase());
+    expect({ email: '', ...wholeForm }).toHaveProperty(field);
+  },
+);
 
 describe.each(Object.keys(lacking))('a backend that answers requests with %s', (kind) => {
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { listen } from '../../../server/http/listen.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
-import { publicPaths } from '../../../shared/page/public-paths.ts';
+import { publicPaths } from '../../../shared/page/page-facts.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { appParts, origin } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';

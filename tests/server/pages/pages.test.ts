@@ -2,6 +2,8 @@ import supertest from 'supertest';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen } from '../../../server/http/listen.ts';
 import { catalogue, treatmentsOf } from '../../../shared/catalogue.ts';
+import { pageFacts } from '../../../shared/page/page-facts.ts';
+import { paths } from '../../../shared/page/paths.ts';
 import { formatXof } from '../../../shared/text/money.ts';
 import { testApp } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
@@ -80,6 +82,13 @@ describe('every route', () => {
     const asked = backend.requests.filter(({ url }) => url !== '/api/booking/closed-days');
     expect(asked).toEqual([]);
   });
+
+  test.each(Object.entries(pageFacts))(
+    '%s answers strangers as its facts say',
+    async (name, { status = 200 }) => {
+      expect((await get(paths[name as keyof typeof paths])).status).toBe(status);
+    },
+  );
 
   test('R2, R20, R23, R68: nothing inline runs, and nothing secret is named', async () => {
     for (const path of ['/', '/login', '/verify?token=abc', '/features', '/book', '/nope']) {

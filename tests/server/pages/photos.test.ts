@@ -20,8 +20,7 @@ const admin = await signInAdmin(app, outbox, 'gerante@exemple.ci');
 const { submit } = photographer(app, admin);
 const { set, find } = owner(admin);
 const visitor = await Visitor.at(app);
-const address = (slot: string) =>
-  `/admin/site?${new URLSearchParams({ partie: 'photo', place: slot })}`;
+const address = (slot: string) => `/admin/site/photo?${new URLSearchParams({ place: slot })}`;
 const valueAt = async (slot: string) => {
   const found = await find('photos', slot);
   return found?.value as { hash: string; width: number };
@@ -69,7 +68,7 @@ test('a draft is for the preview, and the gallery is there with its first photo'
   const bytes = await formats.png({ seed: 3 });
   await submit(address('gallery/2'), { mark: '', alt: 'Le salon', intent: 'brouillon' }, bytes);
   expect((await visitor.get(paths.home)).text).not.toContain('galerie');
-  const preview = await admin.get('/admin/site?partie=apercu&vue=photos');
+  const preview = await admin.get('/admin/site/apercu?vue=photos');
   expect(preview.text).toContain('alt="Le salon"');
   const draft = await find('photos', 'gallery/2');
   const { mark = '' } = draft ?? {};
@@ -96,7 +95,7 @@ test.each([
   [
     'nobody’s consent',
     () => formats.jpeg({ seed: 4 }),
-    { alt: 'x', visible: 'oui' },
+    { alt: 'x', seen: 'oui' },
     400,
     'avec l’accord de la personne',
   ],
@@ -147,7 +146,7 @@ test('two who change the same: the second is told, and keeps what was sent', asy
 });
 
 test('the screens list every place, what is kept, and take away what nothing shows', async () => {
-  const { text } = await admin.get('/admin/site?partie=photos');
+  const { text } = await admin.get('/admin/site/photos');
   for (const words of [
     'En haut de l’accueil',
     'Soins du visage',
@@ -158,8 +157,8 @@ test('the screens list every place, what is kept, and take away what nothing sho
     expect(text).toContain(words);
   const [, hash = ''] = /<button[^>]* value="([0-9a-f]{32})"/.exec(text) ?? [];
   const count = await kept();
-  const removed = await admin.post('/admin/site?partie=photos', {
-    ...{ _csrf: admin.token, supprimer: hash },
+  const removed = await admin.post('/admin/site/photos', {
+    ...{ _csrf: admin.token, hash: hash },
   });
   expect(removed.status).toBe(303);
   expect(await kept()).toBe(count - 1);

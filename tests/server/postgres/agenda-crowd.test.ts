@@ -1,7 +1,10 @@
 import { afterAll, inject, test } from 'vitest';
 import { crowdForOneHour } from '../../support/agenda/crowd.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { startSite } from '../../support/process.ts';
+
+setOwnTimes();
 
 const opened = new AsyncDisposableStack();
 afterAll(() => opened.disposeAsync());

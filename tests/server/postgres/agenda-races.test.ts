@@ -4,10 +4,14 @@ import { lockDays } from '../../../server/institute/agenda/days/day-lock.ts';
 import type { Db } from '../../../server/institute/database/database.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { addHeld } from '../../support/agenda/held.ts';
+import { nameTeam } from '../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../support/agenda/visits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
+import { setOwnTimes } from '../../support/own-facts.ts';
 import { Visitor } from '../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The owner and a client meet in the middle of each other's transactions, which SQLite never has.
@@ -18,6 +22,7 @@ const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
 
 const book = async (more: object) =>
   (await Visitor.at(app)).call('booking/appointment', appointment(more));
@@ -67,7 +72,7 @@ test('who is booked while the day is being closed hears that it is closed', asyn
 
 async function addHairdresser(): Promise<string> {
   const { mark } = (await admin.get('/api/admin/agenda/team')).body;
-  const profile = { name: 'Aya', kind: 'staff', roomKind: '', from: '', to: '' };
+  const profile = { name: 'Awa', kind: 'staff', roomKind: '', from: '', to: '' };
   const skills = [{ skill: 'capillaires', minutes: null }];
   const { body } = await admin.call('admin/agenda/lane/save', { id: '', mark, profile, skills });
   return body.id;
@@ -75,10 +80,10 @@ async function addHairdresser(): Promise<string> {
 
 test('who would be served by somebody who is being removed is served by another, or told what is free', async () => {
   const day = plainDay(2);
-  expect((await book({ day })).body.staff).toEqual(['Coiffeuse']);
+  expect((await book({ day })).body.staff).toEqual(['Aya']);
   const id = await addHairdresser();
   const remove = (within: Db) =>
-    within.deleteFrom('lanes').where('lane', '=', Number(id)).execute();
+    within.deleteFrom('resources').where('lane', '=', Number(id)).execute();
   const { status, body } = await whileOpen(remove, () => book({ day }));
   expect([status, body.error]).toEqual([409, 'slot-taken']);
   expect(body.others).toHaveLength(3);
@@ -100,7 +105,11 @@ test('no time is written down for an appointment that is being cancelled', async
   const { body } = await book({ day });
   const own = db.selectFrom('requests').selectAll().where('number', '=', body.number);
   const { id } = await own.executeTakeFirstOrThrow();
-  const [use] = await db.selectFrom('lane_use').selectAll().where('request_id', '=', id).execute();
+  const [use] = await db
+    .selectFrom('resource_use')
+    .selectAll()
+    .where('request_id', '=', id)
+    .execute();
   if (!use) throw new Error('nothing is held');
   let refusal = '';
   await whileOpen(
@@ -108,7 +117,7 @@ test('no time is written down for an appointment that is being cancelled', async
       within.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute(),
     () =>
       db
-        .insertInto('lane_use')
+        .insertInto('resource_use')
         .values(use)
         .execute()
         .catch(({ message }) => {
@@ -116,6 +125,6 @@ test('no time is written down for an appointment that is being cancelled', async
         }),
   );
   expect(refusal).toBe('held time differs');
-  const left = db.selectFrom('lane_use').selectAll().where('request_id', '=', id);
+  const left = db.selectFrom('resource_use').selectAll().where('request_id', '=', id);
   expect(await left.execute()).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type Db, openDatabase } from '../../../server/institute/database/database.ts';
-import { tables } from '../../../server/institute/database/maintenance/copy.ts';
+import { tablesInOrder } from '../../../server/institute/database/schema/schema.ts';
 import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { newDatabase, startPostgres } from '../../support/neighbours/postgres.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { runCommand, startSite } from '../../support/process.ts';
-import { add, daysAgo } from '../../support/rows.ts';
+import { add, addWhole, countOf, daysAgo, everyByte, writtenTables } from '../../support/rows.ts';
 import { verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -27,43 +27,22 @@ const place = (url: string) => {
   return host + pathname;
 };
 
-/** Demo data, and a row of whatever they leave out. */
+/** Demo data, and a row of each table that they leave out. */
 async function fill(): Promise<void> {
   expect((await runCommand(from, 'demo')).code).toBe(0);
   const db = await openDatabase({ file: join(here, 'institute.sqlite') }, log);
-  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await add(db, 'identities', { user_id: id });
-  await add(db, 'sessions', { user_id: id });
-  await add(db, 'known_browsers', { user_id: id });
-  await add(db, 'push_subscriptions', { user_id: id });
   // One that nobody sends meanwhile.
   await add(db, 'pushes', { expires_at: daysAgo(-1), next_try_at: givenUp });
-  await add(db, 'sign_in_links');
-  await add(db, 'sign_in_attempts');
-  await add(db, 'limits');
-  await add(db, 'last_runs');
-  await add(db, 'content_history');
-  await add(db, 'client_notes');
-  const { id: request_id } = await add(db, 'requests');
-  await add(db, 'booking_origins', { request_id });
-  await db.insertInto('request_browsers').values({ request_id, browser: 'b' }).execute();
-  const { hash } = await add(db, 'photos');
-  const data = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  await db.insertInto('photo_files').values({ hash, width: 320, type: 'jpg', data }).execute();
-  await db
-    .insertInto('contents')
-    .values({ kind: 'institute', id: 'name', value: '"Chez Awa, l’été"', draft: null })
-    .execute();
-  await db.insertInto('secrets').values({ name: 'other', value: 'x' }).execute();
-  await db.insertInto('agenda_settings').values({ name: 'notice', value: 60 }).execute();
+  for (const table of writtenTables)
+    if ((await countOf(db, table)) === 0) await addWhole(db, table);
   await db.destroy();
 }
 
 const countsOf = (db: Db) =>
   Promise.all(
-    tables.map(async (table) => {
+    tablesInOrder.map(async (table) => {
       const { count } = await db
-        .selectFrom(table)
+        .selectFrom(table as 'users')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .executeTakeFirstOrThrow();
       return [table, Number(count)] as const;
@@ -106,7 +85,7 @@ test('a whole database moves to PostgreSQL and back, and everybody stays signed 
   const copied = await openDatabase({ file: join(back, 'institute.sqlite') }, log);
   const after = new Map(await countsOf(copied));
   const { data } = await copied.selectFrom('photo_files').select('data').executeTakeFirstOrThrow();
-  expect([...data]).toEqual(Array.from({ length: 256 }, (_, byte) => byte));
+  expect([...data]).toEqual(everyByte);
   await copied.destroy();
   for (const [table, count] of counts)
     expect([table, after.get(table)]).toEqual([table, expect.toSatisfy((n) => n >= count)]);

@@ -3,7 +3,7 @@ import type { Db } from '../../../server/institute/database/database.ts';
 /** All time that is taken, and that of it which begins before what the same lane has before it is over. */
 export async function readAllUses(db: Db) {
   const uses = await db
-    .selectFrom('lane_use')
+    .selectFrom('resource_use')
     .selectAll()
     .orderBy('lane')
     .orderBy('starts')

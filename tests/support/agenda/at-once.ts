@@ -163,7 +163,7 @@ export async function versionOf(db: Db): Promise<number> {
 /** Minutes of the day. */
 export async function usesOf(db: Db, id: string): Promise<Use[]> {
   const rows = await db
-    .selectFrom('lane_use')
+    .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends'])
     .where('request_id', '=', id)
     .orderBy('lane')

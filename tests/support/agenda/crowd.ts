@@ -13,7 +13,7 @@ export async function crowdForOneHour(sites: readonly string[], count: number): 
   const day = plainDay(4);
   const orders = visitors.map(() => appointment({ day, time: '11:00' }));
   const answers = await Promise.all(
-    visitors.map((visitor, index) => visitor.call('booking/appointment', orders[index])),
+    visitors.map((visitor, index) => bookInTime(visitor, orders[index] ?? {})),
   );
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -23,5 +23,13 @@ export async function crowdForOneHour(sites: readonly string[], count: number): 
       expect(body.error).toBe('slot-taken');
       expect(body.others).toHaveLength(3);
     }
+  }
+}
+
+/** On a busy machine somebody waits for too long, and does not know what became of it: the same again. */
+async function bookInTime(visitor: Visitor, order: object) {
+  for (;;) {
+    const answer = await visitor.call('booking/appointment', order);
+    if (answer.status !== 504) return answer;
   }
 }

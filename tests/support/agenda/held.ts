@@ -66,8 +66,8 @@ export async function addHeld(
  */
 export async function heldAndConfirmed(db: Db) {
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute();
-  const parts = await db.selectFrom('parts').selectAll().execute();
-  const uses = await db.selectFrom('lane_use').selectAll().execute();
+  const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
+  const uses = await db.selectFrom('resource_use').selectAll().execute();
   const text = (row: object) => JSON.stringify(Object.entries(row).sort());
   const confirmed = requests
     .filter(({ status, off_agenda }) => status === 'confirmed' && off_agenda === null)

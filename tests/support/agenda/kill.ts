@@ -134,7 +134,7 @@ export async function expectWhole(db: Db, held: readonly Held[]): Promise<void> 
   const phones = [...requests.values()].map(({ phone }) => phone);
   expect(new Set(phones).size).toBe(phones.length);
   const { uses, overlaps } = await readAllUses(db);
-  const parts = await db.selectFrom('parts').selectAll().execute();
+  const parts = await db.selectFrom('appointment_treatments').selectAll().execute();
   const idsOf = (rows: readonly { request_id: string }[]) =>
     [...new Set(rows.map(({ request_id }) => request_id))].sort();
   const confirmed = [...requests.values()].filter(({ status }) => status === 'confirmed');

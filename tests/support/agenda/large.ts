@@ -17,7 +17,7 @@ export async function fillAgenda(
     const kind = lane <= people ? 'staff' : 'room';
     const room_kind = kind === 'room' ? 'cabine' : null;
     await db
-      .insertInto('lanes')
+      .insertInto('resources')
       .values({ lane, kind, name: `n${lane}`, room_kind, active_from: null, active_to: null })
       .execute();
     if (kind === 'room') continue;

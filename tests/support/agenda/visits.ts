@@ -3,6 +3,7 @@ import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { setOwnTimes } from '../own-facts.ts';
 import { newPhone } from '../request.ts';
 
+// For scripts and browsers' tests; test files that share this module set them themselves.
 setOwnTimes();
 
 const today = new Date().toISOString().slice(0, 10);

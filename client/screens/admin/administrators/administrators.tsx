@@ -1,20 +1,19 @@
-import type { ReactNode } from 'react';
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import type {
-  Administrator,
-  AdministratorList,
+import {
+  type Administrator,
+  AdministratorInput,
+  type AdministratorList,
 } from '../../../../shared/contract/admin/administrators.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { AskFirst } from '../ask-first.tsx';
 import { completedField } from '../completed-edit.ts';
+import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
-import { intents } from './administrators-data.ts';
+import { load } from '../load.ts';
+import { intents } from './account-intents.ts';
+import { Devices } from './devices.tsx';
+import { Order } from './order.tsx';
 
 const doneTexts = new Map<string | null, string>([
   [
@@ -22,38 +21,52 @@ const doneTexts = new Map<string | null, string>([
     'C’est fait\u00a0: ces appareils sont déconnectés et ne reçoivent plus d’alertes.',
   ],
   [
+    intents.signOutDevice,
+    'C’est fait\u00a0: cet appareil est déconnecté. Les alertes de ce compte sont à réactiver.',
+  ],
+  [
     intents.remove,
     'C’est fait\u00a0: cette personne n’a plus accès à la gestion. Si elle connaît le code administrateur, faites-le changer.',
   ],
 ]);
 
+const order = (
+  call: 'adminSignOut' | 'adminSignOutDevice' | 'adminRemoveAccount',
+  intent: string,
+) =>
+  form({
+    ...{ call, schema: AdministratorInput },
+    done: () => `${adminPaths.adminAccounts}?${completedField}=${intent}`,
+  });
+
 /** Who may come here; what to do when somebody leaves, or loses a phone. */
-export function AdminAccounts() {
-  const { found, problem } = useLoaderData<Loaded<AdministratorList>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const wrong = problem ?? outcome?.problem;
-  const done = doneTexts.get(search.get(completedField));
+export const accountsScreen = adminScreen({
+  title: 'Administrateurs',
+  load: (asked) => load(asked, { name: 'adminAccounts' }),
+  forms: {
+    [intents.remove]: order('adminRemoveAccount', intents.remove),
+    [intents.signOutDevice]: order('adminSignOutDevice', intents.signOutDevice),
+    '': order('adminSignOut', intents.signOut),
+  },
+  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
+  Head: () => (
+    <p>Ces comptes ont accès à toute la gestion. Un téléphone perdu se déconnecte ici.</p>
+  ),
+  View: Accounts,
+});
+
+function Accounts({ found }: Shown<AdministratorList>) {
   return (
-    <AdminPage title="Administrateurs" isWrong={wrong !== undefined}>
-      <ErrorNotice problem={wrong} />
-      {done && !wrong && (
-        <SuccessNotice>
-          <p>{done}</p>
-        </SuccessNotice>
-      )}
-      <p>Ces comptes ont accès à toute la gestion. Un téléphone perdu se déconnecte ici.</p>
-      <ul className="cards">
-        {found?.administrators.map((one) => (
-          <Account key={one.id} account={one} />
-        ))}
-      </ul>
-    </AdminPage>
+    <ul className="cards">
+      {found.administrators.map((one) => (
+        <Account key={one.id} account={one} />
+      ))}
+    </ul>
   );
 }
 
 function Account({ account }: { account: Administrator }) {
-  const { id, email, isYou, sessions } = account;
+  const { id, email, isYou, sessions, devices } = account;
   const name = email || 'Compte sans adresse e-mail';
   const others = isYou ? sessions - 1 : sessions;
   return (
@@ -64,6 +77,7 @@ function Account({ account }: { account: Administrator }) {
         </h2>
         <p className="muted">{stateText(account)}</p>
       </div>
+      {devices && <Devices devices={devices} isYours={isYou} />}
       {others > 0 && (
         <AskFirst
           label={isYou ? 'Déconnecter vos autres appareils…' : `Déconnecter ses appareils…`}
@@ -96,22 +110,4 @@ function stateText({ sessions, signedInAt }: Administrator): string {
   if (!signedInAt) return 'Aucun appareil connecté.';
   const count = sessions > 1 ? `${sessions}\u00a0appareils connectés` : 'Un appareil connecté';
   return `${count}. Dernière connexion\u00a0: ${timestampText(signedInAt)}.`;
-}
-
-interface OrderProps {
-  id: string;
-  intent: string;
-  children: ReactNode;
-}
-
-function Order({ id, intent, children }: OrderProps) {
-  const isBusy = useNavigation().formMethod === 'POST';
-  return (
-    <PostForm action={adminPaths.adminAccounts}>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" className="button" name="intent" value={intent} aria-disabled={isBusy}>
-        {children}
-      </button>
-    </PostForm>
-  );
 }

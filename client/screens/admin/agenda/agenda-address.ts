@@ -3,7 +3,7 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 
 /*
- * The addresses of the agenda's screens: nothing that a person gave is ever in one.
+ * The addresses of the agenda's screens. They never hold personal data.
  */
 
 export const fields = {

@@ -5,7 +5,7 @@ import { SelectField } from '../../../forms/field.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { fields } from './agenda-address.ts';
 
-/** Any treatment of the catalogue; `field.name`: of the first, or of one besides. */
+/** Any treatment of the catalogue; `field.name`: the field of the first treatment, or of a further one. */
 export function TreatmentSelect(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
   const catalogue = useCatalogue();
   return (

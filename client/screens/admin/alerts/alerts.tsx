@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import type { AlertList } from '../../../../shared/contract/admin/alerts.ts';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import {
+  type AlertList,
+  DeviceInput,
+  SubscribeInput,
+} from '../../../../shared/contract/admin/alerts.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
-import { intents } from './alerts-data.ts';
+import { form } from '../forms/form.ts';
+import { load } from '../load.ts';
+import { intents } from './alert-intents.ts';
 import type { Device } from './browser-push.ts';
 import { DeviceList } from './device-list.tsx';
 import { ThisDevice } from './this-device.tsx';
@@ -18,43 +21,57 @@ const doneTexts = new Map<string | null, string>([
   [intents.test, 'L’essai est parti\u00a0: il arrive d’ici quelques secondes.'],
 ]);
 
+const doneLink = (done: string) => `${adminPaths.adminAlerts}?${completedField}=${done}`;
+
 /** Alerts on the phone: turned on for this device, and the list of all of one's own. */
-export function AdminAlerts() {
-  const { found, problem } = useLoaderData<Loaded<AlertList>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+export const alertsScreen = adminScreen({
+  title: 'Alertes',
+  load: (asked) => load(asked, { name: 'adminAlerts' }),
+  forms: {
+    [intents.turnOn]: form({
+      call: 'adminSubscribe',
+      schema: SubscribeInput,
+      fields: ['device'],
+      done: () => doneLink(intents.turnOn),
+    }),
+    [intents.test]: form({
+      call: 'adminTestAlert',
+      schema: DeviceInput,
+      done: () => doneLink(intents.test),
+    }),
+    '': form({
+      call: 'adminUnsubscribe',
+      schema: DeviceInput,
+      done: () => doneLink(intents.remove),
+    }),
+  },
+  Done: ({ search }) => <DoneNotice text={doneTexts.get(search.get(completedField))} />,
+  Head: () => (
+    <p>
+      Une nouvelle demande, un rendez-vous pris, déplacé ou annulé par un client, un message&nbsp;:
+      votre téléphone vous le dit aussitôt, sans ouvrir le site. L’alerte ne montre que le soin, la
+      date et un prénom.
+    </p>
+  ),
+  View: Devices,
+});
+
+function Devices({ found, outcome }: Shown<AlertList>) {
   const device = useDevice(found);
   useInstallable();
-  const wrong = problem ?? outcome?.problem;
-  const done = doneTexts.get(search.get(completedField));
   return (
-    <AdminPage title="Alertes" isWrong={wrong !== undefined}>
-      <ErrorNotice problem={wrong} />
-      {done && !wrong && (
-        <SuccessNotice>
-          <p>{done}</p>
-        </SuccessNotice>
-      )}
-      <p>
-        Une nouvelle demande, un rendez-vous pris, déplacé ou annulé par un client, un
-        message&nbsp;: votre téléphone vous le dit aussitôt, sans ouvrir le site. L’alerte ne montre
-        que le soin, la date et un prénom.
-      </p>
-      {found && (
-        <div className="columns">
-          <ThisDevice list={found} device={device} outcome={outcome} />
-          <DeviceList
-            devices={found.devices}
-            ownHash={device?.kind === 'on' ? device.endpointHash : undefined}
-          />
-        </div>
-      )}
-    </AdminPage>
+    <div className="columns">
+      <ThisDevice list={found} device={device} outcome={outcome} />
+      <DeviceList
+        devices={found.devices}
+        ownHash={device?.kind === 'on' ? device.endpointHash : undefined}
+      />
+    </div>
   );
 }
 
-/** Looked at again whenever the list has changed. */
-function useDevice(list: AlertList | undefined): Device | undefined {
+/** Checks this device again whenever the list has changed. */
+function useDevice(list: AlertList): Device | undefined {
   const [device, setDevice] = useState<Device>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list may follow a change here
   useEffect(() => {
@@ -68,7 +85,7 @@ function useDevice(list: AlertList | undefined): Device | undefined {
 
 const manifest = 'link[rel=manifest]';
 
-/** An iPhone has alerts only where the site was put on the home screen as an app of its own. */
+/** iPhones support alerts only for sites that were added to the home screen as an app. */
 function useInstallable(): void {
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>(manifest);

@@ -1,4 +1,5 @@
 import { workerPath, workerPolicy, workerScope } from '../../../../shared/page/push-worker.ts';
+import { trustedUrl } from '../../../page/trusted-url.ts';
 
 /*
  * What this browser can do about alerts. A chunk of its own, which only their screen loads.
@@ -47,7 +48,7 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** Asks for the permission where it is open, and subscribes to the institute's key. */
+/** Asks for the permission if it is undecided, and subscribes to the institute's key. */
 export async function turnOn(publicKey: string): Promise<Subscribed | Obstacle> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'unanswered';
@@ -83,7 +84,7 @@ export async function turnOff(): Promise<void> {
   await (await currentSubscription())?.unsubscribe();
 }
 
-/** By its scope: a worker for visitors would be found for this page as well. */
+/** Looked up by its scope: the visitors' worker would also match this page. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const ours = registrations.find(({ scope }) => new URL(scope).pathname === workerScope);
@@ -98,48 +99,14 @@ async function hashOf(endpoint: string): Promise<string> {
     .replaceAll('=', '');
 }
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
 let trusted: string | undefined;
 
 /** Undefined: this document's policy allows none, as it began as another page. */
 function workerUrl(): string | undefined {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  if (!trustedTypes) return workerPath;
   try {
-    const rules = { createScriptURL: () => workerPath };
-    trusted ??= trustedTypes.createPolicy(workerPolicy, rules).createScriptURL(workerPath);
+    trusted ??= trustedUrl(workerPolicy, workerPath);
     return trusted;
   } catch {
     return undefined;
   }
-}
-
-const browsers = [
-  ['Samsung Internet', /SamsungBrowser/],
-  ['Opera', /OPR\//],
-  ['Edge', /Edg/],
-  ['Firefox', /Firefox|FxiOS/],
-  ['Chrome', /Chrome|CriOS/],
-  ['Safari', /Safari/],
-] as const;
-const systems = [
-  ['iPhone', /iPhone/],
-  ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['Windows', /Windows/],
-  ['Mac', /Macintosh/],
-  ['Linux', /Linux/],
-] as const;
-
-/** "Chrome sur Android": what its owner may call it. */
-export function deviceName({ userAgent }: Pick<Navigator, 'userAgent'> = navigator): string {
-  const first = (names: readonly (readonly [string, RegExp])[]) =>
-    names.find(([, pattern]) => pattern.test(userAgent))?.[0];
-  return [first(browsers) ?? 'Navigateur', first(systems)].filter(Boolean).join(' sur ');
 }

@@ -2,11 +2,11 @@ import type { AlertDevice } from '../../../../shared/contract/admin/alerts.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { timestampText } from '../history-text.ts';
-import { intents } from './alerts-data.ts';
+import { intents } from './alert-intents.ts';
 
 interface Props {
   devices: readonly AlertDevice[];
-  /** Of this browser's own endpoint. */
+  /** The hash of this browser's own endpoint. */
   ownHash: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function DeviceList({ devices, ownHash }: Props) {
 
 function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean }) {
   const { id, device } = one;
-  /** The browser forgets too; where it cannot, the server's word is enough. */
+  /** Also unsubscribes the browser. If that fails, removing the device on the server is enough. */
   const turnOff = () => {
     if (isThis) import('./browser-push.ts').then((push) => push.turnOff()).catch(() => {});
   };
@@ -70,7 +70,7 @@ function stateText({ createdAt, lastSentAt, lastError }: AlertDevice): string {
   return `Activé ${timestampText(createdAt)}. Aucune alerte envoyée pour le moment.`;
 }
 
-/** 429 and 5xx are tried again. */
+/** The server retries 429 and 5xx. */
 const errorText = (reason: string) =>
   /^4(?!29)\d\d$/.test(reason)
     ? 'le service d’alertes du navigateur le refuse. Retirez cet appareil, puis activez-le de nouveau'

@@ -5,11 +5,12 @@ import {
   deviceLimit,
   mostDevices,
 } from '../../../../shared/contract/admin/alerts.ts';
+import { deviceOf, deviceText } from '../../../../shared/contract/device.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { intents } from './alerts-data.ts';
+import { intents } from './alert-intents.ts';
 import type { Device, Obstacle } from './browser-push.ts';
 import { mayTryAgain, obstacleTexts } from './obstacles.tsx';
 
@@ -59,12 +60,9 @@ function TurnOn({ publicKey, outcome }: { publicKey: string; outcome: FormOutcom
   const isSending = useNavigation().formData?.get('intent') === intents.turnOn;
   const [isAsking, setIsAsking] = useState(false);
   const [answer, setAnswer] = useState<Answer>();
-  const [name, setName] = useState(outcome?.values.appareil ?? '');
+  const [name, setName] = useState(outcome?.values.device ?? '');
   useEffect(() => {
-    import('./browser-push.ts').then(
-      ({ deviceName }) => setName((typed) => typed || deviceName()),
-      () => {},
-    );
+    setName((typed) => typed || deviceText(deviceOf(navigator.userAgent)));
   }, []);
 
   async function turnOn(): Promise<void> {
@@ -76,7 +74,7 @@ function TurnOn({ publicKey, outcome }: { publicKey: string; outcome: FormOutcom
     );
     setIsAsking(false);
     if (typeof found === 'string') return setAnswer({ at: Date.now(), obstacle: found });
-    const fields = { intent: intents.turnOn, appareil: name, ...found };
+    const fields = { intent: intents.turnOn, device: name, ...found };
     await submit(fields, { method: 'post', action: adminPaths.adminAlerts });
   }
 
@@ -96,14 +94,14 @@ function TurnOn({ publicKey, outcome }: { publicKey: string; outcome: FormOutcom
       {(!answer || mayTryAgain(answer.obstacle)) && (
         <form className="form" noValidate onSubmit={onSubmit}>
           <TextField
-            name="appareil"
+            name="device"
             label="Nom de cet appareil"
             hint="Pour le reconnaître dans la liste."
             required
             maxLength={deviceLimit}
             value={name}
             onChange={({ target }) => setName(target.value)}
-            error={fieldError(outcome?.problem, 'appareil')}
+            error={fieldError(outcome?.problem, 'device')}
           />
           <button type="submit" className="button" aria-disabled={isBusy}>
             Recevoir les alertes sur cet appareil

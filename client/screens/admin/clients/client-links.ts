@@ -6,20 +6,11 @@ import { completedField } from '../completed-edit.ts';
  * kept by browsers and in what servers log.
  */
 
-export const partField = 'partie';
-export const erasePart = 'effacer';
+const link = (path: string, number: string) =>
+  `${path}?${new URLSearchParams({ [clientField]: number })}`;
 
-type Done = 'note' | 'efface';
-
-const link = (search: Readonly<Record<string, string>>, done?: Done) =>
-  `${adminPaths.adminClients}?${new URLSearchParams({ ...search, ...(done && { [completedField]: done }) })}`;
-
-export const clientLink = (number: string, done?: Done) => link({ [clientField]: number }, done);
-export const eraseLink = (number: string) =>
-  link({ [clientField]: number, [partField]: erasePart });
-export const erasedLink = () => link({}, 'efface');
-export const clientFileLink = (number: string) =>
-  `${adminPaths.adminClientFile}?${new URLSearchParams({ [clientField]: number })}`;
-
-export const numberIn = (request: Request) =>
-  new URL(request.url).searchParams.get(clientField) ?? '';
+export const clientLink = (number: string) => link(adminPaths.adminClient, number);
+export const notedLink = (number: string) => `${clientLink(number)}&${completedField}=note`;
+export const eraseLink = (number: string) => link(adminPaths.adminErasure, number);
+export const erasedLink = () => `${adminPaths.adminClients}?${completedField}=efface`;
+export const clientFileLink = (number: string) => link(adminPaths.adminClientFile, number);

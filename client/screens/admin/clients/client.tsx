@@ -1,5 +1,8 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { type ClientFile, clientVisitLimit } from '../../../../shared/contract/admin/clients.ts';
+import {
+  type ClientFile,
+  ClientNoteInput,
+  clientVisitLimit,
+} from '../../../../shared/contract/admin/clients.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -7,54 +10,44 @@ import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
 import { usePage } from '../../../page/page-context.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
-import { clientFileLink, eraseLink } from './client-links.ts';
+import { form } from '../forms/form.ts';
+import { clientFileLink, eraseLink, notedLink } from './client-links.ts';
+import { loadClient, numberIn } from './load-client.ts';
 import { NoteForm } from './note-form.tsx';
 import { Visits } from './visits.tsx';
 
 /** All that is known of a client, by telephone number. */
-export function AdminClient() {
-  const { found, problem } = useLoaderData<Loaded<ClientFile>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const isNoted = !outcome && search.get(completedField) === 'note';
-  return (
-    <AdminPage
-      title={found?.names[0] ?? 'Fiche'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      <ErrorNotice problem={told(outcome?.problem)} />
-      {isNoted && found && (
-        <SuccessNotice>
-          <p>
-            {found.clientNote ? 'La note est enregistrée.' : 'Il n’y a pas de note enregistrée.'}
-          </p>
-        </SuccessNotice>
-      )}
-      {found && <File client={found} outcome={outcome} />}
-      <p>
-        <Link to={adminPaths.adminClients} className="line-link">
-          Toute la clientèle
-        </Link>
-      </p>
-    </AdminPage>
-  );
-}
+export const clientScreen = adminScreen({
+  title: ({ found }) => found?.names[0] ?? 'Fiche',
+  load: (asked) => loadClient(asked, 'adminClient'),
+  forms: {
+    '': form({
+      call: 'adminClientNote',
+      schema: ClientNoteInput,
+      input: ({ search, values }) => ({ mark: '', ...values, number: numberIn(search) }),
+      fields: ['clientNote'],
+      done: ({ input: { number } }) => notedLink(number),
+    }),
+  },
+  refusals: {
+    conflict:
+      'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.',
+  },
+  Done({ found, search }) {
+    const text = found.clientNote
+      ? 'La note est enregistrée.'
+      : 'Il n’y a pas de note enregistrée.';
+    return <DoneNotice text={search.get(completedField) === 'note' ? text : undefined} />;
+  },
+  View: Client,
+  back: [{ to: adminPaths.adminClients, label: 'Toute la clientèle' }],
+});
 
-const told = (problem: FormOutcome['problem'] | undefined) =>
-  problem?.error === 'conflict' ? { ...problem, message: conflictText } : problem;
-
-const conflictText =
-  'La note a changé pendant que vous écriviez. Rien n’est enregistré, et votre texte est encore là. Vérifiez, puis envoyez à nouveau.';
-
-function File({ client, outcome }: { client: ClientFile; outcome: FormOutcome | undefined }) {
+function Client({ found: client, outcome }: Shown<ClientFile>) {
   const { today } = usePage();
   const { requests, number } = client;
   const toCome = requests.filter((request) => isCancellable(request, today)).reverse();
@@ -91,7 +84,7 @@ function File({ client, outcome }: { client: ClientFile; outcome: FormOutcome | 
   );
 }
 
-/** The number, how to reach it, and what became of the visits. */
+/** The client's number, ways to call it, and how earlier visits ended. */
 function Known({ client: { phone, names, came, missed, cancelled } }: { client: ClientFile }) {
   const [, ...others] = names;
   return (

@@ -1,64 +1,58 @@
-import { Form, useLoaderData, useSearchParams } from 'react-router';
+import { Form } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../shared/contract/admin/clients.ts';
-import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { adminListFields as fields, readSearch } from '../../../../shared/page/request-filter.ts';
+import { readPage, readSearch } from '../../../../shared/page/request-filter.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import { TextField } from '../../../forms/field.tsx';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
+import { SearchButton, SearchField } from '../forms/search-field.tsx';
+import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
 import { clientLink } from './client-links.ts';
 
-export function AdminClients() {
-  const { found, problem } = useLoaderData<Loaded<ClientList>>();
-  const [search] = useSearchParams();
-  const words = readSearch(search);
-  return (
-    <AdminPage title="Clientèle" isWrong={problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {search.get(completedField) === 'efface' && (
-        <SuccessNotice>
-          <p>
-            Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans
-            cette liste.
-          </p>
-        </SuccessNotice>
-      )}
+const erasedText =
+  'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
+
+export const clientsScreen = adminScreen({
+  title: 'Clientèle',
+  load: ({ search, ...asked }) =>
+    load(asked, {
+      name: 'adminClients',
+      query: { search: readSearch(search), page: readPage(search) },
+    }),
+  Done: ({ search }) => (
+    <DoneNotice text={search.get(completedField) === 'efface' ? erasedText : undefined} />
+  ),
+  Head({ search }) {
+    const words = readSearch(search);
+    return (
       <search className="card" key={words}>
         <Form action={adminPaths.adminClients} className="admin-search">
-          <TextField
-            name={fields.search}
-            label="Nom, téléphone ou numéro de demande"
-            type="search"
-            maxLength={searchLimit}
-            autoComplete="off"
-            defaultValue={words}
-          />
-          <button type="submit" className="button button-outline">
-            Chercher
-          </button>
+          <SearchField label="Nom, téléphone ou numéro de demande" words={words} />
+          <SearchButton />
         </Form>
       </search>
-      {found && (
-        <>
-          <EmptyPage lines={found.clients}>
-            {words ? 'Personne ne correspond.' : 'Personne encore n’a laissé de numéro.'}
-          </EmptyPage>
-          <ul className="cards">
-            {found.clients.map((client) => (
-              <Line key={client.phone} client={client} />
-            ))}
-          </ul>
-          <Pager hasNext={found.hasNext} />
-        </>
-      )}
-    </AdminPage>
+    );
+  },
+  View: Clients,
+});
+
+function Clients({ found, search }: Shown<ClientList>) {
+  return (
+    <>
+      <EmptyPage lines={found.clients}>
+        {readSearch(search) ? 'Personne ne correspond.' : 'Personne encore n’a laissé de numéro.'}
+      </EmptyPage>
+      <ul className="cards">
+        {found.clients.map((client) => (
+          <Line key={client.phone} client={client} />
+        ))}
+      </ul>
+      <Pager hasNext={found.hasNext} />
+    </>
   );
 }
 

@@ -1,47 +1,53 @@
-import { useActionData, useLoaderData, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { ClientErasure } from '../../../../shared/contract/admin/clients.ts';
+import { type ClientErasure, EraseClientInput } from '../../../../shared/contract/admin/clients.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../../components/notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
+import { Busy } from '../../../components/notice.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { CheckField } from '../team/check-field.tsx';
-import { clientFileLink, clientLink, eraseLink } from './client-links.ts';
-import { forceField } from './erase-data.ts';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { CheckField } from '../forms/check-field.tsx';
+import { form } from '../forms/form.ts';
+import { clientFileLink, clientLink, erasedLink, eraseLink } from './client-links.ts';
+import { loadClient, numberIn } from './load-client.ts';
 
 /** The last question before a client's data are erased: what goes, and what stays. */
-export function AdminErase() {
-  const { found, problem } = useLoaderData<Loaded<ClientErasure>>();
-  const outcome = useActionData<FormOutcome>();
+export const eraseScreen = adminScreen({
+  title: 'Effacer ses données',
+  load: (asked) => loadClient(asked, 'adminClientErasure'),
+  forms: {
+    '': form({
+      call: 'adminEraseClient',
+      schema: EraseClientInput,
+      input: ({ search, values: { mark = '', force } }) => ({
+        ...{ number: numberIn(search), mark },
+        // The box by which appointments to come are erased as well.
+        ...(force && { force: true }),
+      }),
+      fields: ['force'],
+      done: erasedLink,
+    }),
+  },
+  refusals: {
+    conflict:
+      'Quelque chose a changé entre-temps, et rien n’est effacé. Voici ce qui est gardé maintenant.',
+    'confirm-anyway':
+      'Cette personne est encore attendue, et rien n’est effacé. Annulez d’abord, ou cochez la case.',
+  },
+  View: Erasure,
+});
+
+function Erasure({ found }: Shown<ClientErasure>) {
   return (
-    <AdminPage title="Effacer ses données" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      <ErrorNotice problem={told(outcome?.problem)} />
-      {found && (
-        <>
-          <Erased erasure={found} />
-          <Staying erasure={found} />
-          <EraseForm erasure={found} />
-        </>
-      )}
-    </AdminPage>
+    <>
+      <Erased erasure={found} />
+      <Staying erasure={found} />
+      <EraseForm erasure={found} />
+    </>
   );
 }
-
-const texts: Partial<Record<FormOutcome['problem']['error'], string>> = {
-  conflict:
-    'Quelque chose a changé entre-temps, et rien n’est effacé. Voici ce qui est gardé maintenant.',
-  'confirm-anyway':
-    'Cette personne est encore attendue, et rien n’est effacé. Annulez d’abord, ou cochez la case.',
-};
-
-const told = (problem: FormOutcome['problem'] | undefined) =>
-  problem && { ...problem, message: texts[problem.error] ?? problem.message };
 
 const kinds: Readonly<Record<ClientErasure['stored'][number]['kind'], [string, string]>> = {
   requests: ['demande ou rendez-vous, avec sa note', 'demandes et rendez-vous, avec leurs notes'],
@@ -115,7 +121,7 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
             ))}
           </ul>
           <CheckField
-            name={forceField}
+            name="force"
             label="Effacer aussi cela, sans prévenir&nbsp;: l’heure redevient libre"
             defaultChecked={false}
           />

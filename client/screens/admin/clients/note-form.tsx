@@ -1,11 +1,9 @@
-import { useNavigation } from 'react-router';
 import { type ClientFile, clientNoteLimit } from '../../../../shared/contract/admin/clients.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
-import { noteField } from './client-data.ts';
 import { clientLink } from './client-links.ts';
 
 interface Props {
@@ -16,7 +14,6 @@ interface Props {
 /** What the institute notes about the client, for itself. */
 export function NoteForm({ client, outcome }: Props) {
   const { number, clientNote, mark } = client;
-  const isBusy = useNavigation().formMethod === 'POST';
   const isConflict = outcome?.problem.error === 'conflict';
   // After a conflict the mark of what is there now, so that posting again overwrites knowingly.
   const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
@@ -37,19 +34,16 @@ export function NoteForm({ client, outcome }: Props) {
         <input type="hidden" name="mark" value={seen} />
         <TextArea
           key={mark}
-          name={noteField}
+          name="clientNote"
           label="Note sur cette personne"
           hint="Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord."
           rows={4}
           maxLength={clientNoteLimit}
-          defaultValue={outcome?.values[noteField] ?? clientNote}
-          error={fieldError(outcome?.problem, noteField)}
+          defaultValue={outcome?.values.clientNote ?? clientNote}
+          error={fieldError(outcome?.problem, 'clientNote')}
         />
         <WrittenBy client={client} />
-        <button type="submit" className="button button-outline" aria-disabled={isBusy}>
-          Enregistrer la note
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton className="button button-outline">Enregistrer la note</SendButton>
       </PostForm>
     </section>
   );

@@ -1,7 +1,7 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import type { ClientVisit } from '../../../../shared/contract/admin/clients.ts';
-import { statusLabels } from '../../../../shared/contract/booking/request-status.ts';
+import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
@@ -59,5 +59,5 @@ function Visit({ visit }: { visit: ClientVisit }) {
   );
 }
 
-const labelOf = ({ status, outcome }: ClientVisit): string =>
-  outcome ? outcomeLabels[outcome] : statusLabels[status];
+const labelOf = ({ status, hour, outcome }: ClientVisit): string =>
+  outcome ? outcomeLabels[outcome] : wordsFor(hour).labels[status];

@@ -13,7 +13,7 @@ interface Props {
   className: string;
 }
 
-/** A public holiday is open, closed or has other hours: each in one press. */
+/** Decides on a public holiday in one press: open, closed or other hours. */
 export function HolidayChoice({ day, className }: Props) {
   const hours = hoursOn(day, useInstitute());
   const which = (
@@ -23,7 +23,7 @@ export function HolidayChoice({ day, className }: Props) {
     <div className="holiday-choice">
       <PostForm action={adminPaths.adminDays}>
         <input type="hidden" name="intent" value="ouvrir" />
-        <input type="hidden" name="jour" value={day} />
+        <input type="hidden" name="day" value={day} />
         <button type="submit" className={className}>
           {`Ouvrir ${hoursText(hours)}`}
           {which}
@@ -43,8 +43,8 @@ export function CloseHoliday({ day, className }: Props) {
   return (
     <PostForm action={adminPaths.adminDays}>
       <input type="hidden" name="intent" value="fermer" />
-      <input type="hidden" name="du" value={day} />
-      <input type="hidden" name="libelle" value={name} />
+      <input type="hidden" name="from" value={day} />
+      <input type="hidden" name="label" value={name} />
       <button type="submit" className={className}>
         Fermer ce jour
         <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${name}`}</span>

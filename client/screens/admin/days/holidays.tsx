@@ -4,11 +4,10 @@ import {
   monthOf,
   sameDayIn,
   weekdayOf,
-  weekdays,
 } from '../../../../shared/calendar/calendar-month.ts';
 import { type Holiday, holidaysBetween } from '../../../../shared/calendar/holidays.ts';
 import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
-import { hoursText } from '../../../../shared/calendar/opening.ts';
+import { hoursText, weekdays } from '../../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';

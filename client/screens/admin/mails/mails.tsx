@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import * as v from 'valibot';
 import {
   failureText,
@@ -6,53 +5,71 @@ import {
   type MailLine,
   type MailList,
   mailFault,
+  RetryInput,
 } from '../../../../shared/contract/admin/mails.ts';
 import { Id } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
+import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
+import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
 
 /** The mail queue, without the mails' text: one may hold a sign-in link. */
-export function AdminMails() {
-  const { found, problem } = useLoaderData<Loaded<MailList>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+export const mailsScreen = adminScreen({
+  title: 'E-mails non envoyés',
+  load: (asked) => load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
+  forms: {
+    '': form({
+      call: 'adminRetryMail',
+      schema: RetryInput,
+      done: ({ posted: { search, values } }) =>
+        `${pageLink(readPage(search))}&${completedField}=${values.id}`,
+    }),
+  },
+  Done: Retried,
+  View: Mails,
+});
+
+const pageLink = (page: string) => `${adminPaths.adminMails}?${adminListFields.page}=${page}`;
+
+function Retried({ found, search }: Shown<MailList>) {
   const retried = search.get(completedField);
-  const wrong = problem ?? outcome?.problem;
+  const mail = found.mails.find(({ id }) => id === retried);
+  return <DoneNotice text={v.is(Id, retried) ? retriedText(mail) : undefined} />;
+}
+
+function Mails({ found, search }: Shown<MailList>) {
   return (
-    <AdminPage title="E-mails non envoyés" isWrong={wrong !== undefined}>
-      <ErrorNotice problem={wrong} />
-      {v.is(Id, retried) && !wrong && (
-        <SuccessNotice>
-          <p>{retriedText(found?.mails.find(({ id }) => id === retried))}</p>
-        </SuccessNotice>
-      )}
-      {found && (
-        <>
-          <WhatToDo mails={found.mails} />
-          <EmptyPage lines={found.mails}>Tous les e-mails sont partis.</EmptyPage>
-          <ul className="cards">
-            {found.mails.map((mail) => (
-              <Line key={mail.id} mail={mail} page={readPage(search)} />
-            ))}
-          </ul>
-          <Pager hasNext={found.hasNext} />
-        </>
-      )}
-    </AdminPage>
+    <>
+      {found.areFiles && <NoMailServer />}
+      <WhatToDo mails={found.mails} />
+      <EmptyPage lines={found.mails}>
+        {found.areFiles ? 'Aucun e-mail n’attend.' : 'Tous les e-mails sont partis.'}
+      </EmptyPage>
+      <ul className="cards">
+        {found.mails.map((mail) => (
+          <Line key={mail.id} mail={mail} page={readPage(search)} />
+        ))}
+      </ul>
+      <Pager hasNext={found.hasNext} />
+    </>
   );
 }
 
-/** After a retry: the mail's state in the list, or that it is no longer there. */
+const NoMailServer = () => (
+  <p className="notice">
+    Le site n’a pas de serveur d’e-mail&nbsp;: chaque e-mail devient un fichier dans le dossier
+    outbox, et personne ne le reçoit. Demandez à qui gère le site de régler SMTP_URL.
+  </p>
+);
+
+/** After a retry: the mail's state in the list, or that it has left the list. */
 function retriedText(mail: MailLine | undefined): string {
   if (!mail) return 'Cet e-mail n’attend plus dans cette liste.';
   const { subject, nextTryAt } = mail;
@@ -95,7 +112,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
-        <PostForm action={`${adminPaths.adminMails}?${adminListFields.page}=${page}`}>
+        <PostForm action={pageLink(page)}>
           <input type="hidden" name="id" value={id} />
           <button type="submit" className="button button-outline">
             {attempts > 0 ? 'Réessayer maintenant' : 'Envoyer maintenant'}

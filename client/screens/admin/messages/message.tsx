@@ -1,66 +1,73 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import * as v from 'valibot';
 import { failureText } from '../../../../shared/contract/admin/mails.ts';
-import type { MessageFile } from '../../../../shared/contract/admin/messages.ts';
+import {
+  AnsweredInput,
+  type MessageFile,
+  MessageQuery,
+} from '../../../../shared/contract/admin/messages.ts';
 import { whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
 import { Link } from '../../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../../components/notice.tsx';
-import { SuccessNotice } from '../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { useCatalogue } from '../../../page/use-catalogue.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
-import { completedEvent } from '../completed-edit.ts';
-import { EditProblem } from '../edit-problem.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { completedEvent, completedField } from '../completed-edit.ts';
+import { form } from '../forms/form.ts';
+import { SendButton } from '../forms/send-button.tsx';
 import { History } from '../history.tsx';
-import { eventText, timestampText } from '../history-text.ts';
+import { eventText, missedEvents, timestampText } from '../history-text.ts';
+import { loadOne, notFound } from '../load.ts';
 import { mailtoLink, replyAddresses } from '../reply-addresses.ts';
 
-export function AdminMessage() {
-  const { found, problem } = useLoaderData<Loaded<MessageFile>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const catalogue = useCatalogue();
-  const done = !outcome && found && completedEvent(found, search);
+const idIn = (search: URLSearchParams) => search.get('id') ?? '';
+const messageLink = (id: string) => `${adminPaths.adminMessage}?id=${id}`;
+
+export const messageScreen = adminScreen({
+  title: ({ found }) => found?.subject ?? 'Message',
+  load({ search, context }) {
+    const query = { id: idIn(search) };
+    return v.is(MessageQuery, query)
+      ? loadOne({ context }, { name: 'adminMessage', query })
+      : notFound(context);
+  },
+  forms: {
+    '': form({
+      call: 'adminAnswered',
+      schema: AnsweredInput,
+      input: ({ search, values: { version, intent } }) => ({
+        ...{ id: idIn(search), version: Number(version), answered: intent === 'traiter' },
+      }),
+      done: ({ input: { id, version } }) => `${messageLink(id)}&${completedField}=${version + 1}`,
+    }),
+  },
+  refusals: { conflict: 'Ce message a changé d’état entre-temps.' },
+  meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
+  Done({ found, search, catalogue }) {
+    const event = completedEvent(found, search);
+    return <DoneNotice text={event && `${eventText(event, catalogue)}.`} />;
+  },
+  View: Message,
+  back: [{ to: adminPaths.adminMessages, label: 'Tous les messages à traiter' }],
+});
+
+function Message({ found }: Shown<MessageFile>) {
   return (
-    <AdminPage
-      title={found?.subject ?? 'Message'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <EditProblem
-            conflictText="Ce message a changé d’état entre-temps."
-            outcome={outcome}
-            current={found}
-          />
-          {done && (
-            <SuccessNotice>
-              <p>{`${eventText(done, catalogue)}.`}</p>
-            </SuccessNotice>
-          )}
-          <MailFailure mail={found.mail} />
-          <section className="card stack" aria-label="Message">
-            <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
-            <p className="written">{found.message}</p>
-            <Answers message={found} />
-          </section>
-          <MarkForm message={found} />
-          <History events={found.history} />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={adminPaths.adminMessages}>Tous les messages à traiter</Link>
-      </p>
-    </AdminPage>
+    <>
+      <MailFailure mail={found.mail} />
+      <section className="card stack" aria-label="Message">
+        <p className="muted">{`Reçu ${timestampText(found.createdAt)}`}</p>
+        <p className="written">{found.message}</p>
+        <Answers message={found} />
+      </section>
+      <MarkForm message={found} />
+      <History events={found.history} />
+    </>
   );
 }
 
-/** Whoever reads the institute's mailbox knows nothing of this message. */
+/** Warns that this message did not reach the institute's mailbox. */
 function MailFailure({ mail }: Pick<MessageFile, 'mail'>) {
   if (mail?.state !== 'given-up') return null;
   return (
@@ -104,20 +111,11 @@ function Answers({ message: { subject, message, sender } }: { message: MessageFi
 }
 
 function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
-  const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <PostForm action={`${adminPaths.adminMessage}?id=${id}`}>
+    <PostForm action={messageLink(id)}>
       <input type="hidden" name="version" value={version} />
-      <button
-        type="submit"
-        className="button"
-        name="intent"
-        value={answeredAt ? 'rouvrir' : 'traiter'}
-        aria-disabled={isBusy}
-      >
-        {answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <input type="hidden" name="intent" value={answeredAt ? 'rouvrir' : 'traiter'} />
+      <SendButton>{answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}</SendButton>
     </PostForm>
   );
 }

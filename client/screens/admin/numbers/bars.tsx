@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-export interface Bar {
+interface Bar {
   readonly label: string;
   readonly value: number;
-  /** As it is written; else the value. */
+  /** The displayed text; by default the value. */
   readonly text?: ReactNode;
 }
 
-/** A bar for each line, below its words, which say all of it. Nothing is told by colour. */
+/** A bar below the text of each line. The text says everything, and colour carries no meaning. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

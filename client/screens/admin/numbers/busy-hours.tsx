@@ -1,10 +1,10 @@
-import { weekdays } from '../../../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../../../shared/calendar/opening.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { busyText } from '../../../../shared/page/numbers.ts';
 
 type Busy = Numbers['busy'];
 
-/** Of the drawing: a column for the hours, then one for each weekday. */
+/** The drawing's sizes: a column for the hours, then one for each weekday. */
 const [hoursWidth, cellWidth, cellHeight, headHeight] = [36, 36, 32, 22];
 /** The bar under a number. */
 const [barWidth, barHeight] = [30, 6];

@@ -9,7 +9,7 @@ const search = (month: Month) => `?${monthField}=${month}`;
 export const numbersLink = (month: Month) => adminPaths.adminNumbers + search(month);
 export const numbersFileLink = (month: Month) => adminPaths.adminNumbersFile + search(month);
 
-/** Of the months beside, those of which there may be something. */
+/** The previous and next month, if they may have figures. */
 export function monthsBeside(
   month: Month,
   { oldest, today }: { oldest: Month | ''; today: Day },

@@ -1,36 +1,48 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import { type Month, monthTitle } from '../../../../shared/calendar/calendar-month.ts';
+import {
+  type Day,
+  isMonth,
+  type Month,
+  monthOf,
+  monthTitle,
+} from '../../../../shared/calendar/calendar-month.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { clientLines, requestLines } from '../../../../shared/page/numbers.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { load } from '../load.ts';
 import { Bars } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { monthIn } from './numbers-data.ts';
-import { monthsBeside, numbersFileLink, numbersLink } from './numbers-links.ts';
+import { monthField, monthsBeside, numbersFileLink, numbersLink } from './numbers-links.ts';
 import { Appointments, Sales } from './sums.tsx';
 
-export function AdminNumbers() {
-  const { found, problem } = useLoaderData<Loaded<Numbers>>();
-  const [search] = useSearchParams();
-  const { today } = usePage();
-  const month = monthIn(search, today);
+const monthIn = (search: URLSearchParams, today: Day): Month => {
+  const wanted = search.get(monthField) ?? '';
+  return isMonth(wanted) ? wanted : monthOf(today);
+};
+
+export const numbersScreen = adminScreen({
+  title: ({ search, today }) => `Chiffres, ${monthTitle(monthIn(search, today))}`,
+  load: ({ search, today, ...asked }) =>
+    load(asked, { name: 'adminNumbers', query: { month: monthIn(search, today()) } }),
+  Head: ({ found, search, today }) => (
+    <MonthLinks month={monthIn(search, today)} oldest={found?.oldestMonth ?? ''} />
+  ),
+  View: NumbersOfMonth,
+});
+
+function NumbersOfMonth({ found, search, today }: Shown<Numbers>) {
   return (
-    <AdminPage title={`Chiffres, ${monthTitle(month)}`} isWrong={problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      <MonthLinks month={month} oldest={found?.oldestMonth ?? ''} />
-      {found && (isEmpty(found) ? <Nothing month={month} /> : <Charts numbers={found} />)}
+    <>
+      {isEmpty(found) ? <Nothing month={monthIn(search, today)} /> : <Charts numbers={found} />}
       <p className="muted small">
-        {found?.oldestMonth && `Rien n’est gardé d’avant ${monthTitle(found.oldestMonth)}. `}
+        {found.oldestMonth && `Rien n’est gardé d’avant ${monthTitle(found.oldestMonth)}. `}
         Ce qui est effacé, aussi à la demande d’une personne, ne compte plus. Pour garder les
         chiffres d’un mois, téléchargez-les.
       </p>
-    </AdminPage>
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
@@ -9,14 +8,15 @@ import {
 } from '../../../../shared/contract/admin/online.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { CheckField } from '../team/check-field.tsx';
-import { boxField } from './online-data.ts';
+import { CheckField } from '../forms/check-field.tsx';
+import { SendButton } from '../forms/send-button.tsx';
 
-/** What unknown numbers have booked, to be cancelled with one press. */
+/** The prefix of each box's name. A box's value lists booking numbers. */
+export const boxField = 'coche';
+
+/** Bookings by unknown numbers, to be cancelled with one press. */
 export function BookingsForm({ online: { groups, hasMore } }: { online: Online }) {
-  const isBusy = useNavigation().formData?.get('intent') === 'annuler';
   const all = groups.flatMap(({ bookings }) => bookings);
   return (
     <section className="card stack" aria-labelledby="inconnus">
@@ -42,14 +42,11 @@ export function BookingsForm({ online: { groups, hasMore } }: { online: Online }
             ))}
           </ul>
           <CheckField
-            name="prevenir"
+            name="mail"
             label="Prévenir par e-mail les personnes qui ont donné une adresse"
             defaultChecked={false}
           />
-          <button type="submit" className="button" aria-disabled={isBusy}>
-            Annuler ce qui est coché
-          </button>
-          {isBusy && <Busy>Envoi en cours…</Busy>}
+          <SendButton intent="annuler">Annuler ce qui est coché</SendButton>
         </PostForm>
       )}
     </section>
@@ -83,7 +80,7 @@ interface BoxProps extends Pick<OnlineGroup, 'id' | 'bookings'> {
   label: string;
 }
 
-/** Ticks all of them, without a script too. */
+/** One box for several bookings, which works without JavaScript. */
 const Box = ({ id, label, bookings }: BoxProps) => (
   <label className="check">
     <input

@@ -1,10 +1,9 @@
-import { useNavigation } from 'react-router';
 import { type Online, sentenceLimit } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { SendButton } from '../forms/send-button.tsx';
 
 const modes: Readonly<Record<Online['mode'], string>> = {
   'at-once': 'Tout de suite\u00a0: les heures libres se réservent',
@@ -18,7 +17,6 @@ interface Props {
 }
 
 export function ModeForm({ online, outcome }: Props) {
-  const isBusy = useNavigation().formData?.get('intent') === 'mode';
   const { problem, values } = outcome?.values.intent === 'mode' ? outcome : {};
   return (
     <section className="card" aria-labelledby="reglage">
@@ -38,17 +36,14 @@ export function ModeForm({ online, outcome }: Props) {
           ))}
         </SelectField>
         <TextField
-          name="phrase"
+          name="sentence"
           label="Votre phrase, quand elle est fermée"
           hint="Les visiteurs la lisent à la place des heures, avec votre numéro."
           maxLength={sentenceLimit}
-          defaultValue={values?.phrase ?? online.sentence}
-          error={fieldError(problem, 'phrase')}
+          defaultValue={values?.sentence ?? online.sentence}
+          error={fieldError(problem, 'sentence')}
         />
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Enregistrer
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton intent="mode">Enregistrer</SendButton>
       </PostForm>
     </section>
   );

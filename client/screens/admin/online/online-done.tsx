@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, string>> = {
     'Les numéros inconnus réservent de nouveau, pendant 24 heures quoi qu’il arrive.',
 };
 
-/** What was just done, as the history has it: anybody can write an address. And what can be undone. */
+/** Confirms what was just done, from the history, as anybody can write an address; and offers to undo it. */
 export function OnlineDone({ search, online }: { search: URLSearchParams; online: Online }) {
   const last = search.has(completedField) ? online.history.at(-1) : undefined;
   const isOf = (one: Batch) => last?.detail.startsWith(one.id) === true;
@@ -58,9 +58,9 @@ function Undo({ batch: { id } }: { batch: Batch }) {
   return (
     <PostForm action={adminPaths.adminOnline} className="form">
       <input type="hidden" name="intent" value="retablir" />
-      <input type="hidden" name="lot" value={id} />
+      <input type="hidden" name="id" value={id} />
       <label className="check">
-        <input type="checkbox" name="prevenir" value="oui" />
+        <input type="checkbox" name="mail" value="oui" />
         <span>Prévenir par e-mail les personnes qui ont donné une adresse</span>
       </label>
       <button type="submit" className="button button-outline">
@@ -70,7 +70,7 @@ function Undo({ batch: { id } }: { batch: Batch }) {
   );
 }
 
-/** Those that are still cancelled could not be put back. */
+/** Bookings that are still cancelled could not be restored. */
 function Restored({ batch }: { batch: Batch | undefined }) {
   if (!batch) {
     return (

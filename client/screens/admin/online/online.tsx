@@ -1,36 +1,88 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
-import type { Online } from '../../../../shared/contract/admin/online.ts';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { redirect } from 'react-router';
+import {
+  CancelManyInput,
+  type Online,
+  RestoreManyInput,
+  RushFiguresInput,
+  SaveOnlineInput,
+} from '../../../../shared/contract/admin/online.ts';
+import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { apiContext } from '../../../api/api.ts';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { completedField } from '../completed-edit.ts';
+import { form } from '../forms/form.ts';
+import { type Posted, refuse } from '../forms/posted.ts';
 import { History } from '../history.tsx';
-import { BookingsForm } from './bookings-form.tsx';
+import { load } from '../load.ts';
+import { BookingsForm, boxField } from './bookings-form.tsx';
 import { ModeForm } from './mode-form.tsx';
 import { OnlineDone } from './online-done.tsx';
 import { FiguresForm, RushState } from './rush-forms.tsx';
 
+/** The page reads from the history what was done. */
+const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
+
 /** Whether visitors book online, and what strangers have booked lately. */
-export function AdminOnline() {
-  const { found, problem } = useLoaderData<Loaded<Online>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const wrong = problem ?? outcome?.problem;
+export const onlineScreen = adminScreen({
+  title: 'Réservations en ligne',
+  load: (asked) => load(asked, { name: 'adminOnline' }),
+  forms: {
+    annuler: form({
+      call: 'adminCancelMany',
+      schema: CancelManyInput,
+      input: ({ values }) => ({ numbers: tickedIn(values), mail: values.mail === 'oui' }),
+      done,
+    }),
+    retablir: form({
+      call: 'adminRestoreMany',
+      schema: RestoreManyInput,
+      input: ({ values }) => ({ id: values.id, mail: values.mail === 'oui' }),
+      done,
+    }),
+    ouvert: leaveOpen,
+    chiffres: form({
+      call: 'adminRushFigures',
+      schema: RushFiguresInput,
+      input: ({ values: { anHour, share } }) => ({ anHour: figure(anHour), share: figure(share) }),
+      fields: ['anHour', 'share'],
+      done,
+    }),
+    '': form({
+      call: 'adminSaveOnline',
+      schema: SaveOnlineInput,
+      fields: ['mode', 'sentence'],
+      done,
+    }),
+  },
+  Done: ({ found, search }) => <OnlineDone search={search} online={found} />,
+  View: OnlineForms,
+});
+
+function OnlineForms({ found, outcome }: Shown<Online>) {
   return (
-    <AdminPage title="Réservations en ligne" isWrong={wrong !== undefined}>
-      <ErrorNotice problem={wrong} />
-      {found && !outcome && <OnlineDone search={search} online={found} />}
-      {found && (
-        <>
-          <RushState rush={found.rush} />
-          <BookingsForm online={found} key={found.groups.map(({ id }) => id).join()} />
-          <div className="columns">
-            <ModeForm online={found} outcome={outcome} />
-            <FiguresForm figures={found.figures} outcome={outcome} />
-          </div>
-          <History events={found.history} />
-        </>
-      )}
-    </AdminPage>
+    <>
+      <RushState rush={found.rush} />
+      <BookingsForm online={found} key={found.groups.map(({ id }) => id).join()} />
+      <div className="columns">
+        <ModeForm online={found} outcome={outcome} />
+        <FiguresForm figures={found.figures} outcome={outcome} />
+      </div>
+      <History events={found.history} />
+    </>
   );
 }
+
+/** This call has no input. */
+async function leaveOpen({ context, values }: Posted) {
+  const response = await context.get(apiContext).call({ name: 'adminLeaveOpen' });
+  return response.ok ? redirect(done(), 303) : refuse(response.error, values, response.status);
+}
+
+/** The booking numbers of all ticked boxes: each box's value lists one or more. */
+function tickedIn(values: Posted['values']): string[] {
+  const boxes = Object.entries(values).filter(([name]) => name.startsWith(boxField));
+  return [...new Set(boxes.flatMap(([, ticked]) => ticked.split(' ')))];
+}
+
+/** Null for an empty field. */
+const figure = (text = '') => (text.trim() ? Number(text.trim().replace(',', '.')) : null);

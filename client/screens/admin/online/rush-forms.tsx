@@ -1,10 +1,9 @@
-import { useNavigation } from 'react-router';
 import type { Online } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { SendButton } from '../forms/send-button.tsx';
 import { timestampText } from '../history-text.ts';
 
 /** A rush, and the way to let everybody book all the same. */
@@ -40,7 +39,6 @@ interface Props {
 
 /** What counts as a rush. */
 export function FiguresForm({ figures, outcome }: Props) {
-  const isBusy = useNavigation().formData?.get('intent') === 'chiffres';
   const { problem, values } = outcome?.values.intent === 'chiffres' ? outcome : {};
   const { anHour, share, usual, now } = figures;
   return (
@@ -56,29 +54,26 @@ export function FiguresForm({ figures, outcome }: Props) {
       >
         <input type="hidden" name="intent" value="chiffres" />
         <TextField
-          name="par-heure"
+          name="anHour"
           label={<>Réservations en une heure, au plus{optional}</>}
           hint={`Vide\u00a0: ${usual.anHour}, d’après vos dernières semaines.`}
           inputMode="numeric"
-          defaultValue={values?.['par-heure'] ?? anHour ?? ''}
-          error={fieldError(problem, 'par-heure')}
+          defaultValue={values?.anHour ?? anHour ?? ''}
+          error={fieldError(problem, 'anHour')}
         />
         <TextField
-          name="part"
+          name="share"
           label={<>Part de votre temps, au plus, en %{optional}</>}
           hint={`Vide\u00a0: ${percent(usual.share)}, d’après vos dernières semaines.`}
           inputMode="numeric"
-          defaultValue={values?.part ?? share ?? ''}
-          error={fieldError(problem, 'part')}
+          defaultValue={values?.share ?? share ?? ''}
+          error={fieldError(problem, 'share')}
         />
         <p className="muted">
           Au-delà, les numéros inconnus envoient des demandes pendant deux heures, et vous recevez
           une alerte et un e-mail.
         </p>
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Enregistrer les seuils
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton intent="chiffres">Enregistrer les seuils</SendButton>
       </PostForm>
     </section>
   );

@@ -3,7 +3,7 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { partsOf } from './request-line.tsx';
 
-/** Who asked for what, for whom a link has brought to the form, below the facts on a phone. */
+/** Repeats who asked for what: on a phone, a link leads to the form below these facts. */
 export function AskedFor({ request }: { request: RequestFile }) {
   const { name, day, moment, note } = request;
   const catalogue = useCatalogue();

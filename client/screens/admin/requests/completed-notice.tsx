@@ -8,7 +8,7 @@ import { confirmFormId } from './request-forms.tsx';
 
 interface Props {
   request: RequestFile;
-  /** Of the request's history. */
+  /** The action, as in the request's history. */
   action: string;
   next: RequestLine | undefined;
 }

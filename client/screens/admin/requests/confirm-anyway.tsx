@@ -1,24 +1,14 @@
 import { useNavigation } from 'react-router';
 import { fieldId } from '../../../forms/field-id.ts';
-import type { FormOutcome, Problem } from '../../../forms/form-input.ts';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { Warnings } from '../warnings.tsx';
 
 /** The value of the button: day and hour, so that it overrides the warnings about these only. */
-export const forceValue = ({ jour = '', heure = '' }: FormOutcome['values']) => `${jour} ${heure}`;
+export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;
 
 interface Props {
   outcome: FormOutcome | undefined;
   isMove: boolean;
-}
-
-export function Warnings({ problem }: { problem: Problem | undefined }) {
-  if (!problem?.warnings) return null;
-  return (
-    <ul className="bullets">
-      {problem.warnings.map((warning) => (
-        <li key={warning}>{warning}</li>
-      ))}
-    </ul>
-  );
 }
 
 /** The warnings about the hour, and a button to confirm it all the same. */

@@ -8,31 +8,30 @@ import { SelectField, TextField } from '../../../forms/field.tsx';
 import { fieldError } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { fields, whyLink } from '../agenda/agenda-address.ts';
+import { whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
 import { AskedFor } from './asked-for.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
-import { type Closure, dayWarning } from './day-warning.ts';
+import { dayWarning } from './day-warning.ts';
 import { OffAgenda } from './off-agenda.tsx';
+import type { RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
 
 interface Props extends EditProps {
-  closure: Closure | undefined;
-  /** Absent where the backend has no agenda. */
-  times: HandTimes | undefined;
+  request: RequestData;
 }
 
 /** Confirms a pending request, or moves an appointment, or gives it somebody else. */
-export function ConfirmForm({ request, outcome, closure, times }: Props) {
+export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
   const institute = useInstitute();
-  const { status, day, hour } = request;
+  const { status, day, hour, closure, times } = request;
   const values = outcome?.values;
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
-  // Another hour's button was pressed: the fields must show what a further button would send.
-  const posted = values && [values.jour, values.heure, values[fields.staff]].join(' ');
+  // Another hour's button was pressed: the fields must show what the next button would send.
+  const posted = values && [values.day, values.hour, values.staff].join(' ');
   return (
     <EditSection
       intent="confirmer"
@@ -51,31 +50,31 @@ export function ConfirmForm({ request, outcome, closure, times }: Props) {
       {warning && <p className="notice notice-question">{warning}</p>}
       <TextField
         key={`jour ${posted}`}
-        name="jour"
+        name="day"
         label="Jour"
-        hint="Changez-le si le client a accepté un autre jour."
+        hint="Changez-le si la cliente ou le client a accepté un autre jour."
         type="date"
         required
         min={today}
-        defaultValue={values?.jour ?? day}
-        error={errorOf('jour')}
+        defaultValue={values?.day ?? day}
+        error={errorOf('day')}
       />
       <TextField
         key={`heure ${posted}`}
-        name="heure"
+        name="hour"
         label="Heure"
         hint="Heure d’Abidjan, par exemple 15:00."
         type="time"
         required
-        defaultValue={values?.heure ?? hour ?? ''}
-        error={errorOf('heure')}
+        defaultValue={values?.hour ?? hour ?? ''}
+        error={errorOf('hour')}
       />
       {times && times.staff.length > 0 && (
         <SelectField
           key={`avec ${posted}`}
-          name={fields.staff}
+          name="staff"
           label="Avec"
-          defaultValue={values?.[fields.staff] ?? ''}
+          defaultValue={values?.staff ?? ''}
         >
           <option value="">
             {isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'}
@@ -156,8 +155,8 @@ function WithWhom({
 
 /** Nobody is free at that hour: what can be done instead. */
 function Taken({ request, outcome }: EditProps) {
-  const { jour = '', heure = '' } = outcome?.values ?? {};
-  const why = useWhyLink(request, jour, heure);
+  const { day = '', hour = '' } = outcome?.values ?? {};
+  const why = useWhyLink(request, day, hour);
   if (outcome?.problem.error !== 'slot-taken') return null;
   return (
     <div className="notice notice-question">
@@ -179,7 +178,10 @@ function useWhyLink(request: RequestFile, day: string, hour: string) {
   return whyLink({ day, hour, treatment, people: String(request.people) });
 }
 
-/** Of the catalogue as it is now, as names may have changed since; of each person where they differ. */
+/**
+ * The treatments' ids in the current catalogue, where names may have changed since; per person where they
+ * differ.
+ */
 function idsOf({ treatments, persons = [treatments] }: RequestFile, catalogue: Catalogue): string {
   const all = treatmentGroups(catalogue).flatMap((group) => group.treatments);
   const idsIn = (list: RequestFile['treatments']) =>

@@ -1,12 +1,8 @@
-import {
-  type Day,
-  shortDayTitle,
-  weekdayOf,
-  weekdays,
-} from '../../../../shared/calendar/calendar-month.ts';
+import { type Day, shortDayTitle, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../../shared/calendar/holidays.ts';
 import { hoursOn, specialHoursOn } from '../../../../shared/calendar/hours-on.ts';
 import type { OpeningFacts } from '../../../../shared/calendar/opening.ts';
+import { weekdays } from '../../../../shared/calendar/opening.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 
 /** A day that the back office closed. */
@@ -31,7 +27,7 @@ export function dayWarning(
   }
   if (!hours)
     return `${subject} est fermé, comme chaque ${weekdays[weekdayOf(day)]}. ${proposeAnother}`;
-  // Whoever set hours for a holiday has seen that it is one.
+  // If the owner set hours for a holiday, no warning is needed.
   if (specialHoursOn(day, institute)) return undefined;
   return holiday && `${subject} est férié\u00a0: ${holiday}. Vérifiez que l’institut est ouvert.`;
 }

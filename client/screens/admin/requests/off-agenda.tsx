@@ -3,12 +3,12 @@ import { Link } from '../../../components/link.tsx';
 import { fieldId } from '../../../forms/field-id.ts';
 import { fieldError } from '../../../forms/form-input.ts';
 import { blocksLink } from '../agenda/agenda-address.ts';
-import { CheckField } from '../team/check-field.tsx';
+import { CheckField } from '../forms/check-field.tsx';
 import type { EditProps } from './request-forms.tsx';
 
-export const offAgendaField = 'horsagenda';
+const offAgendaField = 'offAgenda';
 
-/** Where nobody's time can be taken: says so beforehand, and has it ticked. */
+/** If nobody's time can be taken, warns before the answer and asks to tick a box. */
 export function OffAgenda({
   request: { status, day, ends, offAgenda },
   outcome,

@@ -1,6 +1,5 @@
 import { Form } from 'react-router';
 import { type Day, dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   adminListFields as fields,
@@ -11,6 +10,7 @@ import { quoted } from '../../../../shared/text/quote.ts';
 import { Link } from '../../../components/link.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { usePage } from '../../../page/page-context.ts';
+import { SearchButton, SearchField } from '../forms/search-field.tsx';
 
 /** Collapsed unless a filter is set. */
 export function FilterForm({ filter }: { filter: RequestFilter }) {
@@ -24,20 +24,14 @@ export function FilterForm({ filter }: { filter: RequestFilter }) {
       <search className="card">
         <Form action={adminPaths.adminRequests} className="admin-filter">
           <input type="hidden" name={fields.state} value={tab.slug} />
-          <TextField
-            name={fields.search}
+          <SearchField
             label="Numéro, nom, téléphone ou e-mail"
             hint="Ou un soin, par exemple massage."
-            type="search"
-            maxLength={searchLimit}
-            autoComplete="off"
-            defaultValue={filter.search}
+            words={filter.search}
           />
           <TextField name={fields.from} label="Du" type="date" defaultValue={filter.from} />
           <TextField name={fields.to} label="Au" type="date" defaultValue={filter.to} />
-          <button type="submit" className="button button-outline">
-            Chercher
-          </button>
+          <SearchButton />
           {text && (
             <p className="link-row">
               <Link to={`${adminPaths.adminRequests}?${fields.state}=${tab.slug}`}>

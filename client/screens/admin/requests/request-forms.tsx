@@ -14,7 +14,7 @@ import { PostForm } from '../../../forms/post-form.tsx';
 
 export interface EditProps {
   request: RequestFile;
-  /** Of the form that was posted last, maybe another one. */
+  /** The outcome of the form that was posted last, which may be another one. */
   outcome: FormOutcome | undefined;
 }
 
@@ -27,7 +27,7 @@ export const confirmLabel = (status: RequestStatus) =>
 
 type Intent = 'confirmer' | 'refuser' | 'noter';
 
-/** Of the button that was pressed: those of hours have none. */
+/** The intent of the pressed button; the buttons of hours have none. */
 export const intentOf = (sent: unknown): Intent =>
   sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
 
@@ -42,20 +42,20 @@ export function RefuseForm({ request, outcome }: EditProps) {
       button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
     >
       <TextArea
-        name="motif"
+        name="reason"
         label="Motif"
         hint="Le client lira cette phrase."
         required
         rows={3}
         maxLength={reasonLimit}
-        defaultValue={outcome?.values.motif}
-        error={fieldError(outcome?.problem, 'motif')}
+        defaultValue={outcome?.values.reason}
+        error={fieldError(outcome?.problem, 'reason')}
       />
     </EditSection>
   );
 }
 
-/** In which the note stands as it was shown: only another one is saved. */
+/** The field with the note as it was shown: only a changed note is saved. */
 export const shownNoteField = 'note-avant';
 
 /** The note that was typed, if it is another than was shown. */
@@ -94,7 +94,7 @@ export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
   );
 }
 
-/** All that can be done with a request is one form: what is typed in one part outlives a refusal of another. */
+/** One form for all actions on a request, so that typed values survive when another part is refused. */
 export function AnswerForm({
   request: { number, version },
   outcome,
@@ -105,7 +105,7 @@ export function AnswerForm({
   return (
     <PostForm action={`${adminPaths.adminRequest}?numero=${number}`} noValidate>
       <input type="hidden" name="version" value={seen ?? version} />
-      {/* What Enter in a field presses. */}
+      {/* Pressed by Enter in a field. */}
       <button type="submit" hidden />
       <div className="stack">{children}</div>
     </PostForm>

@@ -2,6 +2,7 @@ import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-mo
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
+import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
@@ -53,7 +54,7 @@ export function RequestLine({ request, hasStatus }: Props) {
           )}
         </p>
         {mail && <p className="muted small">{mailLabels[mail.state]}</p>}
-        {hasStatus && <StatusBadge status={status} />}
+        {hasStatus && <StatusBadge status={status} label={wordsFor(hour).labels[status]} />}
       </div>
       <p className="admin-actions">
         <ClientLinks request={request} labelSuffix={labelSuffix} />
@@ -70,7 +71,7 @@ export function RequestLine({ request, hasStatus }: Props) {
   );
 }
 
-/** Where each person has something else, no duration is that of all. */
+/** The total duration is left out if the persons' treatments differ. */
 export function partsOf(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
   if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);

@@ -1,75 +1,69 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
-import type { HandTimes } from '../../../../shared/contract/admin/hours.ts';
 import type { RequestFile } from '../../../../shared/contract/admin/requests.ts';
+import { longFields, shortFields } from '../../../../shared/contract/booking/request-fields.ts';
+import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { untilText } from '../../../../shared/text/begins-text.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
-import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue } from '../agenda/free-times.tsx';
-import { clientLink } from '../clients/client-links.ts';
 import { completedAction } from '../completed-edit.ts';
-import { EditProblem } from '../edit-problem.tsx';
 import { History } from '../history.tsx';
-import { timestampText } from '../history-text.ts';
-import { mailtoLink } from '../reply-addresses.ts';
+import { missedEvents, timestampText } from '../history-text.ts';
 import { ActionBar } from './action-bar.tsx';
+import { answer } from './answer.ts';
 import { ClientLinks } from './client-links.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
-import { type Closure, dayWarning } from './day-warning.ts';
+import { dayWarning } from './day-warning.ts';
 import { MailFailure, mailText } from './mail-status.tsx';
-import type { RequestData } from './request-data.ts';
+import { loadRequest, numberIn, type RequestData } from './request-data.ts';
 import { AnswerForm, NoteForm, RefuseForm } from './request-forms.tsx';
+import { Typed } from './typed.tsx';
 
-export function AdminRequest() {
-  const { found, problem, closure, times, next } = useLoaderData<RequestData>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const action = !outcome && found && completedAction(found, search);
-  const title = `Demande ${found?.number ?? search.get('numero') ?? ''}`;
+export const requestScreen = adminScreen({
+  title: ({ found, search }) => `Demande ${found?.number ?? numberIn(search)}`,
+  load: loadRequest,
+  forms: { '': answer },
+  refusals: {
+    conflict:
+      'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.',
+  },
+  meanwhile: ({ found, outcome }) => missedEvents(found, Number(outcome?.values.version)),
+  Done({ found, search }) {
+    const action = completedAction(found, search);
+    return action && <CompletedNotice request={found} action={action} next={found.next} />;
+  },
+  View: Request,
+  back: [{ to: adminPaths.adminRequests, label: 'Toutes les nouvelles demandes' }],
+});
+
+function Request({ found, outcome, search }: Shown<RequestData>) {
+  const hasNotice = !outcome && completedAction(found, search) !== undefined;
   return (
-    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <EditProblem conflictText={conflictText} outcome={outcome} current={found} />
-          {action && <CompletedNotice request={found} action={action} next={next} />}
-          <DayNotice request={found} closure={closure} />
-          <div className="columns">
-            <Facts request={found} />
-            <Answers {...{ outcome, closure, times }} request={found} hasNotice={!!action} />
-          </div>
-          <History events={found.history} />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={adminPaths.adminRequests}>Toutes les nouvelles demandes</Link>
-      </p>
-      {found && <ActionBar request={found} />}
-    </AdminPage>
+    <>
+      <DayNotice request={found} />
+      <div className="columns">
+        <Facts request={found} />
+        <Answers request={found} outcome={outcome} hasNotice={hasNotice} />
+      </div>
+      <History events={found.history} />
+      <ActionBar request={found} />
+    </>
   );
 }
 
-const conflictText =
-  'Cette fiche a changé pendant que vous écriviez. Rien n’a été envoyé, et votre saisie est conservée ci-dessous. Vérifiez, puis envoyez à nouveau si c’est toujours utile.';
-
 /** Warns that the institute may not be open on the day of the request. */
-function DayNotice({
-  request: { status, day },
-  closure,
-}: Pick<RequestData, 'closure'> & { request: RequestFile }) {
+function DayNotice({ request: { status, day, closure } }: { request: RequestData }) {
   const { today } = usePage();
   const institute = useInstitute();
   const isExpected = status === 'pending' || (status === 'confirmed' && day >= today);
@@ -79,14 +73,14 @@ function DayNotice({
 
 function Facts({ request }: { request: RequestFile }) {
   const { status, day, hour, people, treatments, persons } = request;
-  const { number, moment, name, phone, email, note } = request;
+  const { moment, name } = request;
   const catalogue = useCatalogue();
   const care = careLabel(request, catalogue);
   return (
     <section className="card stack" aria-labelledby="faits">
       <div className="request-card-head">
         <h2 id="faits">{name}</h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} label={wordsFor(hour).labels[status]} />
       </div>
       {status === 'confirmed' && hour && (
         <p>
@@ -102,25 +96,14 @@ function Facts({ request }: { request: RequestFile }) {
       <RequestFacts summary={{ day, people, care, treatments, persons }}>
         <dt>Moment</dt>
         <dd>{moment}</dd>
-        <dt>Téléphone</dt>
-        <dd>
-          {phone ? <a href={`tel:${phone}`}>{phoneText(phone)}</a> : 'Aucun'}
-          {phone && (
-            <Link className="line-link" to={clientLink(number)}>
-              Toutes ses visites
-            </Link>
-          )}
-        </dd>
-        <dt>E-mail</dt>
-        <dd>{email ? <a href={mailtoLink(email)}>{email}</a> : 'Aucun'}</dd>
+        <Typed fields={shortFields.filter(([name]) => name !== 'name')} request={request} />
         {request.mail && (
           <>
             <dt>Dernier e-mail</dt>
             <dd>{mailText(request.mail)}</dd>
           </>
         )}
-        <dt>Précisions</dt>
-        <dd className="written">{note || 'Aucune'}</dd>
+        <Typed fields={longFields} request={request} />
         <dt>Reçue le</dt>
         <dd>{timestampText(request.createdAt)}</dd>
         {request.reason && (
@@ -163,18 +146,16 @@ function servedText({ ends, begins, staff, offAgenda, outcome }: RequestFile): s
 }
 
 interface AnswersProps {
-  request: RequestFile;
+  request: RequestData;
   outcome: FormOutcome | undefined;
-  closure: Closure | undefined;
-  times: HandTimes | undefined;
   /** The completed notice already says how to reach a client without e-mail. */
   hasNotice: boolean;
 }
 
-function Answers({ request, outcome, closure, times, hasNotice }: AnswersProps) {
+function Answers({ request, outcome, hasNotice }: AnswersProps) {
   const { status } = request;
   const isOpen = status === 'pending' || status === 'confirmed';
-  const typedReason = outcome?.values.motif;
+  const typedReason = outcome?.values.reason;
   return (
     <div className="stack">
       {!request.email && !hasNotice && (
@@ -184,7 +165,7 @@ function Answers({ request, outcome, closure, times, hasNotice }: AnswersProps) 
         </p>
       )}
       <AnswerForm request={request} outcome={outcome}>
-        <ConfirmForm {...{ request, outcome, closure, times }} />
+        <ConfirmForm request={request} outcome={outcome} />
         {isOpen && <RefuseForm request={request} outcome={outcome} />}
         {!isOpen && typedReason && (
           <div className="card">

@@ -1,56 +1,51 @@
-import { useLoaderData, useSearchParams } from 'react-router';
 import { countLimit, type RequestList } from '../../../../shared/contract/admin/requests.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
   adminListFields as fields,
   type RequestFilter,
+  readPage,
   requestFilter,
   requestTabs,
 } from '../../../../shared/page/request-filter.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
 import { usePage } from '../../../page/page-context.ts';
-import type { Loaded } from '../admin-data.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
+import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
 import { FilterForm } from './request-filter-form.tsx';
 import { RequestLine } from './request-line.tsx';
 
-export function AdminRequests() {
-  const { found, problem } = useLoaderData<Loaded<RequestList>>();
-  const [search] = useSearchParams();
+export const requestsScreen = adminScreen({
+  title: 'Demandes',
+  load: ({ search, ...asked }) =>
+    load(asked, {
+      name: 'adminRequests',
+      query: { ...requestFilter(search), page: readPage(search) },
+    }),
+  Tools: ({ search }) => <FilterForm filter={requestFilter(search)} key={search.toString()} />,
+  View: Requests,
+});
+
+function Requests({ found, search }: Shown<RequestList>) {
   const filter = requestFilter(search);
   return (
-    <AdminPage
-      title="Demandes"
-      isWrong={problem !== undefined}
-      tools={found && <FilterForm filter={filter} key={search.toString()} />}
-    >
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <Tabs filter={filter} pending={found.pending} />
-          <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
-          <ul className="cards">
-            {found.requests.map((request) => (
-              <RequestLine
-                key={request.number}
-                request={request}
-                hasStatus={filter.status === 'all'}
-              />
-            ))}
-          </ul>
-          <Pager hasNext={found.hasNext} />
-          {found.requests.length > 0 && (
-            <p>
-              <a href={`${adminPaths.adminExport}?${search}`} download>
-                Télécharger cette liste (CSV)
-              </a>
-            </p>
-          )}
-        </>
+    <>
+      <Tabs filter={filter} pending={found.pending} />
+      <EmptyPage lines={found.requests}>{emptyText(filter)}</EmptyPage>
+      <ul className="cards">
+        {found.requests.map((request) => (
+          <RequestLine key={request.number} request={request} hasStatus={filter.status === 'all'} />
+        ))}
+      </ul>
+      <Pager hasNext={found.hasNext} />
+      {found.requests.length > 0 && (
+        <p>
+          <a href={`${adminPaths.adminExport}?${search}`} download>
+            Télécharger cette liste (CSV)
+          </a>
+        </p>
       )}
-    </AdminPage>
+    </>
   );
 }
 

@@ -26,11 +26,11 @@ export interface Difference {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** The value is a file: there is no text to compare. */
+  /** The value is a file, so there is no text to compare. */
   readonly isFile?: boolean;
 }
 
-/** `value`: of the treatment, as it is or was. */
+/** `value`: the treatment, as it is or was. */
 export function titleOf({ kind, id }: Key, value: unknown): string {
   if (kind === 'institute') return isHoursName(id) ? hoursTitles[id] : factTitles[id as FactName];
   if (kind === 'photos') return `Photo\u00a0: ${slotTitle(id)}`;
@@ -48,7 +48,7 @@ function itemTitle(kind: ListKind, value: unknown): string {
   return text ? `${one} ${quoted(short)}` : one;
 }
 
-/** Whether the product has nothing of that name: what is taken away is gone. */
+/** Whether the owner added it: the product has nothing of that name, so removing it leaves nothing. */
 export const isAdded = ({ kind, id }: Key): boolean =>
   isListKind(kind) || (kind === 'treatments' && !catalogueOf().treatment(id));
 
@@ -57,7 +57,7 @@ const treatmentOf = (id: string, change: unknown): TreatmentChange | undefined =
   return own || change ? { ...own, ...(change as TreatmentChange | null) } : undefined;
 };
 
-/** Null is what the product has. An order is told by its name only. */
+/** Null stands for the product's own value. For a changed order only its name is given. */
 export function differencesOf({ kind, id }: Key, before: unknown, after: unknown): Difference[] {
   const [old, now] = [textsIn(kind, id, before), textsIn(kind, id, after)];
   return [...new Set([...old.keys(), ...now.keys()])]

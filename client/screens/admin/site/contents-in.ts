@@ -19,7 +19,7 @@ export function changesIn({ version, contents }: Contents, hasDrafts: boolean): 
 /** The draft's where there is one. */
 export const editedValue = ({ value, draft }: Content): unknown => (draft ? draft.value : value);
 
-/** One that the answer does not have is as the product has it. */
+/** Contents that the answer lacks have the product's own value. */
 export const contentOf = (
   { contents }: Pick<AdminContents, 'contents'>,
   kind: ContentKind,

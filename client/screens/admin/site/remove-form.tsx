@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router';
 import { PostForm } from '../../../forms/post-form.tsx';
-
-export const removeIntent = 'retirer';
+import { removeIntent } from './save-contents.ts';
 
 interface Props {
   action: string;
@@ -10,7 +9,7 @@ interface Props {
   name: string;
 }
 
-/** Of what the owner added. The history puts it back. */
+/** Removes something that the owner added. It can be restored from the history. */
 export function RemoveForm({ action, mark, name }: Props) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (

@@ -1,61 +1,85 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirectDocument } from 'react-router';
+import * as v from 'valibot';
 import { differenceOf } from '../../../../shared/contents/differences.ts';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
-import type { ApiError } from '../../../../shared/contract/error-codes.ts';
+import { plainSchemas } from '../../../../shared/contract/contents/contents-values.ts';
+import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { apiContext } from '../../../api/api.ts';
-import type { FormOutcome } from '../../../forms/form-input.ts';
+import { type FieldPath, type FormOutcome, validate } from '../../../forms/form-input.ts';
+import { type Posted, refuse } from '../forms/posted.ts';
 import { actorName, timestampText } from '../history-text.ts';
-import { refused } from '../team/edit-input.ts';
 import { differencesOf, differenceText, titleOf } from './content-text.ts';
 import { contentOf, editedValue } from './contents-in.ts';
 import type { Done } from './site-links.ts';
 
-type Context = LoaderFunctionArgs['context'];
-
 export interface Edit extends Pick<Content, 'kind' | 'id' | 'mark'> {
-  readonly value: unknown;
-  /** The form's field that tells what is wrong with it. */
-  readonly field: string;
-  /** Sent as it was shown: whatever became of it meanwhile stays. */
+  /** What was typed, for its schema to judge; null for what the product has. */
+  readonly input: unknown;
+  /** The form's field of what is wrong within it: of an empty path the first one. */
+  fieldOf(path: FieldPath): string;
+  /** The form's own words for what is wrong, by field. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The form did not change it: what others changed meanwhile is kept. */
   readonly isUntouched?: boolean;
 }
 
+type JudgedEdit = Edit & { readonly value: unknown };
+
 export const draftIntent = 'brouillon';
+export const originalIntent = 'original';
+/** Takes away what the owner added. */
+export const removeIntent = 'retirer';
+
+/** Loads a new document: this one still holds the old facts and prices. */
+export const goTo = (address: string) => redirectDocument(address, 303);
 
 /**
- * Saves those of a form that were changed, each under the mark of what was shown. Nothing is sent when one
- * of them has changed since.
+ * Validates a form, then saves the changed values, each with the mark of what was shown. Nothing is sent if
+ * one of them is invalid, or has changed since.
  */
 export async function saveContents(
-  context: Context,
+  { context, values }: Posted,
   edits: readonly Edit[],
-  values: FormOutcome['values'],
-) {
+  address: (done: Done) => string,
+): Promise<unknown> {
+  const judged = edits.map(judge);
+  const [first, ...further] = judged.flatMap(({ wrong }) => wrong);
+  if (first) return refuse({ error: 'invalid', ...first, further }, values);
   const draft = values.intent === draftIntent;
   const api = context.get(apiContext);
   const now = await api.call({ name: 'adminContents' });
-  if (!now.ok) return { refusal: refused(now.error, values, {}, now.status) };
-  const changed = edits.filter((edit) => isChanged(now.data, edit, draft));
+  if (!now.ok) return refuse({ ...now.error, field: '' }, values, now.status);
+  const changed = judged.filter((edit) => isChanged(now.data, edit, draft));
   const isOld = (edit: Edit) => contentOf(now.data, edit.kind, edit.id).mark !== edit.mark;
   const outdated = changed.find(isOld);
-  if (outdated) return { refusal: refusedAsOld(now.data, outdated, values) };
-  for (const { field, isUntouched: _, ...edit } of changed) {
-    const saved = await api.call({ name: 'adminSaveContent', body: { ...edit, draft } });
-    if (saved.ok) continue;
-    const { error, status } = saved;
-    const refusal = refused({ ...error, field: 'value' }, values, { value: field }, status);
-    return { refusal };
+  if (outdated) return refuseAsOld(now.data, outdated, values);
+  for (const { kind, id, mark, value, fieldOf } of changed) {
+    const body = { kind, id, mark, value, draft };
+    const saved = await api.call({ name: 'adminSaveContent', body });
+    if (!saved.ok) return refuse({ ...saved.error, field: fieldOf([]) }, values, saved.status);
   }
-  return { done: doneWith(changed, draft) };
+  if (changed.length === 0) return goTo(address('rien'));
+  return goTo(address(draft ? 'brouillon' : 'publie'));
 }
 
-function doneWith(changed: readonly Edit[], draft: boolean): Done {
-  if (changed.length === 0) return 'rien';
-  return draft ? 'brouillon' : 'publie';
+function judge(edit: Edit): JudgedEdit & { wrong: readonly { field: string; message: string }[] } {
+  const { kind, id, input, fieldOf, words = {} } = edit;
+  if (input === null) return { ...edit, value: null, wrong: [] };
+  const schema = plainSchemas(kind, id) ?? v.never(malformed);
+  const { input: value, problem } = validate(schema, input, fieldOf) as ReturnType<
+    typeof validate
+  > & {
+    input?: unknown;
+  };
+  const wrong = problem ? [{ field: '', ...problem }, ...(problem.further ?? [])] : [];
+  return {
+    ...{ ...edit, value },
+    wrong: wrong.map(({ field = '', message }) => ({ field, message: words[field] ?? message })),
+  };
 }
 
-/** To publish what is a draft is a change too. */
-function isChanged(now: AdminContents, edit: Edit, draft: boolean): boolean {
+/** Publishing a draft is a change too. */
+function isChanged(now: AdminContents, edit: JudgedEdit, draft: boolean): boolean {
   const { kind, id, value, isUntouched = false } = edit;
   const content = contentOf(now, kind, id);
   const wanted = differenceOf(kind, id, value);
@@ -64,7 +88,7 @@ function isChanged(now: AdminContents, edit: Edit, draft: boolean): boolean {
 }
 
 /** The form again, with who has changed it meanwhile. */
-export function refusedAsOld(
+export function refuseAsOld(
   now: AdminContents,
   { kind, id }: Pick<Content, 'kind' | 'id'>,
   values: FormOutcome['values'],
@@ -81,6 +105,5 @@ export function refusedAsOld(
     'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis envoyez à nouveau.',
     draft ? 'Un brouillon est maintenant enregistré.' : who,
   ];
-  const problem: ApiError = { error: 'conflict', message: message.filter(Boolean).join(' ') };
-  return refused(problem, values, {}, 409);
+  return refuse({ error: 'conflict', message: message.filter(Boolean).join(' ') }, values, 409);
 }

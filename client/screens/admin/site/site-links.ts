@@ -8,32 +8,32 @@ import { completedField } from '../completed-edit.ts';
 
 export type Done = 'publie' | 'brouillon' | 'jete' | 'rien';
 
-const link = (search: Readonly<Record<string, string>>, done?: Done) => {
+const link = (path: string, search: Readonly<Record<string, string>>, done?: Done) => {
   const all = { ...search, ...(done && { [completedField]: done }) };
-  return Object.keys(all).length > 0
-    ? `${adminPaths.adminSite}?${new URLSearchParams(all)}`
-    : adminPaths.adminSite;
+  return Object.keys(all).length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
 };
 
-export const siteLink = (done?: Done) => link({}, done);
+export const siteLink = (done?: Done) => link(adminPaths.adminSite, {}, done);
+export const backToSite = [{ to: siteLink(), label: 'Tout ce qui se modifie' }] as const;
 export const pricesLink = (section: string, done?: Done) =>
-  link({ partie: 'soins', section }, done);
-export const treatmentLink = (id: string) => link({ partie: 'soin', id });
-export const newTreatmentLink = (section: string) => link({ partie: 'soin', section });
+  link(adminPaths.adminPrices, { section }, done);
+export const treatmentLink = (id: string) => link(adminPaths.adminTreatment, { id });
+export const newTreatmentLink = (section: string) => link(adminPaths.adminTreatment, { section });
 export const factsLink = (group: string, done?: Done) =>
-  link({ partie: 'infos', groupe: group }, done);
+  link(adminPaths.adminFacts, { groupe: group }, done);
 /** `day`: one that is about to get hours of its own. */
 export const hoursLink = (done?: Done, day?: Day) =>
-  link({ partie: 'horaires', ...(day && { [dayField]: day }) }, done);
+  link(adminPaths.adminHours, { ...(day && { [dayField]: day }) }, done);
 export const dayField = 'jour';
-export const textsLink = (done?: Done) => link({ partie: 'textes' }, done);
+export const textsLink = (done?: Done) => link(adminPaths.adminTexts, {}, done);
 /** `list`: as its screen names it in addresses. */
-export const listLink = (list: string, done?: Done) => link({ partie: 'liste', liste: list }, done);
+export const listLink = (list: string, done?: Done) =>
+  link(adminPaths.adminList, { liste: list }, done);
 /** One of a list, or a new one, which may begin with what an idea says. */
 export const itemLink = (list: string, id = '', idea = '') =>
-  link({ partie: 'element', liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
-export const photosLink = () => link({ partie: 'photos' });
+  link(adminPaths.adminItem, { liste: list, ...(id && { id }), ...(idea && { idee: idea }) });
+export const photosLink = () => adminPaths.adminPhotos;
 export const photoLink = (slot: string, done?: Done) =>
-  link({ partie: 'photo', place: slot }, done);
+  link(adminPaths.adminPhoto, { place: slot }, done);
 export const previewLink = (view?: string, done?: Done) =>
-  link({ partie: 'apercu', ...(view && { vue: view }) }, done);
+  link(adminPaths.adminPreview, { ...(view && { vue: view }) }, done);

@@ -4,11 +4,12 @@ import { Link } from '../../../components/link.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { differencesOf } from './content-text.ts';
 import { DifferenceList } from './difference-list.tsx';
+import { originalIntent } from './save-contents.ts';
 import { previewLink } from './site-links.ts';
 
 interface Props {
   content: Content;
-  /** What is at hand, for who does not see the form. */
+  /** The subject, for screen readers. */
   title: string;
   action: string;
   isAdded?: boolean;
@@ -16,9 +17,7 @@ interface Props {
   original?: string;
 }
 
-export const originalIntent = 'original';
-
-/** What of one differs from the product's own, and what of it is a draft; nothing where nothing does. */
+/** How a content differs from the product's own, and its draft; nothing if it does not differ. */
 export function StateCard({
   content,
   title,

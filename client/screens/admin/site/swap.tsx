@@ -1,3 +1,6 @@
+import type { Posted } from '../forms/posted.ts';
+import { type Edit, originalIntent } from './save-contents.ts';
+
 interface SwapProps {
   id: string;
   /** Its neighbour; undefined at the end of the list. */
@@ -15,11 +18,14 @@ export const Swap = ({ id, other, label, name }: SwapProps) =>
     </button>
   );
 
+/** The form that it is in. */
+export const orderEdit = (id: string, values: Posted['values']): Edit => ({
+  ...{ kind: 'order', id, mark: values.mark ?? '', fieldOf: () => '' },
+  input: values.intent === originalIntent ? null : swappedIn(values),
+});
+
 /** The order that was on the screen, as the hidden field `ordre` has it, after the pressed button. */
-export function swappedIn({
-  ordre = '',
-  echange = '',
-}: Readonly<Record<string, string>>): string[] {
+function swappedIn({ ordre = '', echange = '' }: Readonly<Record<string, string>>): string[] {
   const [first = '', second = ''] = echange.split(' ');
   return ordre.split(' ').map((one) => {
     if (one === first) return second;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { useNavigation } from 'react-router';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { optional, TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { CheckField } from './check-field.tsx';
+import { CheckField } from '../forms/check-field.tsx';
+import { SendButton } from '../forms/send-button.tsx';
+import { roomField } from './team-data.ts';
 
 interface Props {
   outcome: FormOutcome | undefined;
@@ -20,14 +20,14 @@ export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
   return (
     <AddForm title="Ajouter une personne" intent="personne" mark={mark} isOpen={Boolean(outcome)}>
       <TextField
-        name="nom"
+        name="name"
         label="Nom"
         hint="Les visiteurs le voient quand ils choisissent une heure."
         required
         maxLength={nameLimit}
         autoComplete="off"
-        defaultValue={values?.nom}
-        error={fieldError(problem, 'nom')}
+        defaultValue={values?.name}
+        error={fieldError(problem, 'name')}
       />
       <fieldset className="checks">
         <legend>Ce qu’elle ou il fait</legend>
@@ -41,7 +41,7 @@ export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
         ))}
         <p className="field-hint">Ensuite, sur sa fiche, soin par soin si besoin.</p>
       </fieldset>
-      <FirstDay name="du" values={values} problem={problem} />
+      <FirstDay name="from" values={values} problem={problem} />
     </AddForm>
   );
 }
@@ -57,32 +57,32 @@ export function AddRoomForm({ team, outcome }: Props & { team: Team }) {
       isOpen={Boolean(outcome)}
     >
       <TextField
-        name="salle"
+        name={roomField('name')}
         label="Nom"
         hint={'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam, place 2\u00a0».'}
         required
         maxLength={nameLimit}
         autoComplete="off"
-        defaultValue={values?.salle}
-        error={fieldError(problem, 'salle')}
+        defaultValue={values?.[roomField('name')]}
+        error={fieldError(problem, roomField('name'))}
       />
       <TextField
-        name="sorte"
+        name={roomField('roomKind')}
         label="Sorte"
         hint={'Ce que les soins demandent, par exemple «\u00a0Cabine\u00a0».'}
         required
         maxLength={nameLimit}
         list="sortes"
         autoComplete="off"
-        defaultValue={values?.sorte}
-        error={fieldError(problem, 'sorte')}
+        defaultValue={values?.[roomField('roomKind')]}
+        error={fieldError(problem, roomField('roomKind'))}
       />
       <datalist id="sortes">
         {[...kinds].map((kind) => (
           <option key={kind} value={kind} />
         ))}
       </datalist>
-      <FirstDay name="salle-du" values={values} problem={problem} />
+      <FirstDay name={roomField('from')} values={values} problem={problem} />
     </AddForm>
   );
 }
@@ -116,7 +116,6 @@ interface FormProps {
 }
 
 function AddForm({ title, intent, mark, isOpen, children }: FormProps) {
-  const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
     <details className="card fold-card" open={isOpen}>
       <summary>{title}</summary>
@@ -124,10 +123,7 @@ function AddForm({ title, intent, mark, isOpen, children }: FormProps) {
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="mark" value={mark} />
         {children}
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Ajouter
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton intent={intent}>Ajouter</SendButton>
       </PostForm>
     </details>
   );

@@ -3,7 +3,7 @@ import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { ruleLink } from './team-links.ts';
 
-/** Treatments that nobody can book, as their room is gone. */
+/** Treatments that cannot be booked, as their room was removed. */
 export function LostRooms({ lost }: { lost: readonly LostRoom[] }) {
   const catalogue = useCatalogue();
   if (lost.length === 0) return null;

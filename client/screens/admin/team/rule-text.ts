@@ -30,7 +30,7 @@ export const plainRule = (treatment: string): Rule => ({
   atOnce: false,
 });
 
-/** That nothing is left of it to take back to the catalogue, which does not tell what is had at once. */
+/** Whether the rule has nothing to reset to the catalogue, which does not say what can be done at once. */
 export const isPlain = ({
   minutes,
   cleaning,

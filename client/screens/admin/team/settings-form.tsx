@@ -1,11 +1,10 @@
-import { useNavigation } from 'react-router';
 import type { Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { formatMinutes, spokenDuration } from '../../../../shared/text/duration.ts';
-import { Busy } from '../../../components/notice.tsx';
 import { SelectField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
 import { PostForm } from '../../../forms/post-form.tsx';
+import { SendButton } from '../forms/send-button.tsx';
 
 const notices = [0, 30, 60, 120, 180, 240, 360, 720, 1440, 2880, 4320];
 
@@ -19,7 +18,6 @@ interface Props {
 
 export function SettingsForm({ settings, outcome }: Props) {
   const { problem, values } = outcome ?? {};
-  const isBusy = useNavigation().formData?.get('intent') === 'regles';
   const { mark, notice, people } = settings;
   const choices = [...new Set([...notices, notice])].sort((one, other) => one - other);
   return (
@@ -29,11 +27,11 @@ export function SettingsForm({ settings, outcome }: Props) {
         <input type="hidden" name="intent" value="regles" />
         <input type="hidden" name="mark" value={mark} />
         <SelectField
-          name="delai"
+          name="notice"
           label="Délai avant un rendez-vous"
           hint="Les heures plus proches ne sont pas proposées en ligne."
-          defaultValue={values?.delai ?? String(notice)}
-          error={fieldError(problem, 'delai')}
+          defaultValue={values?.notice ?? String(notice)}
+          error={fieldError(problem, 'notice')}
         >
           {choices.map((minutes) => (
             <option key={minutes} value={minutes}>
@@ -42,11 +40,11 @@ export function SettingsForm({ settings, outcome }: Props) {
           ))}
         </SelectField>
         <SelectField
-          name="personnes"
+          name="people"
           label="Personnes par rendez-vous, au plus"
           hint="Au-delà, la visite se demande et ne se réserve pas."
-          defaultValue={values?.personnes ?? String(people)}
-          error={fieldError(problem, 'personnes')}
+          defaultValue={values?.people ?? String(people)}
+          error={fieldError(problem, 'people')}
         >
           {[1, 2, 3, 4].map((count) => (
             <option key={count} value={count}>
@@ -58,10 +56,7 @@ export function SettingsForm({ settings, outcome }: Props) {
           Le calendrier couvre les trois mois qui suivent, et les heures en ligne commencent aux
           quarts d’heure.
         </p>
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Enregistrer les règles
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton intent="regles">Enregistrer les règles</SendButton>
       </PostForm>
     </section>
   );

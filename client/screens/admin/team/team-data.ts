@@ -1,77 +1,74 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
-import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { SaveSettingsInput } from '../../../../shared/contract/admin/treatment-rules-input.ts';
-import { apiContext, changesContext } from '../../../api/api.ts';
-import { type Loaded, load, readTyped, submitChange } from '../admin-data.ts';
-import { checked, refused } from './edit-input.ts';
+import type { FieldPath } from '../../../forms/form-input.ts';
+import { form } from '../forms/form.ts';
+import type { Asked, Posted } from '../forms/posted.ts';
+import { type Loaded, load, withMore } from '../load.ts';
 import { laneLink, teamLink } from './team-links.ts';
 
-export type TeamData = Loaded<Team> & { readonly settings?: Rules['settings'] | undefined };
+export type TeamData = Team & { readonly settings?: Rules['settings'] | undefined };
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loadTeam(asked: Asked): Promise<Loaded<TeamData>> {
   const [team, rules] = await Promise.all([
-    load(context, { name: 'adminTeam' }),
-    load(context, { name: 'adminRules' }),
+    load(asked, { name: 'adminTeam' }),
+    load(asked, { name: 'adminRules' }),
   ]);
-  // What was recorded last counts: it is what a notice is about.
-  const events = [team.data.found, rules.data.found].flatMap((one) => one?.history ?? []);
-  const history = events.sort((one, other) => (one.at < other.at ? -1 : 1));
-  const found = team.data.found && { ...team.data.found, history };
-  const loaded = found ? { found } : team.data;
-  return data<TeamData>(
-    { ...(loaded as Loaded<Team>), settings: rules.data.found?.settings },
-    { status: team.init?.status ?? 200 },
-  );
+  return withMore(team, ({ history }) => ({
+    settings: rules.found?.settings,
+    // A notice is about the last event, so the events are sorted by time.
+    history: [...history, ...(rules.found?.history ?? [])].sort((one, other) =>
+      one.at < other.at ? -1 : 1,
+    ),
+  }));
 }
 
-/** From the call's fields to those of the forms. */
-const personNames = { name: 'nom', from: 'du' };
-const roomNames = { name: 'salle', roomKind: 'sorte', from: 'salle-du' };
-const settingNames = { notice: 'delai', people: 'personnes' };
+export const saveSettings = form({
+  call: 'adminSaveSettings',
+  schema: SaveSettingsInput,
+  input: ({ values: { mark, notice, people } }) => ({
+    ...{ mark, notice: Number(notice), people: Number(people) },
+  }),
+  fields: ['notice', 'people'],
+  done: () => teamLink('rules-settings'),
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = args;
-  const values = await readTyped(args);
-  const catalogue = catalogueOf(context.get(changesContext));
-  if (values.intent === 'regles') {
-    const input = {
-      mark: values.mark,
-      notice: Number(values.delai),
-      people: Number(values.personnes),
-    };
-    const validated = checked(SaveSettingsInput, input);
-    if (validated.problem) return refused(validated.problem, values, settingNames);
-    const call = { name: 'adminSaveSettings', body: validated.input } as const;
-    return (await submitChange(context, call, values)) ?? redirect(teamLink('rules-settings'), 303);
-  }
-  const isRoom = values.intent === 'salle';
-  const fieldNames = isRoom ? roomNames : personNames;
-  const validated = checked(
-    saveLaneInput({ catalogue: () => catalogue }),
-    newLane(values, isRoom, catalogue),
-    'profile',
-  );
-  if (validated.problem) return refused(validated.problem, values, fieldNames);
-  const response = await context
-    .get(apiContext)
-    .call({ name: 'adminSaveLane', body: validated.input });
-  if (response.ok) return redirect(laneLink(response.data.id, 'lane-added'), 303);
-  return refused(response.error, values, fieldNames, response.status);
+export const addPerson = form({
+  call: 'adminSaveLane',
+  schema: saveLaneInput,
+  input: ({ values, catalogue }) => {
+    const sections = catalogue().sections.filter(({ slug }) => values[`section-${slug}`]);
+    const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
+    const { name, from } = values;
+    return { ...newLane(values, { name, kind: 'staff', roomKind: '' }, from), skills };
+  },
+  fields: ['name', 'from'],
+  fieldOf: inProfile,
+  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+});
+
+/** Two forms share one page: this one's fields have a prefix. */
+export const roomField = (name: string) => `room-${name}`;
+
+export const addRoom = form({
+  call: 'adminSaveLane',
+  schema: saveLaneInput,
+  input: ({ values }) => {
+    const [name, roomKind, from] = ['name', 'roomKind', 'from'].map(
+      (one) => values[roomField(one)],
+    );
+    return newLane(values, { name, kind: 'room', roomKind }, from);
+  },
+  fields: ['name', 'roomKind', 'from'].map(roomField),
+  fieldOf: (path) => roomField(inProfile(path)),
+  done: ({ answer: { id } }) => laneLink(id, 'lane-added'),
+});
+
+export function inProfile([first = '', second = '']: FieldPath): string {
+  return String(first === 'profile' ? second : first);
 }
 
-function newLane(values: Record<string, string>, isRoom: boolean, { sections: all }: Catalogue) {
-  const from = (isRoom ? values['salle-du'] : values.du) ?? '';
-  const profile = {
-    name: isRoom ? values.salle : values.nom,
-    kind: isRoom ? 'room' : 'staff',
-    roomKind: isRoom ? values.sorte : '',
-    from: readDay(from) ?? from,
-    to: '',
-  };
-  const sections = all.filter(({ slug }) => values[`section-${slug}`]);
-  const skills = sections.map(({ slug }) => ({ skill: slug, minutes: null }));
-  return { id: '', mark: values.mark, profile, ...(!isRoom && { skills }) };
-}
+const newLane = ({ mark }: Posted['values'], profile: object, from = '') => ({
+  ...{ id: '', mark, profile: { ...profile, from: readDay(from) ?? from, to: '' } },
+});

@@ -6,19 +6,20 @@ import { completedField } from '../completed-edit.ts';
  * history does.
  */
 
-const link = (path: string, search: Readonly<Record<string, string>>) =>
-  `${path}?${new URLSearchParams(search)}`;
+const link = (path: string, search: Readonly<Record<string, string>>, done?: string) =>
+  `${path}?${new URLSearchParams({ ...search, ...(done && { [completedField]: done }) })}`;
 
-export const laneLink = (id: string, done?: string) =>
-  link(adminPaths.adminTeam, { id, ...(done && { [completedField]: done }) });
+export const laneLink = (id: string, done?: string) => link(adminPaths.adminLane, { id }, done);
 export const hoursLink = (id: string, period: string) =>
-  link(adminPaths.adminTeam, { id, partie: 'horaires', periode: period });
+  link(adminPaths.adminLaneHours, { id, periode: period });
 export const skillsLink = (id: string, section: string) =>
-  link(adminPaths.adminTeam, { id, partie: 'savoir-faire', section });
+  link(adminPaths.adminLaneSkills, { id, section });
 export const treatmentsLink = (section: string, done?: string) =>
-  link(adminPaths.adminTeam, { partie: 'soins', section, ...(done && { [completedField]: done }) });
+  link(adminPaths.adminTreatments, { section }, done);
 export const ruleLink = (treatment: string) =>
-  link(adminPaths.adminTeam, { partie: 'soins', id: treatment });
-export const teamLink = (done: string) => link(adminPaths.adminTeam, { [completedField]: done });
+  link(adminPaths.adminTreatmentRule, { id: treatment });
+export const teamLink = (done: string) => link(adminPaths.adminTeam, {}, done);
 
-export const idIn = (request: Request) => new URL(request.url).searchParams.get('id') ?? '';
+export const idIn = (search: URLSearchParams) => search.get('id') ?? '';
+
+export const sectionOf = (treatment: string) => treatment.split('/')[0] ?? '';

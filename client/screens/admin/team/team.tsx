@@ -1,51 +1,48 @@
-import { useActionData, useLoaderData } from 'react-router';
 import { formatDay } from '../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../components/link.tsx';
-import { ErrorNotice } from '../../../components/notice.tsx';
-import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { AdminPage } from '../admin-page.tsx';
+import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
-import { FactsNotice } from './facts-problem.tsx';
+import { factsNotice } from './facts-notice.tsx';
 import { LostRooms } from './lost-rooms.tsx';
 import { ReviewList } from './review-list.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import type { TeamData } from './team-data.ts';
+import { addPerson, addRoom, loadTeam, saveSettings, type TeamData } from './team-data.ts';
 import { laneLink, treatmentsLink } from './team-links.ts';
 
 /** Who there is, and the rules of booking. */
-export function AdminTeam() {
-  const { found, problem, settings } = useLoaderData<TeamData>();
-  const outcome = useActionData<FormOutcome>();
-  const intentOf = (intent: string) => (outcome?.values.intent === intent ? outcome : undefined);
+export const teamScreen = adminScreen<TeamData>({
+  title: 'Équipe',
+  load: loadTeam,
+  forms: { regles: saveSettings, salle: addRoom, '': addPerson },
+  ...factsNotice,
+  View: TeamView,
+});
+
+function TeamView({ found, outcome }: Shown<TeamData>) {
+  const outcomeOf = (intent: string) => (outcome?.values.intent === intent ? outcome : undefined);
   return (
-    <AdminPage title="Équipe" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <FactsNotice outcome={outcome} history={found.history} />
-          <LostRooms lost={found.lostRooms} />
-          <ReviewList
-            review={found.review}
-            names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
-          />
-          <Lanes team={found} kind="staff" title="Personnes" />
-          <Lanes team={found} kind="room" title="Salles et places" />
-          <p className="link-row">
-            <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
-          </p>
-          <div className="columns">
-            <AddPersonForm mark={found.mark} outcome={intentOf('personne')} />
-            <AddRoomForm team={found} outcome={intentOf('salle')} />
-          </div>
-          {settings && <SettingsForm settings={settings} outcome={intentOf('regles')} />}
-          <History events={found.history} />
-        </>
-      )}
-    </AdminPage>
+    <>
+      <LostRooms lost={found.lostRooms} />
+      <ReviewList
+        review={found.review}
+        names={new Map(found.lanes.map(({ id, name }) => [id, name]))}
+      />
+      <Lanes team={found} kind="staff" title="Personnes" />
+      <Lanes team={found} kind="room" title="Salles et places" />
+      <p className="link-row">
+        <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
+      </p>
+      <div className="columns">
+        <AddPersonForm mark={found.mark} outcome={outcomeOf('personne')} />
+        <AddRoomForm team={found} outcome={outcomeOf('salle')} />
+      </div>
+      {found.settings && <SettingsForm settings={found.settings} outcome={outcomeOf('regles')} />}
+      <History events={found.history} />
+    </>
   );
 }
 

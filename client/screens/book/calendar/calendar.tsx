@@ -50,6 +50,11 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
   const typedProblem = unrecognizedMessage(choices, fields.typedDay);
   const next = isComplete(choices) && choices.view !== 'demande' && !times?.failure;
   const anchor = next ? 'hours' : 'calendar';
+  const onRequest = (day: Day) => {
+    if (undecidedHolidayOn(day, openDays.institute, openDays.closedDays))
+      return 'jour férié, sur demande';
+    return times?.onRequest?.includes(day) ? 'sur demande' : undefined;
+  };
   const isOut = (day: Day) => requestDayProblem(day, page, openDays) !== undefined;
   return (
     <div className="calendar card">
@@ -68,7 +73,7 @@ export function Calendar({ choices, openDays, times, error, updateChoices }: Pro
             day={day}
             isChosen={day === chosen}
             today={today}
-            holiday={undecidedHolidayOn(day, openDays.institute, openDays.closedDays)}
+            onRequest={onRequest(day)}
             isUnavailable={isOut(day)}
             hours={isKnown ? (times?.counts[day] ?? 0) : undefined}
             anchor={isOut(day) ? 'calendar' : anchor}

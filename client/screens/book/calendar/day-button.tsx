@@ -6,8 +6,8 @@ interface Props {
   day: Day;
   isChosen: boolean;
   today: Day;
-  /** Its name, where it is a holiday that nobody has decided on: it can be asked for. */
-  holiday: string | undefined;
+  /** Why it has no hours and can be asked for, in words. */
+  onRequest: string | undefined;
   isUnavailable: boolean;
   /** Free hours on that day; undefined while it is not known. */
   hours: number | undefined;
@@ -17,14 +17,14 @@ interface Props {
 }
 
 export function DayButton(props: Props) {
-  const { day, isChosen, today, holiday, isUnavailable, hours, anchor, tabIndex } = props;
+  const { day, isChosen, today, onRequest, isUnavailable, hours, anchor, tabIndex } = props;
   const isToday = day === today;
   const label = [
     dayTitle(day),
     isToday && 'aujourd’hui',
     isUnavailable && (day < today ? 'passé' : 'fermé'),
-    !isUnavailable && !holiday && hours !== undefined && hoursText(hours),
-    !isUnavailable && holiday && 'jour férié, sur demande',
+    !isUnavailable && !onRequest && hours !== undefined && hoursText(hours),
+    !isUnavailable && onRequest,
   ]
     .filter(Boolean)
     .join(', ');
@@ -38,7 +38,7 @@ export function DayButton(props: Props) {
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={tabIndex}
-      className={isUnavailable || (hours === 0 && !holiday) ? 'day day-out' : 'day'}
+      className={isUnavailable || (hours === 0 && !onRequest) ? 'day day-out' : 'day'}
     >
       {dateText(day)}
     </button>

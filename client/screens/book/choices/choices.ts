@@ -113,7 +113,7 @@ export const unrecognizedMessage = ({ unrecognized }: Choices, field: string) =>
 /** More people than a request may have. */
 export const isLargeGroup = ({ people = 0 }: Choices) => people > requestLimits.people;
 
-/** The category and type on the screen, while no treatment says more. */
+/** The category and type on the screen, as long as no treatment is chosen. */
 export const careOf = ({ section, careType }: Choices) => careName(section, careType);
 
 /** The lowest price of the category or type, in FCFA for one person; undefined once a treatment is chosen. */

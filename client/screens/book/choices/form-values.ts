@@ -1,5 +1,12 @@
+import type { User } from '../../../../shared/contract/account.ts';
+import { allFields, type TypedName } from '../../../../shared/contract/booking/request-fields.ts';
+
 /** Personal data: never in an address. */
-export const personalFields = ['nom', 'telephone', 'email', 'note'] as const;
+export const personalFields = allFields.map(([, { field }]) => field);
+
+/** What the account knows of a field, under the same name. */
+export const ofAccount = (user: User | undefined | null, name: TypedName): string | undefined =>
+  (user as Partial<Record<TypedName, string>> | undefined)?.[name];
 
 export const formValues = (form: HTMLFormElement) => valuesOf(new FormData(form));
 

@@ -11,7 +11,7 @@ const pressedFields = [
   ...[fields.staff, fields.each, fields.person],
 ];
 
-/** The form's values. What has no control of its own is as in `latest`, which may not be shown yet. */
+/** The form's values. Values without a control come from `latest`, which may not be rendered yet. */
 export function latestValues(form: HTMLFormElement, latest: Choices): URLSearchParams {
   const values = formValues(form);
   const asked = toSearch(latest);

@@ -22,7 +22,7 @@ interface DayChoice {
   readonly time: string | undefined;
   /** Chosen just now: the calendar shows its month. */
   readonly isNew: boolean;
-  /** Why what was given is no day of the calendar. */
+  /** Why the given value is not a day of the calendar. */
   readonly problem: string | undefined;
 }
 

@@ -15,9 +15,11 @@ export const stepNames: Readonly<Record<Step, string>> = {
 /** The element id of a step's heading: focused when the step before it is complete. */
 export const headingId: (step: Step) => string = stepHeadingId;
 
-/** A request where no hours can be booked. */
-export const viewOf = ({ view }: Choices, times: FreeTimes | undefined): BookingView =>
-  times?.failure === 'not-bookable' || times?.failure === 'not-offered' ? 'demande' : view;
+/** The view for a request if no hours can be booked. Not even requests are taken while booking is closed. */
+export function viewOf({ view }: Choices, times: FreeTimes | undefined): BookingView {
+  if (times?.failure === 'closed' && view === 'demande') return 'soins';
+  return times?.failure === 'not-bookable' || times?.failure === 'not-offered' ? 'demande' : view;
+}
 
 /** What is still to be chosen. `isHourKept`: somebody else has just taken it, and it is being replaced. */
 export function stepOf(choices: Choices, times: FreeTimes | undefined, isHourKept: boolean): Step {

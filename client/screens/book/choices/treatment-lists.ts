@@ -12,7 +12,7 @@ import type { Choices } from './choices.ts';
  * Who gets which treatments.
  */
 
-/** Each person's treatments, in the catalogue's order, whether there are that many persons or not. */
+/** Each person's treatments in the catalogue's order, even for more persons than there are. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
   const all = catalogue.sections.flatMap(treatmentsOf);
   const removed = new Set(search.getAll(fields.remove));
@@ -22,7 +22,7 @@ export function readLists(search: URLSearchParams, catalogue: Catalogue): Offere
   });
 }
 
-/** The last option of a dropdown of before. */
+/** The value for "none" in the dropdown of an earlier version. */
 const nothing = 'aucun';
 
 function idsIn(search: URLSearchParams, index: number): string[] {

@@ -19,7 +19,7 @@ import { listsText } from './treatment-lists.ts';
 export type PressedButton = readonly [name: string, value: string];
 
 /** Location state of a press that completes a step: the next one's heading is focused. */
-export const toNextStep = { ...fromForm, toNextStep: true } as const;
+const toNextStep = { ...fromForm, toNextStep: true } as const;
 
 const completing: readonly string[] = [
   fields.view,
@@ -42,7 +42,7 @@ export function useUpdateChoices(
   const navigate = useNavigate();
   const isSending = useNavigation().formMethod === 'POST';
   const { key, isOwn } = useAddress();
-  /** Two quick presses: the second one knows of the first before it is shown. */
+  /** Of two quick presses, the second must include the first before it is rendered. */
   const latest = useRef(choices);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that others made
   useLayoutEffect(() => {
@@ -88,13 +88,13 @@ export function useUpdateChoices(
   return { updateChoices, onSubmit };
 }
 
-/** Other treatments need other hours, which are asked for by a button: filling in sends nothing. */
+/** Other treatments need other hours. Only a button requests them: filling in fields sends nothing. */
 function hoursWhileTheyFit(before: Choices, next: Choices): Choices {
   const isSame = before.people === next.people && listsText(before) === listsText(next);
   return next.view === 'heures' && !isSame ? { ...next, view: 'soins' } : next;
 }
 
-/** What a button has changed: these fields are not the tree's own. */
+/** Writes what a button has changed: these fields are uncontrolled. */
 function writeControls(form: HTMLFormElement, next: Choices): void {
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement)) continue;

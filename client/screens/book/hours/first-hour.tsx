@@ -10,7 +10,7 @@ interface Props {
   times: FreeTimes;
 }
 
-/** The first hour that is free, in one press; after the chosen day where that has none. */
+/** The first free hour, in one press; after the chosen day if that has none. */
 export function FirstHour({ choices, times }: Props) {
   const first = firstHour(times);
   if (times.failure || chosenHour(choices, times)) return null;

@@ -1,6 +1,6 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle, spanText } from '../../../../shared/calendar/time-of-day.ts';
-import type { DayTimes } from '../../../../shared/contract/booking/agenda.ts';
+import type { DayTimes } from '../../../../shared/contract/booking/times.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { BeginsNote } from '../../../components/begins.tsx';
 import { HourGroups } from '../../../components/hour-groups.tsx';
@@ -17,9 +17,9 @@ interface Props {
 }
 
 interface HoursProps extends Props {
-  /** The chosen day's name, where it is one that nobody has decided on. */
+  /** The chosen day's name, if it is a holiday that is not decided yet. */
   holiday: string | undefined;
-  /** The hour was just asked for, in vain. */
+  /** The hour was just refused. */
   isRefused: boolean;
 }
 
@@ -29,15 +29,16 @@ export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
   const shown = times.day;
   if (!day || shown?.day !== day) return null;
   const isEmpty = shown.times.length === 0;
+  const request = holiday ? holidayRequest(holiday) : shown.onRequest && roomRequest;
   return (
     <section className="card hour-choice" aria-labelledby={headingId('heure')}>
       <h2 id={headingId('heure')} tabIndex={-1}>
         {`Heures du ${dayTitle(day)}`}
       </h2>
-      {holiday && <HolidayRequest holiday={holiday} />}
+      {request && <DayRequest sentence={request} />}
       <Wish choices={choices} staff={times.staff} />
-      {!holiday && <Vanished choices={choices} times={times} isRefused={isRefused} />}
-      {isEmpty && !holiday && (
+      {!request && <Vanished choices={choices} times={times} isRefused={isRefused} />}
+      {isEmpty && !request && (
         <>
           <p role="status">Aucune heure n’est libre ce jour-là pour vos soins.</p>
           <FirstHour choices={choices} times={times} />
@@ -50,13 +51,16 @@ export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
   );
 }
 
-/** No hour of it is promised, but it can be asked for. */
-function HolidayRequest({ holiday }: { holiday: string }) {
+const holidayRequest = (holiday: string) =>
+  `Jour férié (${holiday})\u00a0: l’institut n’a pas encore décidé s’il ouvre. Envoyez une demande\u00a0: nous vous répondons dès que c’est sûr.`;
+const roomRequest =
+  'La salle de ces soins n’est pas en service ce jour-là. Envoyez une demande\u00a0: nous vous répondons pour fixer l’heure avec vous.';
+
+/** The day has no hours to book, but can be requested. */
+function DayRequest({ sentence }: { sentence: string }) {
   return (
     <>
-      <p role="status">
-        {`Jour férié (${holiday})\u00a0: l’institut n’a pas encore décidé s’il ouvre. Envoyez une demande\u00a0: nous vous répondons dès que c’est sûr.`}
-      </p>
+      <p role="status">{sentence}</p>
       <p>
         <button
           {...updateButtonProps('contact')}
@@ -93,16 +97,15 @@ function Vanished({ choices, times, isRefused }: Omit<HoursProps, 'holiday'>) {
   return (
     <p className="field-error" role="status">
       {`${appointmentTitle(day, time)}\u00a0: cette heure n’est plus libre pour vos soins. Choisissez-en une autre.`}
-      {/* Back from its confirmation, or after an answer that was lost. */}
+      {/* After going back from its confirmation, or after a lost answer. */}
       {!isRefused &&
         ' Si vous venez de la réserver, elle est à vous\u00a0: n’en prenez pas d’autre.'}
     </p>
   );
 }
 
-/** Where more than one can do it. */
 function Wish({ choices, staff }: { choices: Choices; staff: DayTimes['staff'] }) {
-  if (staff.length < 2 && !choices.staff) return null;
+  if (staff.length === 0 && !choices.staff) return null;
   return (
     <fieldset className="wish">
       <legend>Avec</legend>

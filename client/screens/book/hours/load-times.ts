@@ -1,8 +1,10 @@
 import { dateProblem } from '../../../../shared/calendar/booking-days.ts';
 import type { Day } from '../../../../shared/calendar/calendar-month.ts';
-import type { DayTimes, Times } from '../../../../shared/contract/booking/agenda.ts';
+import type { DayTimes, MonthTimes, Times } from '../../../../shared/contract/booking/times.ts';
+import type { ClosedDays } from '../../../../shared/contract/closed-days.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { CallFailure } from '../../../../shared/page/render-page.ts';
+import { isPersonName } from '../../../../shared/texts.ts';
 import type { Api } from '../../../api/api.ts';
 import type { Choices } from '../choices/choices.ts';
 import { isComplete, listsText } from '../choices/treatment-lists.ts';
@@ -12,9 +14,9 @@ import { isComplete, listsText } from '../choices/treatment-lists.ts';
  */
 
 /**
- * Why there are none to show: nobody books these treatments online, the backend has no hours, the wished
- * person does not do them all or is not there any more, too much was asked for, the owner takes nothing
- * online, or it failed.
+ * Why there are no hours: the treatments cannot be booked online, the backend has no hours, the wished
+ * person does not do them all or has left, too much was asked for, the owner has closed online booking, or
+ * the call failed.
  */
 export type NoTimes =
   | 'not-bookable'
@@ -28,13 +30,15 @@ export interface FreeTimes {
   /** What these hours are for; those of other choices are not shown. */
   readonly key: string;
   readonly failure?: NoTimes;
-  /** The owner's own words, while she takes nothing online. */
+  /** The owner's own text, while online booking is closed. */
   readonly sentence?: string;
   /** How many hours each day of the month has. */
   readonly counts: Readonly<Record<Day, number>>;
-  /** Of the chosen day, or of today. */
+  /** Days of the month that can only be asked for. */
+  readonly onRequest?: readonly Day[];
+  /** The hours of the chosen day, or of today. */
   readonly day?: DayTimes;
-  /** The people to wish for on that day. */
+  /** The people to wish for on that day, by name: nobody where only one can do it. */
   readonly staff: DayTimes['staff'];
 }
 
@@ -63,7 +67,7 @@ export async function loadTimes(
   const answers = await Promise.all([
     ask({ month, ...wished }),
     ask({ day, ...wished }),
-    // Whom else to wish for.
+    // Loads the other people to wish for.
     ...(staff ? [ask({ day })] : []),
   ]);
   const failed = answers.find((answer) => !answer.ok);
@@ -72,17 +76,43 @@ export async function loadTimes(
     return { key, ...(isPerson ? noSuchPerson : whyNone(failed)), counts: {}, staff: [] };
   }
   const [ofMonth, ofDay, ofAnybody = ofDay] = answers.map((answer) => answer.ok && answer.data);
+  const people = peopleByName(dayIn(ofAnybody)?.staff ?? [], staff);
+  if (!people) return { key, ...noSuchPerson, counts: {}, staff: [] };
   const times = dayIn(ofDay);
-  const days = ofMonth && 'days' in ofMonth ? ofMonth.days : [];
+  const { days, onRequest } = monthIn(ofMonth);
   return {
     key,
     counts: Object.fromEntries(days.map(({ day, count }) => [day, count])),
+    ...(onRequest && { onRequest }),
     ...(times && { day: times }),
-    staff: dayIn(ofAnybody)?.staff ?? [],
+    staff: people,
   };
 }
 
+const monthIn = (times: Times | false | undefined): MonthTimes =>
+  times && 'days' in times ? times : { days: [] };
+
+/** What can be said before hours are asked for: that none are booked online. */
+export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
+  if (!online) return undefined;
+  const { mode, sentence } = online;
+  const failure = mode === 'closed' ? 'closed' : 'not-offered';
+  return { key: '', failure, ...(sentence && { sentence }), counts: {}, staff: [] };
+}
+
+/** Whether asking for hours can lead to some. */
+export const mayHaveTimes = (times: FreeTimes | undefined) =>
+  times?.failure !== 'closed' && times?.failure !== 'not-offered';
+
 const dayIn = (times: Times | false | undefined) => (times && 'times' in times ? times : undefined);
+
+/** The named people who can do it; undefined if the wished person is able but has no name. */
+function peopleByName(able: DayTimes['staff'], wished: string | undefined) {
+  const named = able.filter(({ name }) => isPersonName(name));
+  const isOne = ({ id }: { id: string }) => id === wished;
+  if (able.some(isOne) && !named.some(isOne)) return undefined;
+  return able.length > 1 || wished ? named : [];
+}
 
 const noSuchPerson = { failure: 'no-such-person' } as const;
 

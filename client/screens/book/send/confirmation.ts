@@ -4,8 +4,8 @@ import { sentFields } from '../../../../shared/page/booking-address.ts';
 import type { Sent } from './order.ts';
 
 /**
- * To the page of what was sent; to `successPath` where the backend gives it none. As a document of its
- * own: the page's address is a secret, which its headers guard, and only the server knows who sent it.
+ * Redirects to the page of what was sent, or to `successPath` if the backend gives it none. Loads a new
+ * document: the page's address is a secret, which its headers guard, and only the server knows the sender.
  */
 export function confirmation({ manage, repeated, mailed }: Receipt, successPath: string): Sent {
   if (!manage) return { redirect: redirectDocument(successPath, 303) };

@@ -56,7 +56,7 @@ export async function sendAppointment(
 
 const noHour = 'Choisissez une heure.';
 
-/** What was sent is well-formed: the wished person does not do it all. */
+/** The input is well-formed, so the wished person does not do all of the treatments. */
 const withoutHer = (sent: CallFailure): CallFailure => ({
   ...sent,
   error: {

@@ -15,7 +15,7 @@ import type { Order, Refused, Sent } from './order.ts';
 import { sendAppointment } from './send-appointment.ts';
 import { sendRequest } from './send-request.ts';
 
-/** What stands on the screen: an appointment at an hour, or a request. */
+/** Sends what the screen shows: an appointment at an hour, or a request. */
 export async function sendOrder(api: Api, order: Order): Promise<Sent | Refused> {
   const { choices } = order;
   const result =
@@ -32,7 +32,7 @@ function refusalOf(
   const { others } = error;
   const isOnRequest = error.error === 'not-bookable' || status === 404 || status === 501;
   if (isOnRequest && choices.view !== 'demande') {
-    // With the hour: what was chosen stays on the screen, in the WhatsApp message too.
+    // Keeps the hour: the choices stay on the screen, and in the WhatsApp message.
     const message = onRequest[error.reason ?? 'treatments'] + nothingSent;
     const problem: Problem = { error: 'not-bookable', message };
     return { status: 409, problem, choices: { ...choices, view: 'demande' } };
@@ -42,7 +42,7 @@ function refusalOf(
 }
 
 function wordsFor({ error, field }: ApiError, institute: Institute): Partial<Problem> {
-  // By the page's own price list they were: it is older than the institute's.
+  // The treatments were valid in the page's price list, which is older than the institute's.
   if (field === 'treatments') return { error: 'offer-changed', message: notOfferedNow };
   if (error === 'closed-day') return { field: fields.day };
   if (error === 'too-many') return { message: withPhone(tooMany, institute) };
@@ -57,6 +57,7 @@ const onRequest: Readonly<Record<OnRequestReason | 'treatments', string>> = {
     'Pour ce nombre de rendez-vous, de personnes ou de soins, l’institut fixe l’heure avec vous',
   rush: 'Beaucoup de réservations arrivent en ce moment, et l’institut fixe lui-même l’heure des premières visites',
   holiday: 'Ce jour est férié et l’institut n’a pas encore décidé s’il ouvre',
+  room: 'La salle de ces soins n’est pas en service ce jour-là',
 };
 const nothingSent = '\u00a0: rien n’est encore envoyé. Vérifiez, puis envoyez votre demande.';
 const taken = 'Quelqu’un vient de prendre cette heure\u00a0: rien n’est réservé.';

@@ -1,9 +1,6 @@
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
-import {
-  type RequestInput,
-  requestInput,
-  requestLimits,
-} from '../../../../shared/contract/booking/request.ts';
+import { type RequestInput, requestInput } from '../../../../shared/contract/booking/request.ts';
+import { typedFields, typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import { phoneMark, withPhone } from '../../../../shared/contract/error-codes.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
@@ -22,7 +19,7 @@ import { shownTotal } from './shown-total.ts';
 
 /** In the note too: another backend may read the first person's treatments only. */
 const personNames = (choices: Choices) => personLines(choices, ({ nom }) => nom);
-const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${requestLimits.note}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
+const tooMuch = `Les soins de chaque personne et vos précisions dépassent ensemble ${typedFields.note.limit}\u00a0caractères. Raccourcissez vos précisions, ou appelez-nous au ${phoneMark}.`;
 
 /** Sends a request without an hour. */
 export async function sendRequest(api: Api, order: Order): Promise<Sent | Refused | CallFailure> {
@@ -64,14 +61,10 @@ async function sendOrWrite(
 ): Promise<CallResponse<'bookingRequest' | 'contact'>> {
   const sent = await api.requestAppointment(input, successPath);
   if (sent.ok || (sent.status !== 404 && sent.status !== 501)) return sent;
-  const { name, phone, email, moment, note } = input;
   const message = [
     ...choiceLines(choices),
-    `Moment souhaité\u00a0: ${moment}`,
-    `Nom\u00a0: ${name}`,
-    `Téléphone\u00a0: ${phone}`,
-    ...(email ? [`E-mail\u00a0: ${email}`] : []),
-    ...(note ? [`Précisions\u00a0: ${note}`] : []),
+    `Moment souhaité\u00a0: ${input.moment}`,
+    ...typedLines((name) => input[name]),
   ].join('\n');
   const { section } = careOfChoices(choices);
   const subject = `Demande de rendez-vous\u00a0: ${dayTitle(input.day)}, ${section?.titre}`;

@@ -11,7 +11,7 @@ export function shownBeginsText(choices: Choices, times: FreeTimes | undefined):
   return `${subjectOf(choices)} ${hour.begins?.join() ?? ''}`;
 }
 
-/** What the page said of who begins when. Nothing where another hour was pressed than it told of. */
+/** Who begins when, as the page showed it. Empty if another hour was pressed than the shown one. */
 export function shownBegins(posted: URLSearchParams, choices: Choices): { begins?: string[] } {
   const [subject, begins = ''] = (posted.get(shownBeginsField) ?? '').split(' ');
   return subject === subjectOf(choices) ? { begins: begins.split(',').filter(Boolean) } : {};

@@ -8,8 +8,8 @@ const subjectOf = (choices: Choices) => `${choices.people} ${listsText(choices)}
 export const shownTotalText = (choices: Choices) => `${priceOf(choices)} ${subjectOf(choices)}`;
 
 /**
- * What the page said that it costs, which the price list of now may no longer say. Nothing where other
- * treatments were chosen before the page could show their total.
+ * The total that the page showed, which may differ from the current price list. Empty if other treatments
+ * were chosen before the page could show their total.
  */
 export function shownTotal(posted: URLSearchParams, choices: Choices): { total?: number } {
   const [total = '', ...subject] = (posted.get(shownTotalField) ?? '').split(' ');
@@ -17,7 +17,7 @@ export function shownTotal(posted: URLSearchParams, choices: Choices): { total?:
   return isOfThese && /^\d{1,9}$/.test(total) ? { total: Number(total) } : {};
 }
 
-/** What the page said of when it ends. Nothing for one of the other hours, whose end is not shown. */
+/** The end that the page showed. Empty for one of the other hours, whose end is not shown. */
 export function shownEnd(posted: URLSearchParams, { day, time }: Choices): { ends?: string } {
   const [slot, ends] = (posted.get(shownEndField) ?? '').split(' ');
   return ends && slot === `${day}T${time}` ? { ends } : {};

@@ -6,6 +6,7 @@ import {
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
+import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import { bookingFields as fields } from '../../../../shared/page/booking-fields.ts';
 import { priceText } from '../../../../shared/text/money.ts';
 import { numbered, requestLines, treatmentText } from '../../../../shared/text/request-text.ts';
@@ -37,19 +38,14 @@ export function whatsappMessage(
   const choices = { ...read, day: isPossible ? day : undefined };
   const hour = isPossible && read.time;
   const wished = times?.staff.find(({ id }) => id === read.staff);
-  const lines = [
-    ['Avec', wished?.name],
-    ['Moment souhaité', hour ? '' : values.get(fields.moment)],
-    ['Nom', values.get('nom')],
-    ['Téléphone', values.get('telephone')],
-    ['E-mail', values.get('email')],
-    ['Précisions', values.get('note')],
-  ].flatMap(([label, value]) => (value ? [`${label}\u00a0: ${value}`] : []));
+  const moment = !hour && values.get(fields.moment);
   return [
     'Bonjour, je souhaite un rendez-vous.',
     ...choiceLines(choices),
     ...(hour ? [`Heure souhaitée\u00a0: ${formatTime(hour)}`] : []),
-    ...lines,
+    ...(wished ? [`Avec\u00a0: ${wished.name}`] : []),
+    ...(moment ? [`Moment souhaité\u00a0: ${moment}`] : []),
+    ...typedLines((_, { field }) => values.get(field)),
   ].join('\n');
 }
 

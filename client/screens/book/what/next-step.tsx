@@ -7,26 +7,24 @@ import { Busy } from '../../../components/notice.tsx';
 import type { Choices } from '../choices/choices.ts';
 import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
+import { type FreeTimes, mayHaveTimes } from '../hours/load-times.ts';
 
 /** From the treatments to the days that have hours for them; stays in sight on a phone, once there are some. */
-export function NextStep({ choices }: { choices: Choices }) {
+export function NextStep({ choices, times }: { choices: Choices; times: FreeTimes | undefined }) {
   const { day, time, view } = choices;
   const lists = personLists(choices);
   const chosen = lists.flat();
   const count = chosen.length;
-  // At once, and where it is in sight: not when the next step refuses it.
+  // Shown here at once, instead of by a refusal in the next step.
   const tooMuch = lists.flatMap(({ length }) => tooMuchChosen(length) ?? [])[0];
   const isBusy = useNavigation().state === 'loading';
+  if (!mayHaveTimes(times)) return <TooMuch problem={tooMuch} />;
   return (
     <div className={count > 0 ? 'next-step' : 'next-step next-step-later'}>
       {view === 'soins' && day && time && (
         <p className="small">{`Votre choix est gardé\u00a0: ${appointmentTitle(day, time)}. Vérifiez que cette heure convient encore.`}</p>
       )}
-      {tooMuch && (
-        <p className="field-error" role="alert">
-          {tooMuch}
-        </p>
-      )}
+      <TooMuch problem={tooMuch} />
       {isBusy && <Busy>Recherche des heures libres…</Busy>}
       <button
         {...updateButtonProps('days')}
@@ -39,6 +37,13 @@ export function NextStep({ choices }: { choices: Choices }) {
     </div>
   );
 }
+
+const TooMuch = ({ problem }: { problem: string | undefined }) =>
+  problem && (
+    <p className="field-error" role="alert">
+      {problem}
+    </p>
+  );
 
 const summaryOf = (count: number, price: string) =>
   count === 0 ? '' : ` (${count}\u00a0${count > 1 ? 'soins' : 'soin'}, ${price})`;

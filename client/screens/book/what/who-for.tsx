@@ -5,7 +5,7 @@ import type { Choices } from '../choices/choices.ts';
 import { areEach, personLists, shownPerson } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 
-/** For several people: the same treatments for all, or whose treatments the rows below are. */
+/** For several people: the same treatments for all, or the person to choose treatments for. */
 export function WhoFor({ choices }: { choices: Choices }) {
   const { people = 0 } = choices;
   if (people < 2) return null;

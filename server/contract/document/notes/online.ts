@@ -10,6 +10,7 @@ export const onlineNotes: Readonly<Record<string, string>> = {
   hasMore: 'There are more than are listed.',
   left: 'Those that could not be put back: their hour is somebody else’s.',
   mode: 'Whether hours are booked at once, only asked for, or neither.',
+  online: 'Why no hours are booked online; absent where they are.',
   network: 'A letter for each network; its address is told to nobody.',
   numbers: 'Of the bookings to cancel.',
   openUntil: 'Until when it is left open, whatever comes in; else null. ISO 8601, UTC.',

@@ -32,16 +32,16 @@ export async function listAgenda(
   const others = await readOffAgenda(db, from, to);
   const days = daysBetween(from, to).map((day) => {
     const rows = reading.rows(day);
-    const own = parts.get(day) ?? [];
-    const begins = beginsOfDay(own, day);
-    // Who is out of service stays as long as somebody was promised to be received.
+    const dayParts = parts.get(day) ?? [];
+    const begins = beginsOfDay(dayParts, day);
+    // People who are out of service stay listed while they still have appointments.
     const lanes = reading.facts.lanes.filter(
-      (lane) => isActive(lane, day) || own.some((part) => isIn(part, lane)),
+      (lane) => isActive(lane, day) || dayParts.some((part) => isIn(part, lane)),
     );
     return {
       day,
       closed: isClosed(reading.facts, rows),
-      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, { parts: own, begins })),
+      lanes: lanes.map((lane) => columnOf(reading.facts, lane, rows, { parts: dayParts, begins })),
       unassigned: others.filter(isOf(day, 'unassigned')).map(toUnassigned),
       offAgenda: others.filter(isOf(day, 'chosen')).map(toUnassigned),
     };
@@ -54,20 +54,20 @@ type Part = Awaited<ReturnType<typeof readParts>>[number];
 
 function readParts(db: Db, from: Day, to: Day) {
   return db
-    .selectFrom('parts')
-    .innerJoin('requests', 'requests.id', 'parts.request_id')
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
     .select([
-      'parts.person',
-      'parts.staff',
-      'parts.room',
-      'parts.starts',
-      'parts.ends',
+      'appointment_treatments.person',
+      'appointment_treatments.staff',
+      'appointment_treatments.room',
+      'appointment_treatments.starts',
+      'appointment_treatments.ends',
       'treatment_id',
     ])
     .select(['requests.number', 'requests.version', 'name', 'phone', 'people', 'outcome'])
-    .where('parts.starts', '>=', midnightOf(from))
-    .where('parts.starts', '<', midnightOf(to) + minutesOfDay)
-    .orderBy('parts.starts')
+    .where('appointment_treatments.starts', '>=', midnightOf(from))
+    .where('appointment_treatments.starts', '<', midnightOf(to) + minutesOfDay)
+    .orderBy('appointment_treatments.starts')
     .execute();
 }
 
@@ -104,10 +104,10 @@ function columnOf(
   rows: DayRows,
   { parts, begins }: { parts: readonly Part[]; begins: Begins },
 ): Column {
-  const own = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
+  const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);
   const spans = [
     ...workSpans(facts, lane, rows.day),
-    ...own.filter(({ kind }) => kind === 'extra'),
+    ...changes.filter(({ kind }) => kind === 'extra'),
   ];
   const isGone = !isActive(lane, rows.day);
   const isOff = isGone || isClosed(facts, rows);
@@ -118,7 +118,7 @@ function columnOf(
     kind: lane.kind,
     ...(isGone && { isGone }),
     hours: hours.map(({ starts, ends }) => ({ starts: timeOf(starts), ends: timeOf(ends) })),
-    blocks: own
+    blocks: changes
       .filter(({ kind }) => kind === 'off')
       .map(({ id, starts, ends, label }) => ({
         id,
@@ -138,27 +138,27 @@ type Begins = ReadonlyMap<string, ReturnType<typeof apartFrom>>;
 /** By the numbers of the appointments. */
 function beginsOfDay(parts: readonly Part[], day: Day): Begins {
   const midnight = midnightOf(day);
-  const found = new Map<string, ReturnType<typeof apartFrom>>();
+  const beginsByNumber = new Map<string, ReturnType<typeof apartFrom>>();
   for (const [number, own] of Map.groupBy(parts, (part) => part.number)) {
     const begins = beginsOf(own).map((minute) => minute - midnight);
-    found.set(number, apartFrom(Math.min(...begins), begins));
+    beginsByNumber.set(number, apartFrom(Math.min(...begins), begins));
   }
-  return found;
+  return beginsByNumber;
 }
 
 /** One after the other of the same appointment is one. */
 function appointmentsOf(parts: readonly Part[], midnight: number): Column['appointments'] {
-  const found: Column['appointments'] = [];
+  const appointments: Column['appointments'] = [];
   for (const { number, version, name, phone, people, outcome, ...part } of parts) {
     const [starts, ends] = [timeOf(part.starts - midnight), timeOf(part.ends - midnight)];
-    const last = found.at(-1);
+    const last = appointments.at(-1);
     if (last?.number === number && last.ends <= starts) {
       last.ends = ends;
       last.treatments.push(part.treatment_id);
       continue;
     }
     const treatments = [part.treatment_id];
-    found.push({ number, version, starts, ends, name, phone, people, treatments, outcome });
+    appointments.push({ number, version, starts, ends, name, phone, people, treatments, outcome });
   }
-  return found;
+  return appointments;
 }

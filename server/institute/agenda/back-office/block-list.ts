@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { Block, BlockList } from '../../../../shared/contract/admin/hours.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
 import { today } from '../../clock.ts';
@@ -7,7 +8,7 @@ import { midnightOf, timeOf } from '../days/times.ts';
 import { isActive } from '../search/agenda-day.ts';
 import { changesFrom, runsOf } from './block-runs.ts';
 
-/** Who is away when, from today on, with the appointments that this leaves to be moved. */
+/** Absences from today on, with the appointments that have to be moved because of them. */
 export async function listBlocks({
   db,
   agenda,
@@ -18,7 +19,7 @@ export async function listBlocks({
   const { lanes } = await agenda.facts();
   const nameOf = new Map(lanes.map(({ lane, name }) => [lane, name]));
   const changes = await changesFrom(db, today());
-  const uses = await usesOn(db, [...new Set(changes.map(({ day }) => day))]);
+  const uses = await usesOn(db, new Set(changes.map(({ day }) => day)));
   const blocks = runsOf(changes).flatMap((run) => {
     const [first, last] = [run[0], run.at(-1)];
     if (!first || !last) return [];
@@ -44,12 +45,13 @@ export async function listBlocks({
 
 type Use = Awaited<ReturnType<typeof usesOn>>[number];
 
-const usesOn = (db: Db, days: readonly string[]) =>
+/** With those of the days before, after whose last visit cleaning may go on. */
+const usesOn = (db: Db, days: ReadonlySet<Day>) =>
   db
     .selectFrom('requests')
-    .innerJoin('lane_use', 'lane_use.request_id', 'requests.id')
-    .select(['lane', 'starts', 'lane_use.ends', 'number', 'day', 'hour', 'name'])
-    .where('day', 'in', ['', ...days])
+    .innerJoin('resource_use', 'resource_use.request_id', 'requests.id')
+    .select(['lane', 'starts', 'resource_use.ends', 'number', 'day', 'hour', 'name'])
+    .where('day', 'in', ['', ...days, ...[...days].map((day) => addDays(day, -1))])
     .orderBy('starts')
     .execute();
 
@@ -59,7 +61,7 @@ function movedBy(
 ): Block['moved'] {
   const midnight = midnightOf(change.day);
   return uses
-    .filter(({ day, lane }) => day === change.day && (change.lane ?? lane) === lane)
+    .filter(({ lane }) => (change.lane ?? lane) === lane)
     .filter((use) => use.starts < midnight + change.ends && use.ends > midnight + change.starts)
     .map(({ number, day, hour, name }) => ({ number, day, time: hour ?? '', name }));
 }

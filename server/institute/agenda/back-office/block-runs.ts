@@ -34,9 +34,9 @@ export function runsOf(changes: readonly DatedChange[]): DatedChange[][] {
       run.push(change);
       continue;
     }
-    const own = [change];
-    open.set(key, own);
-    runs.push(own);
+    const newRun = [change];
+    open.set(key, newRun);
+    runs.push(newRun);
   }
   return runs;
 }

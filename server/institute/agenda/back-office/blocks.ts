@@ -15,7 +15,7 @@ import { changesFrom, runsOf } from './block-runs.ts';
 
 /**
  * Blocks hours of one day or of several, or adds some. Cancels nothing: the numbers of the
- * appointments that are to be moved now are told.
+ * appointments that are to be moved now are returned.
  * @throws {Refusal} invalid, for an unknown person
  */
 export function blockTime(db: Db, input: BlockInput, actor: string): Promise<string[]> {
@@ -50,12 +50,12 @@ export function blockTime(db: Db, input: BlockInput, actor: string): Promise<str
 
 async function requireLane(within: Db, lane: number | null): Promise<void> {
   if (lane === null) return;
-  const found = await within
-    .selectFrom('lanes')
+  const row = await within
+    .selectFrom('resources')
     .select('lane')
     .where('lane', '=', lane)
     .executeTakeFirst();
-  if (!found) throw new Refusal('invalid');
+  if (!row) throw new Refusal('invalid');
 }
 
 interface Blocked {
@@ -71,14 +71,14 @@ async function appointmentsIn(
 ): Promise<string[]> {
   const midnight = midnightOf(day);
   const rows = await within
-    .selectFrom('lane_use')
-    .innerJoin('requests', 'requests.id', 'lane_use.request_id')
+    .selectFrom('resource_use')
+    .innerJoin('requests', 'requests.id', 'resource_use.request_id')
     .select('number')
-    .where('lane_use.starts', '<', midnight + ends)
-    .where('lane_use.starts', '>=', midnight)
-    .where('lane_use.ends', '>', midnight + starts)
+    .where('resource_use.starts', '<', midnight + ends)
+    .where('resource_use.starts', '>=', midnight)
+    .where('resource_use.ends', '>', midnight + starts)
     .$if(lane !== null, (found) => found.where('lane', '=', lane ?? 0))
-    .orderBy('lane_use.starts')
+    .orderBy('resource_use.starts')
     .execute();
   return rows.map(({ number }) => number);
 }
@@ -97,8 +97,8 @@ export function unblockTime(
       .executeTakeFirst();
     if (!first) throw new Refusal('not-found');
     const later = run ? await changesFrom(within, first.day) : [];
-    const own = runsOf(later).find(([one]) => one?.id === id) ?? [first];
-    for (const change of own) {
+    const changes = runsOf(later).find(([one]) => one?.id === id) ?? [first];
+    for (const change of changes) {
       const { id, day: subject, label: detail } = change;
       await within.deleteFrom('day_changes').where('id', '=', id).execute();
       await recordEvent(within, { subject, actor, action: 'unblocked', detail });

@@ -12,6 +12,7 @@ import { buildDay, isActive, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull } from '../search/free-hours.ts';
 import { planAt, problemOf } from '../search/plan.ts';
+import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import { commonStaff, type Visit, visitBy, visitOf } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 
@@ -54,7 +55,7 @@ export async function handTimes(
   };
 }
 
-/** Who could take the appointment over at the hour that it has, each for as long as it takes her. */
+/** The people who could take over the appointment at its current hour, each with their own duration. */
 async function freeThen(
   services: { db: Db; agenda: Agenda },
   whole: Visit,
@@ -70,13 +71,13 @@ async function freeThen(
   const free: number[] = [];
   for (const lane of commonStaff(whole)) {
     await work.pause();
-    const own = visitBy(whole, lane);
-    if (planAt(day, own, minute, problemOf(day, own, work))) free.push(lane);
+    const soloVisit = withoutLostRooms(facts, rows(request.day), visitBy(whole, lane));
+    if (planAt(day, soloVisit, minute, problemOf(day, soloVisit, work))) free.push(lane);
   }
   return free;
 }
 
-/** Why nobody's time can be taken for it. */
+/** Why it cannot be assigned to anybody. */
 export function troubleOf(facts: Facts, { lists }: Pick<Wish, 'lists'>) {
   const isGroup = lists.length > facts.settings.people;
   const cannot = (id: string) => !visitOf(facts, [[id]], { byHand: true });
@@ -94,19 +95,19 @@ async function daysOf(
   const to = [addDays(from, farthest), lastDay()].sort()[0] ?? from;
   if (from > to) return [];
   const reading = await services.agenda.read(from, to);
-  const found: HandDay[] = [];
+  const days: HandDay[] = [];
   for (const one of daysBetween(from, to)) {
     const isOwn = request?.day === one && request.status === 'confirmed';
     if (isOwn) work.rest();
-    const own = isOwn ? await daysWithout(services, request) : reading;
-    const times = await timesOn(own, visit, one, work);
-    const rows = own.rows(one);
+    const dayReading = isOwn ? await daysWithout(services, request) : reading;
+    const times = await timesOn(dayReading, visit, one, work);
+    const rows = dayReading.rows(one);
     if (times.length > 0 || one === day) {
-      found.push({ day: one, closed: isClosed(reading.facts, rows), unsure: rows.isUnsure, times });
+      days.push({ day: one, closed: isClosed(reading.facts, rows), unsure: rows.isUnsure, times });
     }
-    if (found.filter((kept) => kept.day !== day).length >= further) break;
+    if (days.filter((other) => other.day !== day).length >= further) break;
   }
-  return found;
+  return days;
 }
 
 type Reading = Pick<AgendaReading, 'facts' | 'rows' | 'built'>;
@@ -127,6 +128,7 @@ async function timesOn(
   work: Work,
 ): Promise<HandDay['times']> {
   if (isClosed(reading.facts, reading.rows(day))) return [];
-  const hours = await hoursInFull(reading.built(day), visit, firstMinute(day, 0), work);
+  const bookableVisit = withoutLostRooms(reading.facts, reading.rows(day), visit);
+  const hours = await hoursInFull(reading.built(day), bookableVisit, firstMinute(day, 0), work);
   return hours.map(shownHour);
 }

@@ -21,7 +21,7 @@ export async function whyHour(
 ): Promise<Why> {
   const { facts, rows } = await agenda.fresh(db, day, '');
   const minute = minuteOf(time);
-  // Of whoever is wished for too it tells what speaks against her.
+  // The reasons are given for everybody, also for a person who is wished for.
   const visit = visitOf(facts, wish.lists, { byHand: true });
   if (!visit) return nobodyCan(facts, wish);
   const canBook = visitOf(facts, wish.lists) !== undefined;
@@ -56,7 +56,7 @@ function hourOf(facts: Facts, rows: DayRows, visit: Visit, minute: number): Why[
   return planAt(buildDay(facts, rows), visit, minute) ? 'outside' : 'taken';
 }
 
-/** Appointments are told by their numbers. */
+/** The numbers of appointments, by their ids. */
 async function numbersOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('requests')

@@ -2,34 +2,36 @@ import type { Day } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { type AppointmentInput, personsOf } from '../../../../shared/contract/booking/agenda.ts';
 import type { Db } from '../../database/database.ts';
-import { OnRequest, Refusal, SlotTaken } from '../../refusal.ts';
+import { Refusal, SlotTaken } from '../../refusal.ts';
 import { beginAsShown } from '../../requests/begins.ts';
 import { type Client, createRequest, findRepeated } from '../../requests/intake.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { withRetries } from '../days/day-lock.ts';
 import { firstMinute } from '../days/times.ts';
-import { isClosed, isUndecided } from '../search/agenda-day.ts';
+import { isClosed } from '../search/agenda-day.ts';
 import { planAt } from '../search/plan.ts';
 import type { Ask } from '../search/questions.ts';
+import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import { othersFor, visitFor } from './offers.ts';
+import { requireBookableDay } from './on-request.ts';
 import { NotFree, type Place, takeTime } from './taking.ts';
 
 export interface Order {
   readonly input: AppointmentInput;
   readonly client?: Client | undefined;
-  /** Who books for somebody at the door or on the telephone. */
+  /** The member of staff who books for a client at the door or on the telephone. */
   readonly by?: string;
-  /** Also outside working hours, and at once. */
+  /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
   /** At once. */
   readonly soon?: boolean;
 }
 
-/** What is to happen in the same transaction, and what is told of it. */
-type AndThen<Told> = (within: Db, request: AppointmentRequest) => Promise<Told>;
+/** Runs in the same transaction; its result becomes part of the answer. */
+type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Result>;
 
-type Told<More> = { number: string; repeated?: boolean } & Partial<More>;
+type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
 /**
  * Books an hour, for good. The very same order again within ten minutes is one.
@@ -39,26 +41,24 @@ export async function bookAppointment<More extends object>(
   services: { db: Db; agenda: Agenda; ask: Ask },
   order: Order,
   andThen: AndThen<More>,
-): Promise<Told<More>> {
+): Promise<Booking<More>> {
   const { db, agenda } = services;
   const { input, client } = order;
   const find = async () => {
     const number = await findRepeated(db, input, client);
-    return number === undefined ? undefined : ({ number, repeated: true } as Told<More>);
+    return number === undefined ? undefined : ({ number, repeated: true } as Booking<More>);
   };
   const place = placeOf(order);
-  const repeated = await find();
-  if (repeated) return repeated;
   try {
-    // Most of those who come too late find out here: they hold nobody up.
+    // Most late orders are refused here, without waiting for a lock.
     await look(agenda, place, order);
     return await inTurn(agenda, input.day, async () => {
       return (await find()) ?? (await book(services, order, andThen));
     });
   } catch (error) {
-    // The same order may have come in meanwhile, also at another process: it took the hour itself.
-    const taken = isNotFree(error) ? await find() : undefined;
-    if (taken) return taken;
+    // The same order may have come in before, also at another process: it took the hour itself.
+    const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
+    if (repeated) return repeated;
     throw await explained(services, error, place);
   }
 }
@@ -76,7 +76,7 @@ async function book<More extends object>(
   { db, agenda }: { db: Db; agenda: Agenda },
   order: Order,
   andThen: AndThen<More>,
-): Promise<Told<More>> {
+): Promise<Booking<More>> {
   const { input, client, by } = order;
   const place = placeOf(order);
   const { catalogue } = await agenda.facts();
@@ -88,7 +88,7 @@ async function book<More extends object>(
     return andThen(within, taken);
   };
   const write = () => createRequest(db, { input, client, catalogue }, take, by);
-  return (await withRetries(write)) as Told<More>;
+  return (await withRetries(write)) as Booking<More>;
 }
 
 function placeOf({ input, by, force = false }: Order): Place {
@@ -105,27 +105,28 @@ function placeOf({ input, by, force = false }: Order): Place {
 async function look(agenda: Agenda, place: Place, { soon = false }: Order): Promise<void> {
   const { day, minute, wish, byHand, anyHour } = place;
   const reading = await agenda.read(day, day);
-  const visit = visitFor(reading.facts, wish, byHand);
+  const wanted = visitFor(reading.facts, wish, byHand);
   if (anyHour) return;
   const rows = reading.rows(day);
-  if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
-  if (!byHand && isUndecided(reading.facts, rows)) throw new OnRequest('holiday');
+  if (!byHand) requireBookableDay(reading.facts, rows, wanted);
+  else if (isClosed(reading.facts, rows)) throw new Refusal('closed-day');
   if (minute < firstMinute(day, soon ? 0 : reading.facts.settings.notice)) {
     throw new Refusal(soon ? 'past-hour' : 'too-soon');
   }
+  const visit = withoutLostRooms(reading.facts, rows, wanted);
   const isKnown = byHand || !rows.isUnsure;
   const built = byHand ? reading.built(day) : reading.online(day);
   const plan = isKnown ? planAt(built, visit, minute) : undefined;
   if (!plan) throw new NotFree();
 }
 
-/** Nobody is free, or the guards of the database refused what no code should have tried. */
+/** Nobody is free, or a constraint of the database refused the overlap. */
 function isNotFree(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return error instanceof NotFree || code === '23P01' || message === 'overlap';
 }
 
-/** What somebody is told whose time could not be taken. Nothing is locked any more: looking takes long. */
+/** The error for an hour that was not free, with other hours. Called without locks, as the search takes long. */
 export async function explained(
   { agenda, ask }: { agenda: Agenda; ask: Ask },
   error: unknown,
@@ -135,7 +136,7 @@ export async function explained(
   try {
     return new SlotTaken(await ask((work) => othersFor(agenda, wish, at, work)));
   } catch (refusal) {
-    // Who may not look any further is told as much all the same.
+    // Without any search left the refusal is still slot-taken.
     if (refusal instanceof Refusal) return new SlotTaken([]);
     throw refusal;
   }

@@ -18,9 +18,9 @@ interface Given {
   readonly day: Day;
   readonly hour: string;
   readonly staff: string;
-  /** Also outside working hours. */
+  /** Allows hours outside working hours. */
   readonly force: boolean;
-  /** Also where nobody's time can be taken. */
+  /** Allows confirming outside the agenda when nobody is free. */
   readonly offAgenda?: boolean;
 }
 

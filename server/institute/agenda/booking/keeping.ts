@@ -4,14 +4,14 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { staffOf } from '../days/staff-names.ts';
 
 /*
- * Who an appointment stays with when its client moves it: the same people, and whoever it was with before
- * at the hour that it had before, so that a move can be taken back.
+ * Who serves an appointment that its client moves: the same people, and at the previous hour the people of
+ * that time, so that a move can be undone.
  */
 
-/** Whom to keep at a place; undefined where nobody is known. */
-export type Keeping = (day: Day, time: string) => readonly number[] | undefined;
+/** The people to keep at a place; undefined when there are none. */
+type Keeping = (day: Day, time: string) => readonly number[] | undefined;
 
-/** What the history tells of a move: where to, and after that where from and with whom. */
+/** The history's detail of a move: the new place, then the previous one and its staff. */
 export const moveDetail = (
   to: { day: Day; time: string },
   { day, hour }: Pick<AppointmentRequest, 'day' | 'hour'>,
@@ -29,9 +29,9 @@ export async function keepingOf(db: Db, { id }: Pick<AppointmentRequest, 'id'>):
     .limit(1)
     .executeTakeFirst();
   const [, , day, time, lanes = ''] = last?.detail.split(' ') ?? [];
-  const before = lanes.split(',').filter(Boolean).map(Number);
+  const previous = lanes.split(',').filter(Boolean).map(Number);
   return (wanted, at) => {
-    const keep = wanted === day && at === time && before.length > 0 ? before : current;
+    const keep = wanted === day && at === time && previous.length > 0 ? previous : current;
     return keep.length > 0 ? keep : undefined;
   };
 }

@@ -6,11 +6,11 @@ import { hashOf, newLinkToken } from '../../secret-value.ts';
 import { staffNames } from '../days/staff-names.ts';
 
 /*
- * Addresses by which whoever holds one sees, moves and cancels an appointment or a request, with no
- * account. Each answer and each mail has one of its own, as none is kept.
+ * Links that show, move and cancel an appointment or a request without an account. Each answer and each
+ * mail gets a link of its own, as only hashes are stored.
  */
 
-/** Its path, which is told once. */
+/** The link's path: only its hash is stored. */
 export async function addManageLink(within: Db, requestId: string): Promise<string> {
   const token = newLinkToken();
   await within
@@ -20,16 +20,16 @@ export async function addManageLink(within: Db, requestId: string): Promise<stri
   return `/rdv/${token}`;
 }
 
-/** What only its client is told of it: the link, and who serves. */
+/** What only the client's mail says: the link, and who serves. */
 export const toldToClient = async (within: Db, requestId: string) => ({
   manage: await addManageLink(within, requestId),
   staff: await staffNames(within, requestId),
 });
 
-/** Of one request: who repeats it for fun gets no more. */
+/** Links per request; the limit stops endless repetition. */
 const mostLinks = 10;
 
-/** For who repeats a request: the answer of before may have been lost. */
+/** For a repeated request: its first answer may have been lost. */
 export async function addRepeatedLink(
   db: Db,
   number = '',

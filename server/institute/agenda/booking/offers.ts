@@ -1,25 +1,21 @@
 import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
 import { timeOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/agenda.ts';
+import type { DayTimes, MonthTimes } from '../../../../shared/contract/booking/times.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { today } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
 import { apartFrom } from '../../requests/begins.ts';
 import type { Agenda, AgendaReading } from '../days/agenda.ts';
+import { lostRooms } from '../days/lost-rooms.ts';
 import { daysBetween } from '../days/read-days.ts';
 import { firstMinute, lastDay } from '../days/times.ts';
-import {
-  type AgendaDay,
-  type DayRows,
-  type Hour,
-  isClosed,
-  isUndecided,
-} from '../search/agenda-day.ts';
+import { type AgendaDay, type DayRows, type Hour, isClosed } from '../search/agenda-day.ts';
 import type { Facts } from '../search/facts.ts';
 import { hoursInFull, minutesFrom } from '../search/free-hours.ts';
 import { beginsOf, planAt, problemOf } from '../search/plan.ts';
 import { type Visit, visitBy, visitOf } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
+import { onRequestReason } from './on-request.ts';
 
 /*
  * The hours that visitors are offered: those that are free, from the notice on, as far as the calendar goes.
@@ -35,16 +31,23 @@ export interface Wish {
 /** @throws {Refusal} not-bookable; invalid, when nobody has that number, or she can never do it all */
 export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): Visit {
   const visit = visitOf(facts, lists, { byHand });
-  if (!visit) throw new Refusal('not-bookable');
+  const isLost =
+    !byHand && lostRooms(facts).some(({ treatment }) => lists.flat().includes(treatment));
+  if (!visit || isLost) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
-  const own = visitBy(visit, staff);
-  if (!isSomebody || own.flat().some((task) => task.staff.size === 0)) throw new Refusal('invalid');
-  return own;
+  const wished = visitBy(visit, staff);
+  if (!isSomebody || wished.flat().some((task) => task.staff.size === 0))
+    throw new Refusal('invalid');
+  return wished;
 }
 
-const isOffered = (facts: Facts, rows: DayRows) =>
-  !rows.isUnsure && !isClosed(facts, rows) && !isUndecided(facts, rows);
+const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
+
+/** That a day can be asked for, where its holiday does not say so. */
+const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
+  !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
 
 async function minutesOn(
   reading: AgendaReading,
@@ -52,7 +55,7 @@ async function minutesOn(
   day: Day,
   work: Work,
 ): Promise<number[]> {
-  if (!isOffered(reading.facts, reading.rows(day))) return [];
+  if (!isOffered(reading.facts, reading.rows(day), visit)) return [];
   const first = firstMinute(day, reading.facts.settings.notice);
   return minutesFrom(reading.online(day), visit, first, work);
 }
@@ -68,11 +71,13 @@ export async function monthTimes(
   const reading = await agenda.read(from, to);
   const visit = visitFor(reading.facts, wish);
   const days: MonthTimes['days'] = [];
+  const onRequest: Day[] = [];
   for (const day of daysBetween(from, to).filter((one) => one.startsWith(month))) {
     const count = (await minutesOn(reading, visit, day, work)).length;
     if (count > 0) days.push({ day, count });
+    if (isAskedFor(reading.facts, reading.rows(day), visit)) onRequest.push(day);
   }
-  return { days };
+  return { days, ...(onRequest.length > 0 && { onRequest }) };
 }
 
 export const shownHour = ({ starts, ends, begins, staff }: Hour) => ({
@@ -91,7 +96,8 @@ export async function dayTimes(
   const reading = await agenda.read(day, day);
   const visit = visitFor(reading.facts, wish);
   const first = firstMinute(day, reading.facts.settings.notice);
-  const hours = isOffered(reading.facts, reading.rows(day))
+  const rows = reading.rows(day);
+  const hours = isOffered(reading.facts, rows, visit)
     ? await hoursInFull(reading.online(day), visit, first, work)
     : [];
   const people = new Set(hours.flatMap(({ staff }) => staff));
@@ -103,6 +109,7 @@ export async function dayTimes(
     staff: reading.facts.lanes
       .filter(({ lane }) => people.has(lane))
       .map(({ lane, name }) => ({ id: String(lane), name })),
+    ...(isAskedFor(reading.facts, rows, visit) && { onRequest: true }),
   };
 }
 
@@ -122,7 +129,7 @@ async function nearest(
   { from, minute, count }: Around,
   work: Work,
 ): Promise<FreeHour[]> {
-  const found: FreeHour[] = [];
+  const hours: FreeHour[] = [];
   const end = lastDay();
   for (let first = from; first <= end; first = addDays(first, stretch)) {
     const last = [addDays(first, stretch - 1), end].sort()[0] ?? end;
@@ -132,13 +139,13 @@ async function nearest(
       const minutes = (await minutesOn(reading, visit, day, work)).sort(
         (one, other) => Math.abs(one - minute) - Math.abs(other - minute) || one - other,
       );
-      const own = minutes.slice(0, count - found.length);
+      const nearestMinutes = minutes.slice(0, count - hours.length);
       const toFree = (at: number) => freeHour({ built: reading.online(day), visit, work }, day, at);
-      found.push(...own.map(toFree));
-      if (found.length >= count) return found;
+      hours.push(...nearestMinutes.map(toFree));
+      if (hours.length >= count) return hours;
     }
   }
-  return found;
+  return hours;
 }
 
 /** One person begins at the hour; of several it is known by their plan. */
@@ -161,7 +168,7 @@ interface At {
   readonly own?: FreeHour | undefined;
 }
 
-/** Hours instead of one that is taken, those at which all begin together first; each can be booked as it stands. */
+/** Alternatives to an hour that is taken, those at which all begin together first; each is bookable as it is. */
 export async function othersFor(
   agenda: Agenda,
   wish: Wish,

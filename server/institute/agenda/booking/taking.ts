@@ -1,32 +1,28 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import type { Db } from '../../database/database.ts';
-import { OnRequest, Refusal } from '../../refusal.ts';
+import { Refusal } from '../../refusal.ts';
 import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { lockDays } from '../days/day-lock.ts';
 import { timeOf } from '../days/times.ts';
-import {
-  type AgendaDay,
-  buildDay,
-  type DayRows,
-  isClosed,
-  isUndecided,
-} from '../search/agenda-day.ts';
-import { grid } from '../search/cells.ts';
+import { type AgendaDay, buildDay, type DayRows, isClosed } from '../search/agenda-day.ts';
+import { grid, minutesOfDay } from '../search/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import { boundToOpening } from '../search/online-rows.ts';
 import { beginsOf, type Plan, planAt, problemOf } from '../search/plan.ts';
+import { withoutLostRooms } from '../search/rooms-of-day.ts';
 import type { Problem } from '../search/search.ts';
 import { limitedTo, type Visit } from '../search/visit.ts';
 import { unlimited, type Work } from '../search/work.ts';
 import { visitFor, type Wish } from './offers.ts';
+import { requireBookableDay } from './on-request.ts';
 
 /*
- * Taking time for an appointment, within the transaction that writes the appointment itself.
+ * Takes time for an appointment, within the transaction that writes the appointment itself.
  */
 
-/** Nobody is free: told with other hours by who is out of the transaction. */
+/** Nobody is free. Outside of the transaction it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
   constructor() {
     super('nobody is free at that hour');
@@ -35,16 +31,16 @@ export class NotFree extends Error {
 
 export interface Place {
   readonly day: Day;
-  /** Of the day. */
+  /** Minute of the day. */
   readonly minute: number;
   readonly wish: Wish;
-  /** Of the institute's people: the rules for visitors do not bind them. */
+  /** Booked by the institute's people: the rules for visitors do not apply. */
   readonly byHand?: boolean;
-  /** Also outside working hours. */
+  /** Allows hours outside working hours. */
   readonly anyHour?: boolean;
-  /** These are kept where they are free. */
+  /** People to prefer while they are free. */
   readonly keep?: readonly number[];
-  /** The appointment's own hour, which is no other one. */
+  /** The appointment's current hour, which is not offered as another one. */
   readonly own?: FreeHour | undefined;
 }
 
@@ -70,7 +66,11 @@ export async function takeTime(
   place: Place,
 ): Promise<AppointmentRequest> {
   await lockDays(within, [request.day, place.day]);
-  const plan = await planLocked(agenda, within, request.id, place);
+  let plan = await planLocked(agenda, within, request.id, place);
+  if (plan && reachesNextDay(plan)) {
+    await lockDays(within, [addDays(place.day, 1)]);
+    plan = await planLocked(agenda, within, request.id, place);
+  }
   if (!plan) throw new NotFree();
   return within
     .updateTable('requests')
@@ -83,6 +83,10 @@ export async function takeTime(
     .executeTakeFirstOrThrow();
 }
 
+/** Cleaning after it goes on after midnight. */
+const reachesNextDay = ({ parts }: Plan): boolean =>
+  parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
+
 async function planLocked(
   agenda: Agenda,
   within: Db,
@@ -90,15 +94,12 @@ async function planLocked(
   { day, minute, wish, byHand = false, anyHour = false, keep }: Place,
 ): Promise<Plan | undefined> {
   const { facts, rows } = await agenda.fresh(within, day, except);
-  if (isClosed(facts, rows) && !anyHour) {
-    if (!byHand) throw new Refusal('closed-day');
-    return undefined;
-  }
-  if (!byHand && isUndecided(facts, rows)) throw new OnRequest('holiday');
-  if (rows.isUnsure && !byHand) return undefined;
-  const visit = visitFor(facts, wish, byHand);
-  const own = byHand ? rows : boundToOpening(facts, rows);
-  const built = buildDay(facts, own, { except, anyHour, offset: minute % grid });
+  const wanted = visitFor(facts, wish, byHand);
+  if (!byHand) requireBookableDay(facts, rows, wanted);
+  if (byHand ? isClosed(facts, rows) && !anyHour : rows.isUnsure) return undefined;
+  const visit = withoutLostRooms(facts, rows, wanted);
+  const bookableRows = byHand ? rows : boundToOpening(facts, rows);
+  const built = buildDay(facts, bookableRows, { except, anyHour, offset: minute % grid });
   const plan = plannerOf(built, visit)(minute, keep);
   if (!plan && anyHour && isTooLate(facts, rows, visit, minute)) throw new Refusal('past-midnight');
   return plan;
@@ -126,14 +127,14 @@ function isTooLate(facts: Facts, rows: DayRows, visit: Visit, minute: number): b
   return !planAt(empty, visit, minute) && planAt(empty, visit, offset) !== undefined;
 }
 
-/** Nobody shall wait for longer, and unasked, for the sake of whom they know. */
+/** Keeping the same people must not make anybody begin later. */
 const beginAlike = (one: Plan, other: Plan) =>
   `${beginsOf(one.parts)}` === `${beginsOf(other.parts)}`;
 
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, lanes)));
 
-/** In minutes after the hour; the database derives `parts` and `lane_use` from it. */
+/** In minutes after the hour; the database derives `appointment_treatments` and `resource_use` from it. */
 function planText({ parts }: Plan, hour: number): string {
   const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
     ...of,

@@ -1,12 +1,14 @@
-import type { Day, Month } from '../../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day, type Month } from '../../../../shared/calendar/calendar-month.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
-import type { DayTimes, Times } from '../../../../shared/contract/booking/agenda.ts';
+import type { DayTimes, Times } from '../../../../shared/contract/booking/times.ts';
+import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import { type Agenda, buildBoth } from '../days/agenda.ts';
 import { readVersions } from '../days/read-days.ts';
 import { midnightOf, timeOf } from '../days/times.ts';
+import type { DayRows, Use } from '../search/agenda-day.ts';
 import type { Work } from '../search/work.ts';
 import { keepingOf } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
@@ -23,10 +25,10 @@ export async function visitTimes(
   const request = await requestOfLink(db, token);
   if (request.status !== 'confirmed') throw new Refusal('conflict');
   const wish = { lists: listsIn(request), staff: undefined };
-  const own = await agendaWithout(db, agenda, request);
-  if (!day) return monthTimes(own, wish, month, work);
-  const times = await dayTimes(own, wish, day, work);
-  return { ...times, times: await withWhom({ db, agenda: own, request, work }, times) };
+  const others = await agendaWithout(db, agenda, request);
+  if (!day) return monthTimes(others, wish, month, work);
+  const times = await dayTimes(others, wish, day, work);
+  return { ...times, times: await withWhom({ db, agenda: others, request, work }, times) };
 }
 
 interface Looking {
@@ -37,7 +39,7 @@ interface Looking {
   readonly work: Work;
 }
 
-/** Each hour with the people that moving there would take, and with their end. */
+/** Each hour with the names of the people that moving there would take, and with their end. */
 async function withWhom(
   { db, agenda, request, work }: Looking,
   { day, times }: DayTimes,
@@ -48,14 +50,16 @@ async function withWhom(
   const visit = visitFor(reading.facts, { lists: listsIn(request), staff: undefined });
   const planOf = plannerOf(reading.online(day), visit, work);
   const keeping = await keepingOf(db, request);
-  const told: DayTimes['times'] = [];
+  const hours: DayTimes['times'] = [];
   for (const hour of times) {
     await work.pause();
     const plan = planOf(minuteOf(hour.time), keeping(day, hour.time));
     const staff = new Set(plan?.parts.map((part) => names.get(part.staff) ?? ''));
-    told.push(plan ? { ...hour, ends: timeOf(plan.ends), with: [...staff] } : hour);
+    hours.push(
+      plan ? { ...hour, ends: timeOf(plan.ends), with: [...staff].filter(isPersonName) } : hour,
+    );
   }
-  return told;
+  return hours;
 }
 
 /** The agenda as if one appointment were not in it: its own time counts as free for it. */
@@ -65,29 +69,38 @@ async function agendaWithout(
   { id, day: ownDay }: AppointmentRequest,
 ): Promise<Agenda> {
   const uses = await db
-    .selectFrom('lane_use')
+    .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends'])
     .where('request_id', '=', id)
     .execute();
-  const midnight = midnightOf(ownDay);
-  const isOwn = (use: { lane: number; starts: number }) =>
-    uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
   const { unsure } = await readVersions(db, ownDay, ownDay, id);
+  function without({ day, ...rows }: DayRows): DayRows {
+    const midnight = midnightOf(day);
+    const isOwn = (use: Use) =>
+      uses.some(({ lane, starts }) => lane === use.lane && starts - midnight === use.starts);
+    const isUnsure = day === ownDay ? unsure.has(day) : rows.isUnsure;
+    return { ...rows, day, uses: rows.uses.filter((use) => !isOwn(use)), isUnsure };
+  }
 
   return {
     ...agenda,
     async read(from, to) {
       const reading = await agenda.read(from, to);
-      if (ownDay < from || ownDay > to) return reading;
-      const all = reading.rows(ownDay);
-      const free = all.uses.filter((use) => !isOwn(use));
-      const rows = { ...all, uses: free, isUnsure: unsure.has(ownDay) };
-      const own = buildBoth(reading.facts, rows);
+      // Cleaning before it, and after it, may lie in the nights around its day.
+      const days = [addDays(ownDay, -1), ownDay, addDays(ownDay, 1)];
+      const changedDays = new Map(
+        days
+          .filter((day) => from <= day && day <= to)
+          .map((day) => {
+            const rows = without(reading.rows(day));
+            return [day, { rows, ...buildBoth(reading.facts, rows) }] as const;
+          }),
+      );
       return {
         ...reading,
-        rows: (day) => (day === ownDay ? rows : reading.rows(day)),
-        built: (day) => (day === ownDay ? own.day : reading.built(day)),
-        online: (day) => (day === ownDay ? own.online : reading.online(day)),
+        rows: (day) => changedDays.get(day)?.rows ?? reading.rows(day),
+        built: (day) => changedDays.get(day)?.day ?? reading.built(day),
+        online: (day) => changedDays.get(day)?.online ?? reading.online(day),
       };
     },
   };

@@ -4,7 +4,7 @@ import { isMoment } from '../../../../shared/contract/booking/request.ts';
 import { isCancellable } from '../../../../shared/contract/booking/request-status.ts';
 import type { Moved, VisitFile } from '../../../../shared/contract/booking/visit.ts';
 import type { Institute } from '../../../../shared/institute.ts';
-import { today } from '../../clock.ts';
+import { timestamp, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest, Refusal } from '../../refusal.ts';
 import { answerTime } from '../../requests/answer-time.ts';
@@ -32,7 +32,7 @@ import { requestOfLink } from './manage-links.ts';
 import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
 
 /*
- * What whoever holds an appointment's link sees and does.
+ * What the holder of an appointment's link sees and does.
  */
 
 /** @throws {Refusal} not-found */
@@ -85,17 +85,17 @@ export async function cancelVisit(
   );
 }
 
-interface Move {
+export interface Move {
   readonly token: string;
   readonly version: number;
   readonly day: Day;
   readonly time: string;
-  /** When the client saw that each person begins. */
+  /** When each person begins, as shown to the client. */
   readonly begins?: readonly string[];
 }
 
 /**
- * Gives an appointment another hour, or nothing changes. Its own time counts as free, and the same
+ * Moves an appointment to another hour, or changes nothing. Its own time counts as free, and the same
  * people stay where they are free.
  * @throws {Refusal} not-found, conflict, same-hour, too-late, too-soon, closed-day, slot-taken
  */
@@ -114,8 +114,9 @@ export async function moveVisit(
       const before = await requestOfLink(within, move.token);
       requireSame(before, move);
       const detail = moveDetail({ day, time }, before, await staffOf(within, before.id));
-      const change = { ...byClient, set: {}, action: 'moved', detail };
-      // Written first: of two at once the second one waits here, and is told that it is late.
+      const set = { moved_at: timestamp() };
+      const change = { ...byClient, set, action: 'moved', detail };
+      // Written first: the second of two concurrent moves waits here, and then fails with a conflict.
       await writeChange(within, before, change);
       const moved = await takeTime(agenda, within, before, place);
       if (!beginAsShown(move, moved)) throw new NotFree();

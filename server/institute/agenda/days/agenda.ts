@@ -1,8 +1,9 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { Mutex } from '../../database/mutex.ts';
-import { type AgendaDay, buildDay, type DayRows } from '../search/agenda-day.ts';
+import { type AgendaDay, buildDay, type DayRows, type Use } from '../search/agenda-day.ts';
+import { minutesOfDay } from '../search/cells.ts';
 import type { Facts } from '../search/facts.ts';
 import { boundToOpening, reachesOutside } from '../search/online-rows.ts';
 import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from './read-days.ts';
@@ -15,7 +16,7 @@ import { readFacts } from './read-facts.ts';
 
 export interface AgendaReading {
   readonly facts: Facts;
-  /** Of the days that were asked for. */
+  /** For the days that were read. */
   rows(day: Day): DayRows;
   built(day: Day): AgendaDay;
   /** As visitors may book it. */
@@ -24,7 +25,7 @@ export interface AgendaReading {
 
 export type Agenda = ReturnType<typeof createAgenda>;
 
-interface KeptDay {
+interface CachedDay {
   readonly version: number;
   readonly own: OwnRows;
   built?: BuiltDay;
@@ -33,21 +34,21 @@ interface KeptDay {
 interface BuiltDay {
   readonly day: AgendaDay;
   readonly online: AgendaDay;
-  readonly mark: string;
+  readonly key: string;
 }
 
 const noRows: OwnRows = { changes: [], uses: [] };
 
 export function createAgenda(db: Db) {
-  const days = new Map<Day, KeptDay>();
-  let kept: { version: number; facts: Facts } | undefined;
+  const days = new Map<Day, CachedDay>();
+  let cachedFacts: { version: number; facts: Facts } | undefined;
 
   async function factsOf(version: number): Promise<Facts> {
-    if (kept?.version !== version) kept = { version, facts: await readFacts(db) };
-    return kept.facts;
+    if (cachedFacts?.version !== version) cachedFacts = { version, facts: await readFacts(db) };
+    return cachedFacts.facts;
   }
 
-  /** All from the first to the last that changed: one reading of many days costs less than many. */
+  /** Reads all days from the first to the last that changed: one query costs less than many. */
   async function renew(versions: Versions, from: Day, to: Day): Promise<void> {
     const versionOf = (day: Day) => versions.days.get(day) ?? 0;
     const changed = daysBetween(from, to).filter(
@@ -63,21 +64,21 @@ export function createAgenda(db: Db) {
     }
   }
 
-  /** Of the days that were asked for; of the others those that are over are kept no longer. */
-  async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, KeptDay>> {
+  /** The days from `from` to `to`; past days leave the cache. */
+  async function current(versions: Versions, from: Day, to: Day): Promise<Map<Day, CachedDay>> {
     await renew(versions, from, to);
-    const asked = daysBetween(from, to).flatMap((day) => {
+    const current = daysBetween(from, to).flatMap((day) => {
       const one = days.get(day);
       return one ? [[day, one] as const] : [];
     });
     for (const day of days.keys()) if (day < today()) days.delete(day);
-    return new Map(asked);
+    return new Map(current);
   }
 
   const turns = new Map<Day, Mutex>();
 
   return {
-    /** Whoever books a day here waits for the others of this process, and not on a connection. */
+    /** Bookings of a day in this process wait here, without holding a connection. */
     turn(day: Day): Promise<() => void> {
       const mutex = turns.get(day) ?? new Mutex();
       turns.set(day, mutex);
@@ -86,26 +87,27 @@ export function createAgenda(db: Db) {
 
     facts: async () => factsOf((await readVersions(db, '', '')).facts),
 
-    /** A day as the database has it at this moment, and whose time is whose: it stays so for who has locked it. */
+    /** A day as it is in the database now, with the request of each use. Stable while the caller holds the day's lock. */
     async fresh(within: Db, day: Day, except: string): Promise<{ facts: Facts; rows: DayRows }> {
       const versions = await readVersions(within, day, day, except);
-      const isKnown = kept?.version === versions.facts;
-      const facts = isKnown && kept ? kept.facts : await readFacts(within);
-      const own = (await readDays(within, day, day, { withRequests: true })).get(day) ?? noRows;
-      return { facts, rows: rowsOf(day, own, versions) };
+      const isCurrent = cachedFacts?.version === versions.facts;
+      const facts = isCurrent && cachedFacts ? cachedFacts.facts : await readFacts(within);
+      const days = await readDays(within, day, addDays(day, 1), { withRequests: true });
+      return { facts, rows: rowsOf(day, (one) => days.get(one), { facts, versions }) };
     },
 
     async read(from: Day, to: Day): Promise<AgendaReading> {
-      const versions = await readVersions(db, from, to);
+      const end = addDays(to, 1);
+      const versions = await readVersions(db, from, end);
       const facts = await factsOf(versions.facts);
-      const asked = await current(versions, from, to);
-      const rows = (day: Day) => rowsOf(day, asked.get(day)?.own ?? noRows, versions);
+      const cached = await current(versions, from, end);
+      const rows = (day: Day) => rowsOf(day, (one) => cached.get(one)?.own, { facts, versions });
       function build(day: Day): BuiltDay {
-        const one = asked.get(day);
-        const own = rows(day);
-        const mark = `${versions.facts} ${own.isClosed}`;
-        if (one?.built?.mark === mark) return one.built;
-        const built = { ...buildBoth(facts, own), mark };
+        const one = cached.get(day);
+        const dayRows = rows(day);
+        const key = `${versions.facts} ${dayRows.isClosed} ${JSON.stringify(dayRows.uses.filter(isOfNextDay))}`;
+        if (one?.built?.key === key) return one.built;
+        const built = { ...buildBoth(facts, dayRows), key };
         if (one) one.built = built;
         return built;
       }
@@ -128,9 +130,24 @@ export function buildBoth(facts: Facts, rows: DayRows): Pick<BuiltDay, 'day' | '
   };
 }
 
-const rowsOf = (day: Day, own: OwnRows, versions: Versions): DayRows => ({
-  day,
-  ...own,
-  isClosed: versions.closed.has(day),
-  isUnsure: versions.unsure.has(day),
-});
+function rowsOf(
+  day: Day,
+  find: (day: Day) => OwnRows | undefined,
+  { facts, versions }: { facts: Facts; versions: Versions },
+): DayRows {
+  const { changes, uses } = find(day) ?? noRows;
+  const isClosed = versions.closed.has(day);
+  const isUnsure = versions.unsure.has(day);
+  const next = find(addDays(day, 1)) ?? noRows;
+  return { day, changes, uses: [...uses, ...earlyUses(next.uses, facts)], isClosed, isUnsure };
+}
+
+/** What cleaning after the last visit of the day before may meet, in minutes of that day. */
+function earlyUses(uses: readonly Use[], { rules }: Facts): Use[] {
+  const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
+  return uses
+    .filter(({ starts }) => starts < longest)
+    .map((use) => ({ ...use, starts: use.starts + minutesOfDay, ends: use.ends + minutesOfDay }));
+}
+
+const isOfNextDay = ({ starts }: Use) => starts >= minutesOfDay;

@@ -2,7 +2,7 @@ import type { LostRoom } from '../../../../shared/contract/admin/agenda-facts.ts
 import { today } from '../../clock.ts';
 import type { Facts } from '../search/facts.ts';
 
-/** Treatments that ask for a kind of room of which none is in service any more: no hour of them is offered. */
+/** Treatments that need a kind of room of which none is in service any longer: no hours are offered for them. */
 export function lostRooms({ lanes, rules, catalogue }: Facts, day = today()): LostRoom[] {
   const left = lanes.filter(({ kind, active_to }) => kind === 'room' && (active_to ?? day) >= day);
   const kinds = new Set(left.map(({ room_kind }) => room_kind));

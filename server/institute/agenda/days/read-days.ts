@@ -5,9 +5,9 @@ import type { DayChange, DayRows, Use } from '../search/agenda-day.ts';
 import { minutesOfDay } from '../search/cells.ts';
 import { dayOf, midnightOf } from './times.ts';
 
-/** What days look like to who has kept them: which of them changed, and what is not theirs to keep. */
+/** What a cache of days must check: versions, and what is not cached with the day. */
 export interface Versions {
-  /** Of people, skills and hours. */
+  /** The version of people, skills and hours. */
   readonly facts: number;
   readonly days: ReadonlyMap<Day, number>;
   readonly closed: ReadonlySet<Day>;
@@ -53,7 +53,7 @@ export async function readDays(
 ): Promise<Map<Day, OwnRows>> {
   const request = withRequests ? sql.ref('request_id') : sql.lit('');
   const { rows: uses } = await sql<Use>`
-    select lane, starts, ends, ${request} as request from lane_use
+    select lane, starts, ends, ${request} as request from resource_use
     where starts >= ${midnightOf(from)} and starts < ${midnightOf(to) + minutesOfDay}`.execute(db);
   const changes = await db
     .selectFrom('day_changes')

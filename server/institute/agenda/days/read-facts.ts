@@ -8,7 +8,7 @@ import type { Facts } from '../search/facts.ts';
 const defaults = { notice: 120, people: 4 } as const;
 
 export async function readFacts(db: Db): Promise<Facts> {
-  const lanes = await db.selectFrom('lanes').selectAll().orderBy('lane').execute();
+  const lanes = await db.selectFrom('resources').selectAll().orderBy('lane').execute();
   const skills = await db.selectFrom('skills').selectAll().execute();
   const hours = await db.selectFrom('work_hours').selectAll().execute();
   const rules = await db.selectFrom('treatment_rules').selectAll().execute();

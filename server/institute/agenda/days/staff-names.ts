@@ -1,21 +1,24 @@
+import { isPersonName } from '../../../../shared/texts.ts';
 import type { Db } from '../../database/database.ts';
 
-/** Who serves in an appointment, in the order of their turns. */
+/** The names of the staff of an appointment, in the order of their turns. */
 export async function staffIn(db: Db, requestId: string): Promise<{ id: string; name: string }[]> {
   const rows = await db
-    .selectFrom('parts')
-    .innerJoin('lanes', 'lanes.lane', 'parts.staff')
-    .select(['lanes.lane', 'lanes.name'])
+    .selectFrom('appointment_treatments')
+    .innerJoin('resources', 'resources.lane', 'appointment_treatments.staff')
+    .select(['resources.lane', 'resources.name'])
     .where('request_id', '=', requestId)
     .orderBy('position')
     .execute();
-  const found = new Map(rows.map(({ lane, name }) => [lane, name]));
-  return [...found].map(([lane, name]) => ({ id: String(lane), name }));
+  const names = new Map(rows.map(({ lane, name }) => [lane, name]));
+  return [...names].map(([lane, name]) => ({ id: String(lane), name }));
 }
 
-export const staffNames = async (db: Db, requestId: string): Promise<string[]> => [
-  ...new Set((await staffIn(db, requestId)).map(({ name }) => name)),
-];
+/** The names that the client sees. */
+export const staffNames = async (db: Db, requestId: string): Promise<string[]> => {
+  const names = (await staffIn(db, requestId)).map(({ name }) => name);
+  return [...new Set(names.filter(isPersonName))];
+};
 
 /** Their lanes. */
 export const staffOf = async (db: Db, requestId: string): Promise<number[]> =>

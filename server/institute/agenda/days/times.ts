@@ -5,7 +5,7 @@ import { minutesOfDay } from '../search/cells.ts';
 
 export { timeOf } from '../../../../shared/calendar/time-of-day.ts';
 
-/** The first minute of a day, counted as `lane_use` does: since 1970. */
+/** The first minute of a day, counted as `resource_use` does: since 1970. */
 export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
 
 export const dayOf = (minute: number): Day =>

@@ -23,7 +23,7 @@ interface Wanted {
 export interface Admission {
   readonly booker: Booker;
   readonly known: boolean;
-  /** Of numbers that are not known. */
+  /** Bounds for unknown numbers. */
   readonly bounds?: { readonly usual: RushFigures; readonly capacity: number };
 }
 

@@ -2,23 +2,22 @@ import type { User } from '../../../../shared/contract/account.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import type { Client } from '../../requests/intake.ts';
+import type { Visitor } from '../../visitor.ts';
 
 /*
- * Who books or asks, as far as that can be known: names and numbers are only claimed.
+ * The person who books or requests, as far as known: names and numbers are unverified claims.
  */
 
-export interface Booker {
+export interface Booker extends Visitor {
   /** Signed in: with a mailbox that was proven. */
   readonly client: (Client & Pick<User, 'role'>) | undefined;
-  /** "" for one that tells none: nothing belongs to it. */
-  readonly browser: string;
   /** Keyed hash of the network. */
   readonly network: string;
   /** Whether that network is one site's. */
   readonly isOneSite: boolean;
 }
 
-/** One of the institute's own people, who may book as much as there is room for. */
+/** A member of staff, whose bookings have no limit other than free time. */
 export const isOwnPeople = ({ client }: Booker) => client?.role === 'admin';
 
 /**
@@ -67,11 +66,7 @@ export async function isOwner(db: Db, phone: string, booker: Booker): Promise<bo
 }
 
 /** Keeps that a request is this browser's own. */
-export async function keepBrowser(
-  db: Db,
-  request_id: string,
-  { browser }: Pick<Booker, 'browser'>,
-): Promise<void> {
+export async function keepBrowser(db: Db, request_id: string, { browser }: Visitor): Promise<void> {
   if (!browser) return;
   await db
     .insertInto('request_browsers')

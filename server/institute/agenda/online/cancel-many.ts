@@ -21,12 +21,12 @@ import { onlineSubject } from './settings.ts';
  * Cancelling many bookings at once, and putting them back.
  */
 
-export type OnChanged = (within: Db, request: AppointmentRequest) => Promise<void>;
+type OnChanged = (within: Db, request: AppointmentRequest) => Promise<void>;
 
 /** Days for which it can be undone. */
 const undoDays = 2;
 
-/** Those that are none any more, or not strangers', are passed over. */
+/** Skips bookings that no longer exist, or are not by unknown numbers. */
 export function cancelMany(
   db: Db,
   { numbers, actor }: { numbers: readonly string[]; actor: string },

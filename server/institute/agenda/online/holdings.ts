@@ -13,7 +13,7 @@ import { staffMinutesOf } from './staff-minutes.ts';
  * strangers book with somebody's number takes nothing of it.
  */
 
-/** Appointments to come. */
+/** Upcoming appointments. */
 const mostToCome = 5;
 /** Minutes of people's time, of all persons together: of a number that never came, and of others. */
 export const mostMinutes = { unknown: 8 * 60, known: 24 * 60 } as const;
@@ -31,7 +31,7 @@ export async function requireRoom(
   if (minutes > mostMinutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
 }
 
-/** Other appointments to come that count as this number's and mailbox's. */
+/** Other upcoming appointments that count for this number and mailbox. */
 async function toComeOf(
   within: Db,
   { id, phone, email }: AppointmentRequest,

@@ -3,15 +3,15 @@ import { addRepeatedLink } from '../booking/manage-links.ts';
 import type { Booker } from './booker.ts';
 
 /**
- * For who repeats an order whose answer may have been lost: the browser or account that sent it. Whoever
- * else writes down the very same learns its number, and cannot touch it.
+ * A link for a repeated order, whose first answer may have been lost: only for the browser or account that
+ * sent it. Anybody else who sends the same learns its number, and cannot touch it.
  */
 export async function repeatedLink(
   db: Db,
   number: string | undefined,
   { browser, client }: Booker,
 ): Promise<string | undefined> {
-  const own = await db
+  const request = await db
     .selectFrom('requests')
     .leftJoin('request_browsers', (join) =>
       join.onRef('request_id', '=', 'requests.id').on('browser', '=', browser),
@@ -22,5 +22,5 @@ export async function repeatedLink(
       or([eb('browser', 'is not', null), eb('user_id', '=', client?.id ?? '')]),
     )
     .executeTakeFirst();
-  return own && addRepeatedLink(db, number);
+  return request && addRepeatedLink(db, number);
 }

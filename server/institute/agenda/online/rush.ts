@@ -8,34 +8,34 @@ import { staffMinutesOf } from './staff-minutes.ts';
 import { figuresOf, type RushFigures } from './usual.ts';
 
 /*
- * A rush of bookings by numbers that were never seen: past what the institute is used to, those are
- * asked for and no longer booked, for a while.
+ * A rush of bookings by unknown telephone numbers: when they exceed what the institute is used to, unknown
+ * numbers can only request hours, not book them, for a while.
  */
 
-/** Seconds for which unknown numbers can only ask then. */
+/** Seconds during which unknown numbers can then only request hours. */
 const pause = 2 * 3600;
-/** Seconds for which the owner leaves it open. */
+/** Seconds for which the owner keeps booking open. */
 const leftOpen = 24 * 3600;
 /** Per cent of the coming days that unknown numbers of one site may book in a day. */
 const largestOfSite = 4;
 
 /** What unknown numbers have booked. */
-export interface Held {
+interface Held {
   readonly lastHour: number;
   /** Minutes of people's time, booked in the last 24 hours. */
   readonly minutes: number;
-  /** Those of them that came from one network. */
+  /** Those of these minutes that were booked from one network. */
   readonly ofNetwork: number;
 }
 
-/** Refused, and the rush begins: it is written down after the booking was taken back. */
+/** Refused, and the rush begins: it is recorded after the booking was rolled back. */
 export class RushBegins extends OnRequest {
   constructor() {
     super('rush');
   }
 }
 
-/** As much is booked from one site as may be: of that network unknown numbers ask from now on. */
+/** One site has reached its limit: unknown numbers from that network can only request hours from now on. */
 export class SiteFull extends OnRequest {
   readonly network: string;
 
@@ -92,8 +92,8 @@ export async function requireNoRush(
 }
 
 /**
- * Begins a rush, unless one goes on. One that goes on after its pause, within a day, is still the same:
- * `andThen`, which tells the owner, runs for a new one only.
+ * Begins a rush, unless there is one already. A rush that resumes within a day counts as the same one:
+ * `andThen`, which notifies the owner, runs only for a new one.
  */
 export function beginRush(db: Db, andThen: (within: Db) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (within) => {
@@ -109,7 +109,7 @@ export function beginRush(db: Db, andThen: (within: Db) => Promise<void>): Promi
   });
 }
 
-/** Unknown numbers book again, whatever comes in. */
+/** Lets unknown numbers book again, however many bookings come in. */
 export const leaveOpen = (within: Db) =>
   within
     .updateTable('online_booking')

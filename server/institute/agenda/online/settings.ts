@@ -16,7 +16,7 @@ export type OnlineBooking = Selectable<Database['online_booking']>;
 export const readOnline = (db: Db): Promise<OnlineBooking> =>
   db.selectFrom('online_booking').selectAll().executeTakeFirstOrThrow();
 
-/** Whoever has read it so is alone with it until the end of the transaction. */
+/** Locks the row until the end of the transaction. */
 export const lockOnline = (within: Db): Promise<OnlineBooking> =>
   within
     .selectFrom('online_booking')

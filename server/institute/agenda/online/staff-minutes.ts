@@ -6,6 +6,6 @@ import { sql } from 'kysely';
  * @param requestId the column that has the request's id
  */
 export const staffMinutesOf = (requestId: string) =>
-  sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from lane_use as taken
-    join lanes on lanes.lane = taken.lane
-    where taken.request_id = ${sql.ref(requestId)} and lanes.kind = 'staff'), 0)`;
+  sql<number | string>`coalesce((select sum(taken.ends - taken.starts) from resource_use as taken
+    join resources on resources.lane = taken.lane
+    where taken.request_id = ${sql.ref(requestId)} and resources.kind = 'staff'), 0)`;

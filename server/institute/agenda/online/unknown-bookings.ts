@@ -26,7 +26,7 @@ const readRows = (db: Db) =>
     .limit(mostBookings + 1)
     .execute();
 
-/** The largest networks first: so a flood stands on top. */
+/** The largest networks first, so that a flood is at the top. */
 export async function unknownBookings(
   db: Db,
 ): Promise<{ groups: OnlineGroup[]; hasMore: boolean }> {

@@ -11,27 +11,27 @@ import type { OnlineBooking } from './settings.ts';
 import { staffMinutesOf } from './staff-minutes.ts';
 
 /*
- * How many bookings by numbers that were never seen this institute is used to, and what is a rush.
+ * How many bookings by unknown numbers this institute is used to, and from when on they are a rush.
  */
 
 export interface RushFigures {
   /** Bookings by unknown numbers in an hour. */
   readonly anHour: number;
-  /** What those of a day hold of people's time in the coming 30 days, in per cent. */
+  /** The share of staff time in the next 30 days that one day's bookings take, in per cent. */
   readonly share: number;
 }
 
 /** Never less: two hundred people behind one address may come in an hour. */
 const leastAnHour = 240;
-/** Per cent: where nothing is known of the institute yet, and where it is. */
+/** Per cent: for an institute without figures of its own yet, and for one that has them. */
 const leastShare = { new: 25, settled: 15 } as const;
 const largestShare = 60;
-/** So many times the busiest hour and day. */
+/** Multiples of the busiest hour and day. */
 const factors = { hour: 4, day: 3 } as const;
-/** Days after which the figures of before say something. */
+/** Days after which the institute's own figures are meaningful. */
 const settledAfter = 14;
-/** Days whose time is what can be held. */
-export const comingDays = 30;
+/** The days whose staff time is counted. */
+const comingDays = 30;
 
 /** Minutes of people's time, taken or not. */
 export async function capacityOf(agenda: Agenda): Promise<number> {

@@ -3,7 +3,7 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { Span } from '../../requests/appointment-times.ts';
-import { between, type Cells, everything, grid, minutesOfDay, wholeDay } from './cells.ts';
+import { between, type Cells, everything, grid, minutesOfDay } from './cells.ts';
 import type { Facts, LaneFacts } from './facts.ts';
 
 /*
@@ -19,34 +19,34 @@ export interface LaneDay {
   readonly clear: Cells;
   /** Minutes that are taken. */
   readonly load: number;
-  /** What the search has worked out of the above. */
-  readonly kept: Map<string, Cells>;
+  /** Results of the search, by shape. */
+  readonly cache: Map<string, Cells>;
 }
 
 export interface AgendaDay {
   readonly lanes: ReadonlyMap<number, LaneDay>;
   /** Minutes after midnight at which the first cell begins: 0, but for hours that are on no grid. */
   readonly offset: number;
-  /** What is known of visits so far. */
+  /** Hours of visits found so far. */
   readonly visits: Map<string, VisitDay>;
 }
 
-/** A visit's hours on a day, as far as they were looked for. */
+/** A visit's hours on a day, as far as the search has come. */
 export interface VisitDay {
-  found: Cells;
-  /** Cells that nobody has looked at. */
-  left: Cells;
-  /** With all that is shown of them, by their minute. */
-  readonly inFull: Map<number, Hour>;
+  begins: Cells;
+  /** Cells not searched yet. */
+  remaining: Cells;
+  /** The hours with their details, by minute. */
+  readonly details: Map<number, Hour>;
 }
 
 export interface Hour {
   /** Minutes of the day. */
   readonly starts: number;
   readonly ends: number;
-  /** Of each person, in the order in which the search has them. */
+  /** When each person begins, in the search's order of persons. */
   readonly begins: readonly number[];
-  /** Who can do the whole visit alone, as soon as anybody could. */
+  /** The people who could do the whole visit alone, if there are any. */
   readonly staff: readonly number[];
 }
 
@@ -62,10 +62,11 @@ export interface DayChange extends Span {
   readonly label: string;
 }
 
-/** What is known of a day, as it is kept: minutes since its midnight. */
+/** A day's rows as they are cached, in minutes since its midnight. */
 export interface DayRows {
   readonly day: Day;
   readonly changes: readonly DayChange[];
+  /** Also those of the next day that begin before cleaning after this one can be over. */
   readonly uses: readonly Use[];
   /** By the institute's people, besides the owner's own list. */
   readonly isClosed: boolean;
@@ -91,14 +92,17 @@ export function buildDay(
     if (!isActive(lane, rows.day)) continue;
     const uses = rows.uses.filter((use) => use.lane === lane.lane && use.request !== except);
     const clear = everything & ~touched(uses, offset);
-    const hours = anyHour ? wholeDay : workCells(facts, lane, rows, offset);
+    const hours = anyHour ? within([wholeDay], offset) : workCells(facts, lane, rows, offset);
     lanes.set(lane.lane, {
       lane: lane.lane,
       roomKind: lane.kind === 'room' ? (lane.room_kind ?? '') : null,
       open: hours & clear,
       clear,
-      load: uses.reduce((sum, { starts, ends }) => sum + ends - starts, 0),
-      kept: new Map(),
+      load: uses.reduce(
+        (sum, { starts, ends }) => sum + (starts < minutesOfDay ? ends - starts : 0),
+        0,
+      ),
+      cache: new Map(),
     });
   }
   return { lanes, offset, visits: new Map() };
@@ -130,17 +134,17 @@ export function workSpans({ institute }: Facts, lane: LaneFacts, day: Day): Span
   const hours = hoursOn(day, institute);
   if (!hours) return [];
   const [opens, closes] = [minuteOf(hours.opens), minuteOf(hours.closes)];
-  const own = periodOn(lane, day);
-  if (own.length === 0) return [{ starts: opens, ends: closes }];
+  const period = periodOn(lane, day);
+  if (period.length === 0) return [{ starts: opens, ends: closes }];
   const weekday = weekdayOf(day);
-  return own
+  return period
     .filter((row) => row.weekday === weekday)
     .map(({ starts, ends }) => ({ starts: Math.max(starts, opens), ends: Math.min(ends, closes) }))
     .filter(({ starts, ends }) => ends > starts)
     .sort((one, other) => one.starts - other.starts);
 }
 
-/** Of the periods that hold on a day the one that began last; of those, the one that ends first. */
+/** The period that applies on a day: the last to begin; among equals, the first to end. */
 function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
   const valid = hours.filter(
     ({ valid_from, valid_to }) => (valid_from ?? day) <= day && day <= (valid_to ?? day),
@@ -151,6 +155,7 @@ function periodOn({ hours }: LaneFacts, day: Day): LaneFacts['hours'] {
   return latest.filter(({ valid_to }) => (valid_to ?? endless) === to);
 }
 
+const wholeDay: Span = { starts: 0, ends: minutesOfDay };
 const endless = '9999-12-31';
 const later = (one: Day, other: Day) => (one > other ? one : other);
 const earlier = (one: Day, other: Day) => (one < other ? one : other);
@@ -175,7 +180,7 @@ function cellsIn(
 ): Cells {
   let cells = 0n;
   for (const { starts, ends } of spans) {
-    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, minutesOfDay));
+    const [from, to] = toCells(Math.max(starts, 0), Math.min(ends, 2 * minutesOfDay));
     cells |= between(Math.max(from, 0), to);
   }
   return cells;

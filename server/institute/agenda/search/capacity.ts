@@ -18,7 +18,7 @@ interface Need {
   readonly cells: number;
 }
 
-/** Of all who can do any of it. */
+/** The need shared by everybody who can do any of it. */
 function wholeNeed(visit: Visit): Need {
   const tasks = visit.flat();
   return {
@@ -27,7 +27,7 @@ function wholeNeed(visit: Visit): Need {
   };
 }
 
-/** Of those whom some treatments can be had of alone. */
+/** The need of each group of people that alone can do certain treatments. */
 function needsOf(visit: Visit): Need[] {
   const groups = Map.groupBy(visit.flat(), ({ staff }) => [...staff.keys()].join());
   return [...groups.values()].map((tasks) => wholeNeed([tasks]));
@@ -53,9 +53,9 @@ function freeFrom(lane: LaneDay | undefined, cell: number): number {
 const needs = new WeakMap<Visit, Need[]>();
 
 function allNeeds(visit: Visit): Need[] {
-  const known = needs.get(visit) ?? [wholeNeed(visit), ...needsOf(visit)];
-  needs.set(visit, known);
-  return known;
+  const all = needs.get(visit) ?? [wholeNeed(visit), ...needsOf(visit)];
+  needs.set(visit, all);
+  return all;
 }
 
 /** Whether so much time is left from a cell on. */

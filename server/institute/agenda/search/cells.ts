@@ -12,7 +12,6 @@ export const cellsOfDay = minutesOfDay / grid;
 
 /** A day and as much of the next one as cleaning may reach into. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
-export const wholeDay: Cells = (1n << BigInt(cellsOfDay)) - 1n;
 
 /** The cells from one up to another, without that. */
 export const between = (from: number, to: number): Cells =>

@@ -1,8 +1,8 @@
 /*
- * What is better of two plans for an hour, as one number: the smaller one is.
+ * The cost of a plan as one number: of two plans for an hour, the one with the lower cost is better.
  */
 
-/** A plan, or what is known of it so far; all in cells. */
+/** A complete or partial plan; all values are in cells. */
 export interface Effort {
   /** When the last one may leave. */
   readonly ends: number;

@@ -17,13 +17,13 @@ export function createCrowd() {
 
   function makeRoom(network: string): void {
     const byNetwork = Map.groupBy(all, (one) => one.network);
-    const own = byNetwork.get(network)?.length ?? 0;
-    if (own >= most.ofNetwork) throw tooMany();
+    const ownCount = byNetwork.get(network)?.length ?? 0;
+    if (ownCount >= most.ofNetwork) throw tooMany();
     if (all.size < most.ofAll) return;
     const largest = [...byNetwork.values()].reduce((one, other) =>
       one.length < other.length ? other : one,
     );
-    if (largest.length <= own + 1) throw tooMany();
+    if (largest.length <= ownCount + 1) throw tooMany();
     largest.at(-1)?.giveWay();
   }
 

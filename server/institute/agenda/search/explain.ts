@@ -19,24 +19,24 @@ export function explainHour(
   return facts.lanes
     .filter(({ kind }) => kind === 'staff')
     .map((lane) => {
-      const own = visitBy(visit, lane.lane);
-      const isFree = planAt(built, own, minute) !== undefined;
-      const found = isFree
+      const soloVisit = visitBy(visit, lane.lane);
+      const isFree = planAt(built, soloVisit, minute) !== undefined;
+      const reason = isFree
         ? { reason: 'free' as const, detail: '' }
-        : reasonOf(facts, lane, { rows, visit: own, minute });
-      return { id: String(lane.lane), name: lane.name, ...found };
+        : reasonOf(facts, lane, { rows, visit: soloVisit, minute });
+      return { id: String(lane.lane), name: lane.name, ...reason };
     });
 }
 
-type Found = Pick<LaneReason, 'reason' | 'detail'>;
+type Reason = Pick<LaneReason, 'reason' | 'detail'>;
 
-interface Asked {
+interface Query {
   readonly rows: DayRows;
   readonly visit: Visit;
   readonly minute: number;
 }
 
-function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Asked): Found {
+function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Query): Reason {
   const tasks = visit.flat();
   const lacking = tasks.find(({ staff }) => staff.size === 0);
   if (lacking) return { reason: 'skill', detail: lacking.treatment };
@@ -44,14 +44,19 @@ function reasonOf(facts: Facts, lane: LaneFacts, { rows, visit, minute }: Asked)
   if (isClosed(facts, rows)) return { reason: 'closed', detail: '' };
   const cells = tasks.reduce((sum, { staff }) => sum + (staff.get(lane.lane) ?? 0), 0);
   for (let at = minute; at < minute + cells * grid; at += grid) {
-    const found = reasonAt(facts, lane, rows, at);
-    if (found) return found;
+    const reason = reasonAt(facts, lane, rows, at);
+    if (reason) return reason;
   }
   // She could, but no room is free, or something is in the way of cleaning or of the order.
   return { reason: 'room', detail: '' };
 }
 
-function reasonAt(facts: Facts, lane: LaneFacts, rows: DayRows, minute: number): Found | undefined {
+function reasonAt(
+  facts: Facts,
+  lane: LaneFacts,
+  rows: DayRows,
+  minute: number,
+): Reason | undefined {
   const covers = ({ starts, ends }: { starts: number; ends: number }) =>
     starts <= minute && minute < ends;
   const changes = rows.changes.filter((one) => one.lane === null || one.lane === lane.lane);

@@ -11,7 +11,7 @@ type Row<T extends keyof AgendaTables> = Selectable<AgendaTables[T]>;
 
 export type Rule = Row<'treatment_rules'>;
 
-export interface LaneFacts extends Row<'lanes'> {
+export interface LaneFacts extends Row<'resources'> {
   /** Treatments and sections, with minutes where they are this person's own. */
   readonly skills: ReadonlyMap<string, number | null>;
   readonly hours: readonly Row<'work_hours'>[];
@@ -21,7 +21,7 @@ export interface Facts {
   /** In the order of their numbers. */
   readonly lanes: readonly LaneFacts[];
   readonly rules: ReadonlyMap<string, Rule>;
-  /** The durations of what has no rule. */
+  /** Durations of treatments without a rule. */
   readonly catalogue: Catalogue;
   /** When there is anybody at all. */
   readonly institute: OpeningFacts;

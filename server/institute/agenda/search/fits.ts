@@ -23,21 +23,25 @@ function byPerson({ cleaning, pauseAt, pause }: Task, length: number): Shape {
   return { length, cleaning, ...(isWithin ? { pauseAt, pause } : noPause) };
 }
 
-/** Of one day or lane: whoever asks for everything there is shall fill no memory. */
-const mostKept = 500;
+/** Entries per day or lane: nobody can fill the memory by asking for everything. */
+const cacheLimit = 500;
 
-/** Everything is asked many times of a day: it is worked out once. */
-export function kept<Found>(memory: Map<string, Found>, key: string, find: () => Found): Found {
-  const known = memory.get(key);
-  if (known !== undefined) return known;
-  const found = find();
-  if (memory.size >= mostKept) memory.clear();
-  memory.set(key, found);
-  return found;
+/** Computes a value once per key. */
+export function memoize<Value>(
+  cache: Map<string, Value>,
+  key: string,
+  compute: () => Value,
+): Value {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = compute();
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(key, value);
+  return value;
 }
 
 function fitOf(lane: LaneDay, { length, pauseAt, pause, cleaning }: Shape): Cells {
-  return kept(lane.kept, `${length}.${pauseAt}.${pause}.${cleaning}`, () => {
+  return memoize(lane.cache, `${length}.${pauseAt}.${pause}.${cleaning}`, () => {
     const after = runs(lane.clear, cleaning) >> BigInt(length);
     if (pause === 0) return runs(lane.open, length) & after;
     const resumes = pauseAt + pause;
@@ -62,7 +66,7 @@ interface Candidate {
 
 type Loaded = LaneDay & { readonly length: number; readonly shape: Shape };
 
-/** Those who have time for it at some hour: the least loaded first, then the lowest number. */
+/** The people who are free for it at some hour: the least loaded first, then by lowest number. */
 function candidates(lanes: readonly Loaded[]): Candidate[] {
   return lanes
     .toSorted((one, other) => one.load - other.load || one.lane - other.lane)
@@ -70,21 +74,26 @@ function candidates(lanes: readonly Loaded[]): Candidate[] {
     .filter(({ starts }) => starts !== 0n);
 }
 
-/** Of each day, by the task: a search asks for the same again and again. */
-const known = new WeakMap<AgendaDay, WeakMap<Task, Map<number, Candidate[]>>>();
+/** Per day and task: a search asks for the same again and again. */
+const candidateCache = new WeakMap<AgendaDay, WeakMap<Task, Map<number, Candidate[]>>>();
 
-function once(day: AgendaDay, task: Task, key: number, find: () => Candidate[]): Candidate[] {
-  const ofDay = known.get(day) ?? new WeakMap<Task, Map<number, Candidate[]>>();
-  const ofTask = ofDay.get(task) ?? new Map<number, Candidate[]>();
-  const before = ofTask.get(key);
-  if (before) return before;
-  const found = find();
-  known.set(day, ofDay.set(task, ofTask.set(key, found)));
-  return found;
+function memoizeByTask(
+  day: AgendaDay,
+  task: Task,
+  key: number,
+  compute: () => Candidate[],
+): Candidate[] {
+  const dayCache = candidateCache.get(day) ?? new WeakMap<Task, Map<number, Candidate[]>>();
+  const taskCache = dayCache.get(task) ?? new Map<number, Candidate[]>();
+  const cached = taskCache.get(key);
+  if (cached) return cached;
+  const value = compute();
+  candidateCache.set(day, dayCache.set(task, taskCache.set(key, value)));
+  return value;
 }
 
 export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
-  once(day, task, 0, () =>
+  memoizeByTask(day, task, 0, () =>
     candidates(
       [...task.staff].flatMap(([number, length]) => {
         const lane = day.lanes.get(number);
@@ -97,7 +106,7 @@ export const staffFor = (day: AgendaDay, task: Task): Candidate[] =>
 /** The rooms of its kind, likewise; undefined when it needs none. */
 export function roomsFor(day: AgendaDay, task: Task, length: number): Candidate[] | undefined {
   if (task.roomKind === null) return undefined;
-  return once(day, task, length, () =>
+  return memoizeByTask(day, task, length, () =>
     candidates(
       [...day.lanes.values()]
         .filter(({ roomKind }) => roomKind === task.roomKind)

@@ -1,3 +1,4 @@
+import type { Span } from '../../requests/appointment-times.ts';
 import type { AgendaDay } from './agenda-day.ts';
 import { type Cells, grid, minutesOfDay } from './cells.ts';
 import { takenBy } from './fits.ts';
@@ -37,10 +38,10 @@ export function problemOf(
   visit: Visit,
   work: Pick<Work, 'count'> = unlimited,
 ): Problem {
-  const own = inOrder(visit).visit;
-  const rows = own.map((tasks) => rowOf(day, tasks));
-  work.count(own.reduce((sum, tasks) => sum + costOf(tasks), 0));
-  return { day, visit: own, rows, work };
+  const canonical = inOrder(visit).visit;
+  const rows = canonical.map((tasks) => rowOf(day, tasks));
+  work.count(canonical.reduce((sum, tasks) => sum + costOf(tasks), 0));
+  return { day, visit: canonical, rows, work };
 }
 
 /** Steps of laying out a person's row: who can do what when, then each set of treatments. */
@@ -66,7 +67,7 @@ export function planAt(
 }
 
 function toPart({ person, task, staff, room, cell, length }: Placed, offset: number): PlannedPart {
-  const taken = takenBy(task, length);
+  const cells = takenBy(task, length);
   const starts = cell * grid + offset;
   return {
     person,
@@ -76,15 +77,15 @@ function toPart({ person, task, staff, room, cell, length }: Placed, offset: num
     starts,
     ends: starts + length * grid,
     uses: [
-      ...spansOf(taken.staff, starts).map((span) => ({ lane: staff, ...span })),
+      ...spansOf(cells.staff, starts).map((span) => ({ lane: staff, ...span })),
       ...(room === null
         ? []
-        : spansOf(taken.room, starts).map((span) => ({ lane: room, ...span }))),
+        : spansOf(cells.room, starts).map((span) => ({ lane: room, ...span }))),
     ],
   };
 }
 
-/** When each person begins, in their order: told where it is not the same. */
+/** When each person begins, in order; set only when the times differ. */
 export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[]): number[] {
   const begins: number[] = [];
   for (const { person, starts } of parts) {
@@ -93,18 +94,24 @@ export function beginsOf(parts: readonly Pick<PlannedPart, 'person' | 'starts'>[
   return begins;
 }
 
-/** Cells as spans of minutes, which end with the day. */
-function spansOf(cells: Cells, first: number): { starts: number; ends: number }[] {
-  const spans: { starts: number; ends: number }[] = [];
+/** Cells as spans of minutes, each within one day. */
+function spansOf(cells: Cells, first: number): Span[] {
+  const spans: Span[] = [];
   const bits = [...cells.toString(2)].reverse();
   for (const [index, bit] of bits.entries()) {
     if (bit === '0') continue;
     const starts = first + index * grid;
     const last = spans.at(-1);
-    if (last?.ends === starts) last.ends += grid;
+    if (last?.ends === starts) spans[spans.length - 1] = { ...last, ends: starts + grid };
     else spans.push({ starts, ends: starts + grid });
   }
-  return spans
-    .map(({ starts, ends }) => ({ starts, ends: Math.min(ends, minutesOfDay) }))
-    .filter(({ starts, ends }) => ends > starts);
+  return spans.flatMap(splitAtMidnight);
+}
+
+function splitAtMidnight({ starts, ends }: Span): Span[] {
+  if (starts >= minutesOfDay || ends <= minutesOfDay) return [{ starts, ends }];
+  return [
+    { starts, ends: minutesOfDay },
+    { starts: minutesOfDay, ends },
+  ];
 }

@@ -6,32 +6,32 @@ import { createShares } from './shares.ts';
 import { unlimited, type Work } from './work.ts';
 
 /*
- * Searches of all who ask, on the one thread: in short turns, one network after the other, and between two turns
- * whatever else there is to do. A browser's questions are worked at one at a time.
+ * Runs all searches on the one thread, in short turns: one network after the other, with other work done
+ * between two turns. The questions of one browser are answered one at a time.
  */
 
-export interface Asker {
+interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
   /** What tells browsers of a network apart. Anybody can have a new one at each question. */
   readonly browser: string;
   /** Aborted once nobody waits for the answer. */
   readonly signal: AbortSignal;
-  /** Milliseconds that they wait at most. */
+  /** The longest that the client waits, in milliseconds. */
   readonly patience?: number;
 }
 
-/** Has somebody's question answered, as far as they may ask. */
+/** Runs a search for a client, within its limits. */
 export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Answer>;
 
-/** Of who asks nobody, as the operators’ commands do. */
+/** Without a budget or turns, as for the operators’ commands. */
 export const askFreely: Ask = (find) => find(unlimited);
 
 /** Steps of one question: about a second. */
 const budget = 3_000_000;
 /** Steps of a turn: some milliseconds. */
 const turn = 5_000;
-/** What reading for a question comes to. */
+/** Steps charged for a question's database reads. */
 const reading = 2_000;
 /** Turns of the event loop between two of ours: a request of others takes some dozens of them. */
 const loopTurns = 50;
@@ -81,7 +81,7 @@ export function createQuestions() {
       async pause() {
         over.throwIfAborted();
         if (inAll > budget) throw new Refusal('not-bookable');
-        // What is known is told whatever the share: only work is refused.
+        // Cached answers need no share: only work is refused.
         if (!hasBegun) shares.require(networks);
         hasBegun = true;
         if (hasTurn && inTurn < turn) return;
@@ -109,7 +109,7 @@ export function createQuestions() {
 
   return {
     /**
-     * Whoever leaves, or waits for too long, ends the search with it.
+     * A search ends when its client leaves or has waited for too long.
      * @throws {Refusal} not-bookable, when it took too many steps; too-many, when its network has used up its share
      * or asks too much at once, and when nobody waits any more
      */

@@ -33,13 +33,13 @@ export interface Row {
 export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   const whole = (1 << tasks.length) - 1;
   const byLength = tasks.map((task) => startsByLength(day, task));
-  const known = startsOfSets(tasks, byLength);
+  const startsBySet = startsOfSets(tasks, byLength);
   const bests = new Map<number, Alone>();
 
   function bestOf(set: number, cell: number): Alone {
     const key = set * 1024 + cell;
-    const before = bests.get(key);
-    if (before !== undefined) return before;
+    const cached = bests.get(key);
+    if (cached !== undefined) return cached;
     let best = never;
     for (const [index, task] of tasks.entries()) {
       const rest = set & ~(1 << index);
@@ -56,7 +56,7 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
     if (rest === 0) return { ends: end, waited: 0 };
     let best = never;
     for (const gap of task.gaps) {
-      if (!has(known[rest] ?? 0n, end + gap)) continue;
+      if (!has(startsBySet[rest] ?? 0n, end + gap)) continue;
       const { ends, waited } = bestOf(rest, end + gap);
       best = better(best, { ends, waited: waited + gap });
     }
@@ -67,7 +67,7 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   return {
     tasks,
     whole,
-    starts: (set) => (set === 0 ? everything : (known[set] ?? 0n)),
+    starts: (set) => (set === 0 ? everything : (startsBySet[set] ?? 0n)),
     best: bestOf,
     shortest: (set) =>
       shortest.reduce((sum, cells, index) => sum + (set & (1 << index) ? cells : 0), 0),
@@ -76,19 +76,20 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
 
 /** Each set from those that lack one: which comes first, and then the others after a gap. */
 function startsOfSets(tasks: readonly Task[], byLength: readonly Map<number, Cells>[]): Cells[] {
-  const known: Cells[] = [everything];
+  const startsBySet: Cells[] = [everything];
   for (let set = 1; set < 1 << tasks.length; set += 1) {
     let starts = 0n;
     for (const [index, task] of tasks.entries()) {
       const rest = set & ~(1 << index);
       if (rest === set) continue;
       for (const [length, own] of byLength[index] ?? []) {
-        starts |= own & (rest === 0 ? everything : beforeRest(known[rest] ?? 0n, task, length));
+        starts |=
+          own & (rest === 0 ? everything : beforeRest(startsBySet[rest] ?? 0n, task, length));
       }
     }
-    known.push(starts);
+    startsBySet.push(starts);
   }
-  return known;
+  return startsBySet;
 }
 
 function beforeRest(rest: Cells, { gaps }: Task, length: number): Cells {

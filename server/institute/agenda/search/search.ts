@@ -9,16 +9,16 @@ import type { Visit } from './visit.ts';
 import type { Work } from './work.ts';
 
 /*
- * Several persons of one visit, whose treatments are in each other's way: whoever comes last leaves as
- * early as can be; of such plans the one in which all begin together; else the one with the least waiting.
+ * Several persons of one visit compete for people and rooms. The best plan has the earliest end of the
+ * last person; among equals, one in which all begin together; else the one with the least waiting.
  */
 
 export interface Problem {
   readonly day: AgendaDay;
   readonly visit: Visit;
-  /** Of each person. */
+  /** One row per person. */
   readonly rows: readonly Row[];
-  /** Whichever plan is found first will do. */
+  /** Stop at the first plan, best or not. */
   readonly any?: boolean;
   readonly work: Pick<Work, 'count'>;
 }
@@ -43,7 +43,7 @@ export function searchPlan(problem: Problem, cell: number): Placed[] | undefined
 
 interface Look {
   readonly trial: Trial;
-  /** What no plan is better than. */
+  /** A lower bound: no plan is better. */
   readonly least: Effort;
 }
 
@@ -70,17 +70,17 @@ function lookTogether({ visit }: Problem, cell: number, { trial, least }: Look):
       trial.found(effort);
       return;
     }
-    // Persons who have the same may change places: one order is enough.
+    // Persons with the same treatments are interchangeable: one order is enough.
     const above = isLike(visit, person, person - 1) ? trial.firstOf(person - 1) : 0;
     trial.place({ person, cell, above, effort }, (next) => from(person + 1, next));
   }
   from(0, least);
 }
 
-/** As far as the persons who have their places; who begins next is none of before. */
+/** The state after some persons have their places; the next begin is not earlier than theirs. */
 interface Turn {
   readonly waiting: readonly number[];
-  /** Until when somebody may begin: nobody comes back after all have left. */
+  /** The latest start: the visit must have no gap in which everybody has left. */
   readonly until: number;
   readonly last: { readonly start: number; readonly person: number };
   readonly effort: Effort;
@@ -90,7 +90,7 @@ function lookInTurn({ visit, rows }: Problem, cell: number, { trial, least }: Lo
   const startsOf = (person: number) => rows[person]?.starts(rows[person].whole) ?? 0n;
   const shortestOf = (person: number) => rows[person]?.shortest(rows[person].whole) ?? 0;
 
-  /** Whoever has no place yet begins at that cell at the earliest. */
+  /** Persons without a place begin at that cell at the earliest. */
   function isTooLate({ waiting, effort }: Turn, start: number): boolean {
     const waited = effort.waited + waiting.length * (start - cell);
     const ends = Math.max(effort.ends, start + Math.max(...waiting.map(shortestOf)));

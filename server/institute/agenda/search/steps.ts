@@ -67,7 +67,7 @@ function roomsAt(day: AgendaDay, task: Task, length: number, cell: number): (num
   return rooms.filter(({ starts }) => has(starts, cell)).map(({ lane }) => lane);
 }
 
-/** Where nobody is in the way each step that keeps what is best is a right one. */
+/** For one person greedy is optimal. */
 export function placeAlone(day: AgendaDay, row: Row, first: number): Placed[] {
   const placed: Placed[] = [];
   let [set, cell] = [row.whole, first];

@@ -7,7 +7,7 @@ import { type Placed, type Step, stepsOf } from './steps.ts';
 import type { Task } from './visit.ts';
 import type { Work } from './work.ts';
 
-/** Places that are tried for one hour, together and in turn: what takes more is not offered, nor accepted. */
+/** How many places are tried for one hour. An hour that needs more is neither offered nor accepted. */
 const tries = 2_000;
 
 /** What begins a person's row at a cell. */
@@ -15,9 +15,9 @@ interface Begin {
   readonly person: number;
   readonly set: number;
   readonly cell: number;
-  /** Only who has a higher number may begin. */
+  /** Only people with a higher number may begin. */
   readonly above: number;
-  /** Of the plan so far. */
+  /** The effort of the plan so far. */
   readonly effort: Effort;
 }
 
@@ -38,16 +38,16 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
   function stepsFor({ person, set, cell, above, effort }: Begin): Step[] {
     const key = `${person}.${set}.${cell}`;
     const row = rows[person] as Row;
-    const known = steps.get(key) ?? stepsOf(day, row, set, cell);
-    steps.set(key, known);
-    work.count(1 + known.length);
-    return known.filter(({ place, rest }) => {
+    const allSteps = steps.get(key) ?? stepsOf(day, row, set, cell);
+    steps.set(key, allSteps);
+    work.count(1 + allSteps.length);
+    return allSteps.filter(({ place, rest }) => {
       const ends = Math.max(effort.ends, cell + place.length + row.shortest(rest));
       return place.staff > above && !isApart(person, place) && !isWorse({ ...effort, ends });
     });
   }
 
-  /** Somebody else has at another time what all have at once. */
+  /** Another person has the shared treatment at another time. */
   const isApart = (person: number, { task, cell }: Step['place']): boolean =>
     task.atOnce &&
     placed.some(
@@ -57,12 +57,12 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
   /** Undefined when something of it is taken; else what gives it back. */
   function take({ task, staff, room, cell, length }: Step['place']): (() => void) | undefined {
     const cells = takenBy(task, length);
-    const wanted = [[staff, cells.staff << BigInt(cell)] as const];
-    if (room !== null) wanted.push([room, cells.room << BigInt(cell)]);
-    const isFree = wanted.every(([lane, own]) => ((taken.get(lane) ?? 0n) & own) === 0n);
+    const claims = [[staff, cells.staff << BigInt(cell)] as const];
+    if (room !== null) claims.push([room, cells.room << BigInt(cell)]);
+    const isFree = claims.every(([lane, own]) => ((taken.get(lane) ?? 0n) & own) === 0n);
     if (!isFree) return undefined;
     const turn = () => {
-      for (const [lane, own] of wanted) taken.set(lane, (taken.get(lane) ?? 0n) ^ own);
+      for (const [lane, own] of claims) taken.set(lane, (taken.get(lane) ?? 0n) ^ own);
     };
     turn();
     return turn;
@@ -97,10 +97,10 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
     isOver,
     isWorse,
     best: () => best,
-    /** Who begins with a person that has its place. */
+    /** The member of staff who begins with an already placed person. */
     firstOf: (person: number) => placed.find((one) => one.person === person)?.staff ?? 0,
 
-    /** Tries so many more, until there is one that need not be better. */
+    /** Starts a new round of tries, which ends early once a plan is good enough: `cost` says how good. */
     tryFor(cost: number, look: () => void): void {
       [left, enough] = [tries, cost];
       if (!isOver()) look();

@@ -3,15 +3,15 @@ import { grid } from './cells.ts';
 import type { Facts, Rule } from './facts.ts';
 
 /*
- * What is to be done for whom, as the search for free time sees it.
+ * The treatments of each person, as the search for free time sees them.
  */
 
 /** One treatment of one person. */
 export interface Task {
   readonly treatment: string;
-  /** Who can do it, and in how many cells each. */
+  /** The people who can do it, and how many cells each needs. */
   readonly staff: ReadonlyMap<number, number>;
-  /** Of those who can, the only ones who shall. */
+  /** The only people who shall, among those who can. */
   readonly by?: readonly number[];
   /** Cells after it in which its person and room are not free yet. */
   readonly cleaning: number;
@@ -19,7 +19,7 @@ export interface Task {
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
-  /** Whoever of a visit has it begins it when the others do. */
+  /** All persons of a visit who have it begin it together. */
   readonly atOnce: boolean;
   /** Cells that may lie between it and what the client has next. */
   readonly gaps: readonly number[];
@@ -39,12 +39,12 @@ function gapsAfter(cleaning: number): readonly number[] {
   return Array.from({ length: longestGap - cleaning + 1 }, (_, index) => cleaning + index);
 }
 
-/** Of a treatment that tells no duration, where somebody gives an hour for it all the same. */
+/** For a treatment without a duration that is booked by hand. */
 const usualMinutes = 60;
 
 /**
  * Undefined when it cannot be booked at once: a treatment tells no duration, is to be asked for or
- * needs a kind of room that is gone, or nobody can do it. Whoever books `byHand` knows better than the rules, but not than the skills.
+ * needs a kind of room that is gone, or nobody can do it. `byHand` ignores the rules, but not the skills.
  */
 export function visitOf(
   facts: Facts,
@@ -85,7 +85,7 @@ function taskOf(facts: Facts, treatment: string, byHand: boolean): Task | undefi
   };
 }
 
-/** Who can do it, and in how many cells. */
+/** The people who can give a treatment, and how many cells each needs. */
 function staffFor({ lanes }: Facts, treatment: string, usual: number): Map<number, number> {
   const staff = new Map<number, number>();
   for (const { lane, kind, skills } of lanes) {
@@ -95,7 +95,7 @@ function staffFor({ lanes }: Facts, treatment: string, usual: number): Map<numbe
   return staff;
 }
 
-/** There is no room of its kind any more. */
+/** Its kind of room no longer exists. */
 const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
   !!rule?.room_kind && !lanes.some(({ room_kind }) => room_kind === rule.room_kind);
 
@@ -150,7 +150,7 @@ export function limitedTo(task: Task, lanes: ReadonlySet<number>): Task {
   return { ...task, staff, by: [...staff.keys()] };
 }
 
-/** A visit as whoever wishes for the same has it. */
+/** A visit in canonical order: equal wishes give equal visits. */
 interface Ordered {
   readonly visit: Visit;
   /** For each of its persons, which one of the visit's own that is. */
@@ -161,17 +161,19 @@ const ordered = new WeakMap<Visit, Ordered>();
 
 /** The treatments of a person can be had in any order, and persons may change places. */
 export function inOrder(visit: Visit): Ordered {
-  const known = ordered.get(visit);
-  if (known) return known;
+  const cached = ordered.get(visit);
+  if (cached) return cached;
   const lists = visit
     .map((tasks, person) => ({ person, tasks: tasks.toSorted(byTreatment) }))
     .sort((one, other) => compare(namesOf(one.tasks), namesOf(other.tasks)));
-  const own = {
+  const canonical = {
     visit: lists.map(({ tasks }) => tasks),
     persons: lists.map(({ person }) => person),
   };
-  ordered.set(visit, own).set(own.visit, { ...own, persons: [...own.visit.keys()] });
-  return own;
+  ordered
+    .set(visit, canonical)
+    .set(canonical.visit, { ...canonical, persons: [...canonical.visit.keys()] });
+  return canonical;
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -1,6 +1,6 @@
 /*
- * What a search does for whoever asked, in steps: so many are its budget, and after some of them it is the
- * next one’s turn. A step is a place that is looked at, a third of a microsecond.
+ * Accounting of a search in steps, for its budget and for taking turns. A step is one candidate place,
+ * about a third of a microsecond.
  */
 
 export interface Work {
@@ -15,5 +15,5 @@ export interface Work {
   rest(): void;
 }
 
-/** Of who asks nobody, as the operators' commands do. */
+/** Without a budget or turns, as for the operators' commands. */
 export const unlimited: Work = { count() {}, pause: async () => {}, rest() {} };

@@ -16,11 +16,11 @@ import type { Facts, LaneFacts } from '../search/facts.ts';
 import { isUsed, laneMark, laneSubject, roomKindsOf, teamMark, teamSubject } from './team.ts';
 
 /*
- * Writing down who there is, what each can do and when. Appointments stay as they are: those that do
- * not suit any more are listed. The database raises the version of the facts with each statement.
+ * Saves the staff and rooms, what each can do and when. Appointments stay as they are: those that no
+ * longer fit are listed. The database raises the version of the facts with each statement.
  */
 
-/** The search for free time is quick for so many. */
+/** The search for free time is fast enough up to this number. */
 const mostLanes = 60;
 
 /** Edits of the facts take turns; each finds the facts as the one before left them. */
@@ -43,7 +43,7 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
     const before = editedLane(facts, input);
     const edit = { within, facts, actor };
     const lane = before ? before.lane : await addLane(edit, input.profile);
-    // Of a new one it is enough that it came.
+    // A new one has no earlier state to record.
     const record = async (action: string, detail = '') =>
       before && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
     if (before && input.profile)
@@ -56,7 +56,7 @@ export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<s
   });
 }
 
-/** What the site shows of its people may be another now. */
+/** The people that the site shows may have changed. */
 const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp() });
 
 /** Undefined for a new one. @throws {Refusal} not-found, conflict */
@@ -86,7 +86,7 @@ async function addLane(
   if (!profile || facts.lanes.length >= mostLanes) throw new Refusal('invalid');
   const lane = await nextNumber(within, facts);
   await within
-    .insertInto('lanes')
+    .insertInto('resources')
     .values({ lane, kind: profile.kind, ...rowOf(facts, profile) })
     .execute();
   const event = { actor, action: 'lane-added', detail: profile.name };
@@ -95,7 +95,7 @@ async function addLane(
   return lane;
 }
 
-/** Not one that somebody had, as far back as the history goes: an old address must not mean another. */
+/** A number that nobody has had, as far back as the history goes: an old address must not name another person. */
 async function nextNumber(within: Db, { lanes }: Facts): Promise<number> {
   const subjects = await within
     .selectFrom('events')
@@ -129,7 +129,7 @@ async function changeProfile(
 ): Promise<[string, string]> {
   if (profile.kind !== before.kind) throw new Refusal('invalid');
   const row = rowOf(facts, profile);
-  await within.updateTable('lanes').set(row).where('lane', '=', before.lane).execute();
+  await within.updateTable('resources').set(row).where('lane', '=', before.lane).execute();
   const { name, from, to } = profile;
   const days = [from && `du ${formatDay(from)}`, to && `jusqu’au ${formatDay(to)}`];
   return ['lane-profile', [name, ...days].filter(Boolean).join(', ')];
@@ -175,10 +175,10 @@ export async function removeLane(
   await editFacts(db, async (within, facts) => {
     const before = laneOf(facts, id);
     const { lane, name, is_shown } = before;
-    // First: a visit changes the mark too, and says more.
+    // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
     if (laneMark(before) !== mark) throw new Refusal('conflict');
-    await within.deleteFrom('lanes').where('lane', '=', lane).execute();
+    await within.deleteFrom('resources').where('lane', '=', lane).execute();
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };
     await recordEvent(within, { subject: teamSubject, ...event });

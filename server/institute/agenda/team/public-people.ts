@@ -2,7 +2,7 @@ import type { PublicPerson } from '../../../../shared/contents/changes.ts';
 import { today } from '../../clock.ts';
 import type { Facts, LaneFacts } from '../search/facts.ts';
 
-/** Whom the owner shows on the site, as long as they are in service. */
+/** The people whom the owner shows on the site, as long as they are in service. */
 export function publicPeople({ lanes }: Facts, day = today()): PublicPerson[] {
   const isThere = ({ kind, is_shown, active_from, active_to }: LaneFacts) =>
     kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);

@@ -36,7 +36,7 @@ const contentOf = (row: RuleRow): Content => ({
   atOnce: row.at_once === 1,
 });
 
-/** "" of what has no rule. */
+/** "" for treatments without a rule. */
 export const ruleMark = (row: RuleRow | undefined): string => (row ? markOf(contentOf(row)) : '');
 
 /** As the catalogue has it: that needs no row. */

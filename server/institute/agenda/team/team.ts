@@ -25,7 +25,7 @@ type LaneParts = Pick<
 >;
 
 /** In an order of its own: the mark is made of it. */
-export function partsOf(lane: LaneFacts): LaneParts {
+function partsOf(lane: LaneFacts): LaneParts {
   const skills = [...lane.skills].map(([skill, minutes]) => ({ skill, minutes }));
   const hours = lane.hours.map(({ weekday, starts, ends, valid_from, valid_to }) => ({
     weekday,
@@ -100,7 +100,7 @@ export async function readLane(sources: Sources, id: string): Promise<Omit<LaneF
 /** Whether anything was ever booked for it, or is. */
 export async function isUsed(db: Db, lane: number): Promise<boolean> {
   const part = await db
-    .selectFrom('parts')
+    .selectFrom('appointment_treatments')
     .select('request_id')
     .where(({ eb, or }) => or([eb('staff', '=', lane), eb('room', '=', lane)]))
     .limit(1)

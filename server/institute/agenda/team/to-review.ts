@@ -9,11 +9,11 @@ import { between, grid } from '../search/cells.ts';
 import { visitOf } from '../search/visit.ts';
 
 /*
- * Appointments to come that their person's or room's hours, days or skills do not allow any more.
+ * Upcoming appointments that their person's or room's hours, days or skills no longer allow.
  * They stay as they are until somebody moves them.
  */
 
-/** More are told once some of these are done. */
+/** The rest is listed once some of these are done. */
 const listLimit = 60;
 
 type Part = Awaited<ReturnType<typeof readParts>>[number];
@@ -29,32 +29,40 @@ export async function toReview(
   const uses = await readUses(db);
   const days = new Map<Day, ReadonlyMap<number, LaneDay>>();
   const lanesOn = (day: Day) => {
-    const known = days.get(day);
-    if (known) return known;
+    const cached = days.get(day);
+    if (cached) return cached;
     const { lanes } = buildDay(reading.facts, { ...reading.rows(day), uses: [] });
     days.set(day, lanes);
     return lanes;
   };
-  const found = parts.flatMap((part) =>
+  const reviews = parts.flatMap((part) =>
     [part.staff, part.room]
       .filter((one) => one !== null && (lane === undefined || one === lane))
       .flatMap((one) => judge(part, one ?? 0, { reading, uses, lanesOn })),
   );
-  return found.slice(0, listLimit);
+  return reviews.slice(0, listLimit);
 }
 
 function readParts(db: Db, lane: number | undefined) {
   return db
-    .selectFrom('parts')
-    .innerJoin('requests', 'requests.id', 'parts.request_id')
-    .select(['staff', 'room', 'starts', 'parts.ends', 'treatment_id', 'number', 'name'])
+    .selectFrom('appointment_treatments')
+    .innerJoin('requests', 'requests.id', 'appointment_treatments.request_id')
+    .select([
+      'staff',
+      'room',
+      'starts',
+      'appointment_treatments.ends',
+      'treatment_id',
+      'number',
+      'name',
+    ])
     .select('request_id')
-    .where('parts.starts', '>=', midnightOf(today()))
+    .where('appointment_treatments.starts', '>=', midnightOf(today()))
     .where('status', '=', 'confirmed')
     .$if(lane !== undefined, (of) =>
       of.where(({ eb, or }) => or([eb('staff', '=', lane ?? 0), eb('room', '=', lane ?? 0)])),
     )
-    .orderBy('parts.starts')
+    .orderBy('appointment_treatments.starts')
     .execute();
 }
 
@@ -64,10 +72,10 @@ interface Known {
   readonly lanesOn: (day: Day) => ReadonlyMap<number, LaneDay>;
 }
 
-/** A person's time but for pauses, in which they may well be away. */
+/** A person's time without pauses, during which they may be away. */
 async function readUses(db: Db) {
   const rows = await db
-    .selectFrom('lane_use')
+    .selectFrom('resource_use')
     .select(['lane', 'starts', 'ends', 'request_id'])
     .where('starts', '>=', midnightOf(today()))
     .execute();
@@ -97,9 +105,12 @@ function reasonOf(
   if (!laneDay) return 'away';
   const task = visitOf(reading.facts, [[treatment_id]], { byHand: true })?.[0]?.[0];
   if (lane === staff && !task?.staff.has(lane)) return 'skill';
-  const own = uses.get(`${lane} ${request_id}`) ?? [];
+  const requestUses = uses.get(`${lane} ${request_id}`) ?? [];
   const midnight = midnightOf(span.day);
-  const taken = own.map(({ starts, ends }) => cellsOf(starts - midnight, ends - midnight));
-  const wanted = cellsOf(span.starts, span.ends) & taken.reduce((all, one) => all | one, 0n);
-  return (laneDay.open & wanted) === wanted ? undefined : 'hours';
+  const takenCells = requestUses.map(({ starts, ends }) =>
+    cellsOf(starts - midnight, ends - midnight),
+  );
+  const partCells =
+    cellsOf(span.starts, span.ends) & takenCells.reduce((all, one) => all | one, 0n);
+  return (laneDay.open & partCells) === partCells ? undefined : 'hours';
 }

@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto';
 import { PostgresAdapter } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Database } from '../schema/schema.ts';
+import { factsOf, type Table, tablesInOrder } from '../schema/schema.ts';
 import { isEmpty } from './is-empty.ts';
 
-type Table = keyof Database;
-
-/**
- * All tables: each after those that it references. Versions come last, as writing the others raises
- * them.
- */
-export const tables = [
-  ...['users', 'identities', 'sessions', 'sign_in_links', 'sign_in_attempts'],
-  'known_browsers',
-  ...['lanes', 'skills', 'work_hours', 'treatment_rules', 'agenda_settings', 'day_changes'],
-  ...['requests', 'client_notes', 'manage_links', 'request_browsers', 'booking_origins'],
-  ...['messages', 'mails', 'events', 'closed_days', 'online_booking'],
-  ...['parts', 'lane_use'],
-  ...['push_subscriptions', 'pushes'],
-  ...['contents', 'content_history', 'photos', 'photo_files'],
-  ...['limits', 'last_runs', 'secrets'],
-  ...['contents_version', 'agenda_days'],
-] as Table[];
-
 /** Those that the target's own triggers write, and nobody else may. */
-const derived: readonly Table[] = ['parts', 'lane_use'];
+const isDerived = (table: Table) => factsOf(table).copied === 'by triggers';
 
 /** Rows in memory at a time. */
 const usualBatch = 500;
@@ -47,9 +28,9 @@ export async function copyDatabase(source: Db, target: Db): Promise<number> {
   const columns = await columnsOf(source);
   return snapshotOf(source, (from) =>
     target.transaction().execute(async (to) => {
-      for (const table of tables.toReversed()) await to.deleteFrom(table).execute();
+      for (const table of tablesInOrder.toReversed()) await to.deleteFrom(table).execute();
       let rows = 0;
-      for (const table of tables)
+      for (const table of tablesInOrder)
         rows += await copyTable(from, to, table, columns.get(table) ?? []);
       return rows;
     }),
@@ -63,10 +44,9 @@ async function copyTable(
   table: Table,
   order: readonly string[],
 ): Promise<number> {
-  const isDerived = derived.includes(table);
-  if (!isDerived) await to.deleteFrom(table).execute();
+  if (!isDerived(table)) await to.deleteFrom(table).execute();
   const read = await eachBatch({ db: from, table, order }, async (values) => {
-    if (!isDerived) await to.insertInto(table).values(values).execute();
+    if (!isDerived(table)) await to.insertInto(table).values(values).execute();
   });
   const written = await eachBatch({ db: to, table, order }, async () => {});
   if (read.count !== written.count || read.sum !== written.sum)
@@ -86,7 +66,7 @@ function snapshotOf<Result>(db: Db, read: (db: Db) => Promise<Result>): Promise<
 /** @throws when there is a table that would be forgotten */
 async function columnsOf(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = await db.introspection.getTables();
-  const unknown = found.find(({ name }) => !tables.includes(name as Table));
+  const unknown = found.find(({ name }) => !tablesInOrder.includes(name as Table));
   if (unknown) throw new Error(`the table ${unknown.name} is unknown`);
   return new Map(found.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
@@ -117,7 +97,7 @@ async function eachBatch(
   }
 }
 
-/** Of a row's values, by the names of their columns. */
+/** A hash of a row's values, ordered by column. */
 function hashOf(row: object): bigint {
   const values = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
   const hash = createHash('sha256').update(JSON.stringify(values, comparable)).digest();

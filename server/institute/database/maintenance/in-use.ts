@@ -5,8 +5,8 @@ import type { Db } from '../database.ts';
 const sqliteBusy = 5;
 
 /**
- * Whether somebody has this SQLite file open: asked before one opens it oneself. Changes nothing; what else
- * is wrong with the file is told by opening it.
+ * Whether somebody has this SQLite file open: checked before opening it. Changes nothing; any
+ * other problem with the file shows when it is opened.
  */
 export function isFileInUse(file: string): boolean {
   try {

@@ -1,20 +1,15 @@
 import type { Db } from '../database.ts';
+import { factsOf, tablesInOrder } from '../schema/schema.ts';
 
-/** Tables that people's actions fill; secrets and rate limits are written by the site itself. */
-const tables = [
-  'users',
-  'requests',
-  'messages',
-  'mails',
-  'closed_days',
-  'events',
-  'contents',
-] as const;
-
-/** Whether nobody has used this database yet. */
+/** Whether nobody has used this database yet: there is nothing but what the site writes by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  for (const table of tables) {
-    const row = await db.selectFrom(table).selectAll().limit(1).executeTakeFirst();
+  for (const table of tablesInOrder) {
+    if (factsOf(table).byItself) continue;
+    const row = await db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .limit(1)
+      .executeTakeFirst();
     if (row) return false;
   }
   return true;

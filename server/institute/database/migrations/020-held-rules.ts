@@ -126,7 +126,7 @@ interface Derived {
 }
 
 /** The tables that show what is held, row by row; `held` is the request, `one` a row of its plan. */
-export const derivedTables = (d: Dialect): Record<'parts' | 'lane_use', Derived> => {
+const derivedTables = (d: Dialect): Record<'parts' | 'lane_use', Derived> => {
   const at = (key: string) => `${base(d, 'held')} + ${d.number('one', key)}`;
   const times = [
     ['starts', at('starts')],

@@ -1,18 +1,19 @@
 import type { Generated } from 'kysely';
+import { retention } from '../../../../shared/retention.ts';
+import type { FactsOf } from './table-facts.ts';
 
 /*
- * The agenda's tables. Minutes are of their day, but for those of `parts` and `lane_use`: since 1970,
- * in Abidjan, whose clock is UTC's all year. All of them lie on a grid of five, but for hours that the institute's
- * people gave.
+ * Who works when, and at what. Minutes are of their day; all of them lie on a grid of five, but for hours that the
+ * institute's people gave.
  */
 
 export interface AgendaTables {
-  /** Who or what serves one client at a time: a person, a cabin, one seat of a hammam. */
-  lanes: {
+  /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
+  resources: {
     lane: number;
     kind: 'staff' | 'room';
     name: string;
-    /** Of a room: what treatment_rules ask for. */
+    /** A room's kind, as treatment_rules ask for it. */
     room_kind: string | null;
     /** YYYY-MM-DD, first and last. */
     active_from: string | null;
@@ -30,7 +31,7 @@ export interface AgendaTables {
     /** Where it takes this person another time than others. */
     minutes: number | null;
   };
-  /** Of a treatment without a row: the catalogue's duration, and no more. */
+  /** A treatment without a row takes the catalogue's duration, and has no other rules. */
   treatment_rules: {
     treatment_id: string;
     minutes: number | null;
@@ -42,10 +43,10 @@ export interface AgendaTables {
     room_kind: string | null;
     /** 0: can only be asked for. */
     instant: 0 | 1;
-    /** 1: whoever of a visit has it begins it when the others do, and nobody has it alone. */
+    /** 1: all persons of a visit who have it begin it together, and nobody has it alone. */
     at_once: 0 | 1;
   };
-  /** A lane works the institute's opening hours on days for which it has none. */
+  /** A resource works the institute's opening hours on days for which it has none. */
   work_hours: {
     lane: number;
     /** 0 for Monday. */
@@ -71,34 +72,35 @@ export interface AgendaTables {
     kind: 'off' | 'extra';
     label: string;
   };
-  /** A row for each day that was ever booked, and an empty one for the facts: see 010-agenda-guards.ts. */
-  agenda_days: {
+  /** Closed days besides those of shared/institute.ts. */
+  closed_days: {
+    /** YYYY-MM-DD. */
     day: string;
-    version: number;
-  };
-  /** What is done for whom by whom, of each appointment: derived from its `plan`, as is `lane_use`. */
-  parts: {
-    request_id: string;
-    position: number;
-    person: number;
-    treatment_id: string;
-    staff: number;
-    room: number | null;
-    starts: number;
-    ends: number;
-  };
-  /** The time that is taken, with cleaning, without pauses: no two rows of a lane overlap. */
-  lane_use: {
-    lane: number;
-    starts: number;
-    ends: number;
-    request_id: string;
-  };
-  /** By which whoever holds the token sees, moves and cancels an appointment. */
-  manage_links: {
-    /** SHA-256: the token itself is only in the answer, and in the mail. */
-    token_hash: string;
-    request_id: string;
+    label: string;
+    closed_by: string;
     created_at: string;
   };
 }
+
+const ofLane = { lane: 'resources' } as const;
+
+export const agendaTables = {
+  resources: { key: ['lane'], kept: 'for good', byItself: true, person: 'nobody' },
+  skills: {
+    key: ['lane', 'skill'],
+    belongsTo: ofLane,
+    kept: 'for good',
+    byItself: true,
+    person: 'nobody',
+  },
+  treatment_rules: { key: ['treatment_id'], kept: 'for good', byItself: true, person: 'nobody' },
+  work_hours: { key: [], belongsTo: ofLane, kept: 'for good', person: 'nobody' },
+  agenda_settings: { key: ['name'], kept: 'for good', person: 'nobody' },
+  day_changes: {
+    key: ['id'],
+    belongsTo: ofLane,
+    kept: { months: retention.months, since: 'day' },
+    person: 'nobody',
+  },
+  closed_days: { key: ['day'], kept: 'for good', actor: 'closed_by', person: 'nobody' },
+} as const satisfies FactsOf<AgendaTables>;

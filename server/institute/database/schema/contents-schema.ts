@@ -1,3 +1,6 @@
+import { retention } from '../../../../shared/retention.ts';
+import type { FactsOf } from './table-facts.ts';
+
 /*
  * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
  * shared/contract/contents/contents-values.ts has them by kind and id.
@@ -24,10 +27,26 @@ export interface ContentsTables {
     actor: string;
     at: string;
   };
-  /** One row. Whoever writes contents locks it first, so that edits take turns. */
+  /** One row, locked by each write of contents, so that edits take turns. */
   contents_version: {
     version: number;
     /** When who is shown as the institute's people was changed last; null for never. */
     people_at: string | null;
   };
 }
+
+export const contentsTables = {
+  contents: { key: ['kind', 'id'], kept: 'for good', person: 'nobody' },
+  content_history: {
+    key: ['version'],
+    kept: { months: retention.months, since: 'at', some: true },
+    person: {
+      by: { mailbox: 'actor' },
+      noun: 'content change',
+      told: 'contentChanges',
+      withheld: ['actor'],
+    },
+    actor: 'actor',
+  },
+  contents_version: { key: [], kept: 'for good', copied: 'last', byItself: true, person: 'nobody' },
+} as const satisfies FactsOf<ContentsTables>;

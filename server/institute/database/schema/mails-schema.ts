@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import { retention } from '../../../../shared/retention.ts';
+import type { FactsOf } from './table-facts.ts';
 
 /**
  * What waits to be sent: due, or to be tried again; held for some minutes, as one of the same
@@ -36,3 +38,17 @@ export interface MailTables {
     last_error: string | null;
   };
 }
+
+export const mailTables = {
+  mails: {
+    key: ['id'],
+    kept: { days: retention.mailDays, since: 'created_at', some: true },
+    person: {
+      by: 'rule',
+      noun: 'mail',
+      told: 'mails',
+      // It repeats a message or request, or holds a sign-in link.
+      withheld: ['text', 'attachment'],
+    },
+  },
+} as const satisfies FactsOf<MailTables>;

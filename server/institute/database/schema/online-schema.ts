@@ -1,4 +1,6 @@
 import type { OnlineMode } from '../../../../shared/contract/admin/online.ts';
+import { retention } from '../../../../shared/retention.ts';
+import type { FactsOf } from './table-facts.ts';
 
 /*
  * How bookings come in, and whether they may.
@@ -39,3 +41,25 @@ export interface OnlineTables {
     open_until: string | null;
   };
 }
+
+const belongsTo = { request_id: 'requests' } as const;
+
+export const onlineTables = {
+  request_browsers: {
+    key: ['request_id', 'browser'],
+    belongsTo,
+    kept: 'with their row',
+    person: { by: 'request' },
+  },
+  booking_origins: {
+    key: ['request_id'],
+    belongsTo,
+    kept: { days: retention.originDays, since: 'created_at' },
+    person: {
+      by: 'request',
+      told: 'booked',
+      withheld: ['request_id', 'network', 'cancelled_with'],
+    },
+  },
+  online_booking: { key: ['id'], kept: 'for good', byItself: true, person: 'nobody' },
+} as const satisfies FactsOf<OnlineTables>;

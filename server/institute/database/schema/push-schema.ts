@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely';
 import type { QueueState } from './mails-schema.ts';
+import type { FactsOf } from './table-facts.ts';
 
 /*
- * Alerts on the phones of the institute's own people (web push).
+ * Alerts on the phones of staff (web push).
  */
 
 export interface PushTables {
@@ -10,7 +11,7 @@ export interface PushTables {
   push_subscriptions: {
     id: string;
     user_id: string;
-    /** The address at the browser's push service: whoever has it and our key can send to the device. */
+    /** The address at the browser's push service: with it and our key anybody can send to the device. */
     endpoint: string;
     /** Its public key and secret (RFC 8291), base64url. */
     p256dh: string;
@@ -41,3 +42,22 @@ export interface PushTables {
     request_id: string | null;
   };
 }
+
+export const pushTables = {
+  push_subscriptions: {
+    key: ['id'],
+    belongsTo: { user_id: 'users' },
+    kept: 'with their row',
+    person: {
+      by: 'account',
+      noun: 'device',
+      told: 'devices',
+      withheld: ['id', 'user_id', 'endpoint', 'p256dh', 'auth', 'last_error'],
+    },
+  },
+  pushes: {
+    key: ['id'],
+    kept: { days: 0, since: 'expires_at' },
+    person: { by: 'rule', noun: 'alert' },
+  },
+} as const satisfies FactsOf<PushTables>;

@@ -1,5 +1,6 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
+import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -35,7 +36,7 @@ interface Received {
   readonly answerBy?: FreeHour | undefined;
 }
 
-/** To the client, without any free text: whoever filled in the form may have given a stranger's address. */
+/** To the client, without any free text: the form may have been filled in with a stranger's address. */
 export function requestReceivedMail(
   recipient: string,
   request: AppointmentRequest,
@@ -160,14 +161,8 @@ function personLines(day: string, persons: readonly StoredTreatment[][]): string
   ];
 }
 
-export function personOf({ name, phone, email, note }: AppointmentRequest): string {
-  return [
-    `Nom\u00a0: ${name}`,
-    `Téléphone\u00a0: ${phoneText(phone)}`,
-    ...(email ? [`E-mail\u00a0: ${email}`] : []),
-    ...(note ? [`Précisions\u00a0: ${note}`] : []),
-  ].join('\n');
-}
+export const personOf = (request: AppointmentRequest): string =>
+  typedLines((name) => (name === 'phone' ? phoneText(request.phone) : request[name])).join('\n');
 
 export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
   label: 'Ouvrir la fiche',

@@ -41,12 +41,12 @@ export function saveNote(
   noted_by: string,
 ): Promise<void> {
   return db.transaction().execute(async (within) => {
-    // Whoever erases the request waits, and then finds the note.
+    // Locks the request: a concurrent erasure waits, and then finds the note.
     const phone = await phoneOf(within, number, true);
     const before = await readNote(within, phone);
     if (before.note === note) return;
     if (before.mark !== mark) throw new Refusal('conflict');
-    // Of two at once, over different requests of the number, the second finds nothing, or the key.
+    // Two concurrent writes through different requests of one number: the second finds no row, or meets the key.
     if (before.note) {
       const gone = within.deleteFrom('client_notes').where('phone', '=', phone);
       const { numDeletedRows } = await gone.executeTakeFirst();
@@ -63,7 +63,7 @@ export function saveNote(
   });
 }
 
-/** Of telephone numbers that no request has any more. */
+/** Erases notes about telephone numbers that no request has any longer. */
 export async function eraseLeftNotes(within: Db, phones: readonly string[]): Promise<void> {
   if (phones.length === 0) return;
   await within

@@ -21,7 +21,7 @@ import { timeOfDay } from './lists.ts';
 /** An SQL expression: an appointment that holds and was not missed. */
 export const isVisit = sql<boolean>`(status = 'confirmed' and coalesce(outcome, '') <> 'missed')`;
 
-/** One page of those whose requests match, whoever was or will be there last first. */
+/** One page of the clients whose requests match, the latest visit first. */
 export async function listClients(
   db: Db,
   { search, page }: ClientsQuery,
@@ -85,7 +85,7 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
   };
 }
 
-/** Of all of them, however many are shown. A request that never had an hour was no appointment. */
+/** Counts over all requests, however many are shown. One that never had an hour was not an appointment. */
 async function countsOf(db: Db, phone: string) {
   const count = (condition: ReturnType<typeof sql<boolean>>) =>
     sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;

@@ -5,6 +5,7 @@ import {
   type RequestLine,
   type RequestsQuery,
 } from '../../../../shared/contract/admin/requests.ts';
+import { typedOf } from '../../../../shared/contract/booking/request-fields.ts';
 import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { cutPage, pageWindow } from '../../database/paging.ts';
@@ -81,6 +82,6 @@ function toLine(request: AppointmentRequest, mail: RequestMail | null = null): R
 }
 
 export function toDetail(request: AppointmentRequest, mail?: RequestMail) {
-  const { note, staff_note, version } = request;
-  return { ...toLine(request, mail), note, staffNote: staff_note, version };
+  const { staff_note, version } = request;
+  return { ...toLine(request, mail), ...typedOf(request), staffNote: staff_note, version };
 }

@@ -4,14 +4,14 @@ import type { Db } from '../../database/database.ts';
 import { isVisit } from './clients.ts';
 
 /*
- * What is stored of a month, for its numbers.
+ * The stored rows of a month, for its numbers.
  */
 
 /** Rows of one statement, and statements: a month of more is counted in part, and says so. */
 const batch = 500;
 const maxBatches = 20;
 
-/** Who cancelled last. */
+/** The author of the last cancellation. */
 const cancelledBy = sql<string | null>`case when status = 'cancelled' then (
   select actor from events where subject = requests.id and action = 'cancelled'
   order by at desc, id limit 1) end`;

@@ -9,8 +9,8 @@ import type { StoredTreatment } from '../requests.ts';
 import { clientsIn, eachPart, type MonthRow } from './month-rows.ts';
 
 /*
- * A month in numbers, of what is stored: whoever was erased counts no more, neither as a person nor
- * in a sum.
+ * A month in numbers, computed from what is stored: erased clients are not counted, neither as persons
+ * nor in sums.
  */
 
 export async function readNumbers(db: Db, month: Month): Promise<Omit<Numbers, MenuCount>> {

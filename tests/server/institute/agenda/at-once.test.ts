@@ -9,6 +9,9 @@ import { playAtOnce, usesOf } from '../../../support/agenda/at-once.ts';
 import { replay } from '../../../support/agenda/replay.ts';
 import { newLocation } from '../../../support/institute.ts';
 import { randomFrom } from '../../../support/kill.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
+
+setOwnTimes();
 
 const folder = await mkdtemp(join(tmpdir(), 'at-once-'));
 const db = await openDatabase(await newLocation(folder), createLog('silent'));
@@ -24,7 +27,7 @@ test('what nine clients did at once can be done again one by one, in the order o
   expect(played.successes.length).toBeGreaterThan(10);
   expect(played.refused.length).toBeGreaterThan(10);
   const left = replay(await createAgenda(db).facts(), played);
-  const ids = await db.selectFrom('lane_use').select('request_id').distinct().execute();
+  const ids = await db.selectFrom('resource_use').select('request_id').distinct().execute();
   expect(ids.map(({ request_id }) => request_id).sort()).toEqual([...left.keys()].sort());
   for (const [id, uses] of left) expect(await usesOf(db, id)).toEqual(uses);
 });

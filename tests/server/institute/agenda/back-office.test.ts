@@ -3,8 +3,11 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { outbox, db } = institute;
@@ -93,18 +96,18 @@ describe('what nobody’s time can be taken for', () => {
     const before = await hoursOn(day);
     const shown = plain((await admin.get(file)).text);
     expect(shown).toContain('il sera hors agenda');
-    expect(shown).toContain('name="horsagenda"');
+    expect(shown).toContain('name="offAgenda"');
     // Not by who was not warned, nor by who insists on something else.
     for (const more of [{}, { force: true }, { offAgenda: false, force: true }]) {
       const { status, body } = await confirm(number, { day, hour: '10:00', ...more });
       expect([status, body.error]).toEqual([409, 'off-agenda']);
       expect(body.message).toContain('hors agenda');
     }
-    const form = { intent: 'confirmer', version: '1', jour: day, heure: '10:00' };
+    const form = { intent: 'confirmer', version: '1', day, hour: '10:00' };
     const unticked = await admin.submit(file, form);
     expect(unticked.status).toBe(409);
-    expect(unticked.text).toContain('href="#champ-horsagenda"');
-    expect((await admin.submit(file, { ...form, horsagenda: 'oui' })).status).toBe(303);
+    expect(unticked.text).toContain('href="#champ-offAgenda"');
+    expect((await admin.submit(file, { ...form, offAgenda: 'oui' })).status).toBe(303);
 
     expect(await hoursOn(day)).toEqual(before);
     const visitor = await Visitor.at(app);
@@ -125,8 +128,8 @@ describe('what nobody’s time can be taken for', () => {
     }
     const told = (await admin.get(`/api/admin/request?number=${number}`)).body;
     expect(told).toMatchObject({ status: 'confirmed', ends: null, staff: [], offAgenda: true });
-    expect(await db.selectFrom('lane_use').selectAll().execute()).toHaveLength(
-      (await db.selectFrom('parts').selectAll().execute()).length,
+    expect(await db.selectFrom('resource_use').selectAll().execute()).toHaveLength(
+      (await db.selectFrom('appointment_treatments').selectAll().execute()).length,
     );
     // Another hour needs the tick again; where somebody can do it by then, it is in the agenda.
     const again = { version: 2, day, hour: '11:00', force: true };

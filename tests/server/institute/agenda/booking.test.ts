@@ -3,17 +3,22 @@ import { addDays, weekdayOf } from '../../../../shared/calendar/calendar-month.t
 import { catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { addHeld } from '../../../support/agenda/held.ts';
+import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { owner } from '../../../support/contents.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { db, outbox } = institute;
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
 
 interface Hour {
   time: string;
@@ -42,7 +47,7 @@ describe('hours', () => {
     expect(hours.at(-1)).toEqual({ time: '18:15', ends: '19:00', staff: ['4'] });
     expect(hours).toHaveLength(38);
     const { next, staff } = await timesOf({ treatments: cut, day });
-    expect(staff).toEqual([{ id: '4', name: 'Coiffeuse' }]);
+    expect(staff).toEqual([{ id: '4', name: 'Aya' }]);
     expect(next).toMatchObject({ time: '09:00' });
     expect(next.day > day).toBe(true);
     const month = await timesOf({ treatments: cut, month: day.slice(0, 7) });
@@ -165,7 +170,7 @@ describe('an appointment', () => {
       day,
       time: '10:00',
       ends: '10:45',
-      staff: ['Coiffeuse'],
+      staff: ['Aya'],
       manage: expect.stringMatching(/^\/rdv\/[\w-]{22}$/),
     });
     const mail = await outbox.mailTo('rdv@exemple.ci');
@@ -196,10 +201,10 @@ describe('an appointment', () => {
     const first = await book(order);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     const second = await book(order);
-    expect([first.body.staff, second.body.staff]).toEqual([['Esthéticienne'], ['Masseuse']]);
+    expect([first.body.staff, second.body.staff]).toEqual([['Aïcha'], ['Fatou']]);
     expect((await book(order)).status).toBe(409);
     const wished = { ...order, time: '12:00', staff: '2' };
-    expect((await book(wished)).body.staff).toEqual(['Masseuse']);
+    expect((await book(wished)).body.staff).toEqual(['Fatou']);
     const again = await book({ ...wished, staff: 2 });
     expect(again.body.others[0]).toEqual({ day, time: '11:00' });
   });
@@ -259,7 +264,7 @@ describe('the holder of an appointment’s link', () => {
       ends: '10:45',
       people: 1,
       treatments: [{ nom: 'Coupe femme', duree: '45mn', prix: 8000 }],
-      staff: ['Coiffeuse'],
+      staff: ['Aya'],
       canChange: true,
     });
     const visitor = await Visitor.at(app);

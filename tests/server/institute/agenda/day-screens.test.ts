@@ -5,7 +5,10 @@ import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
+
+setOwnTimes();
 
 /*
  * The owner's day, by its pages and forms as they are without a script.
@@ -32,11 +35,11 @@ test('whether a client came is told by a button of the day, once', async () => {
   await addHeld(db, { day: addDays(today, -1), hour: '15:00', number });
   const page = `/admin?jour=${addDays(today, -1)}`;
   expect((await admin.get(page)).text).toContain('Manqué');
-  const mark = { numero: number, version: '1', presence: 'missed' };
+  const mark = { number, version: '1', outcome: 'missed' };
   const { status, headers } = await admin.submit(page, mark);
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('rendez-vous manqué');
-  const late = await admin.submit(page, { ...mark, presence: 'came' });
+  const late = await admin.submit(page, { ...mark, outcome: 'came' });
   expect(late.status).toBe(409);
   expect(late.text).toContain('role="alert"');
   expect((await fileOf(number)).outcome).toBe('missed');
@@ -45,8 +48,8 @@ test('whether a client came is told by a button of the day, once', async () => {
 const form = (more: object = {}) => ({
   soin: cut,
   jour: plainDay(),
-  nom: 'Mariam <b>',
-  telephone: '',
+  name: 'Mariam <b>',
+  phone: '',
   personnes: '1',
   ...more,
 });
@@ -77,7 +80,13 @@ test.each([
 test('a minute off the grid is told as what it is', async () => {
   const { text } = await admin.submit('/admin/rendez-vous', form({ autre: '10:07' }));
   expect(text).toContain('de 5 en 5 minutes');
-  const block = { jour: plainDay(2), personne: '4', de: '10:03', a: '11:00', intent: 'bloquer' };
+  const block = {
+    from: plainDay(2),
+    staff: '4',
+    starts: '10:03',
+    ends: '11:00',
+    intent: 'bloquer',
+  };
   expect((await admin.submit('/admin/absences', block)).text).toContain('de 5 en 5 minutes');
 });
 
@@ -86,22 +95,22 @@ test('an hour is booked by its button; the same one is not given again', async (
   const { status, headers } = await admin.submit('/admin/rendez-vous', form(chosen));
   expect(status).toBe(303);
   expect((await admin.get(headers.location ?? '')).text).toContain('Rendez-vous pris');
-  const nobody = await admin.submit('/admin/rendez-vous', form({ ...chosen, nom: '' }));
+  const nobody = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: '' }));
   expect(nobody.status).toBe(400);
   expect(nobody.text).toContain('Indiquez le nom de la personne.');
-  const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, nom: 'Une autre' }));
+  const taken = await admin.submit('/admin/rendez-vous', form({ ...chosen, name: 'Une autre' }));
   expect(taken.status).toBe(409);
   expect(taken.text).toContain('value="Une autre"');
   expect(taken.text).toContain(`value="${plainDay()} 09:15"`);
   const force = `${plainDay()} 10:00`;
-  const forced = await admin.submit('/admin/rendez-vous', form({ force, nom: 'Une autre' }));
+  const forced = await admin.submit('/admin/rendez-vous', form({ force, name: 'Une autre' }));
   expect(forced.status).toBe(409);
-  const outside = { force: `${plainDay()} 20:00`, nom: 'Le soir' };
+  const outside = { force: `${plainDay()} 20:00`, name: 'Le soir' };
   expect((await admin.submit('/admin/rendez-vous', form(outside))).status).toBe(303);
 });
 
 test('the same again is one, and that is told', async () => {
-  const massage = { soin: 'corps/massage-tonique', jour: plainDay(6), nom: 'Cliente' };
+  const massage = { soin: 'corps/massage-tonique', jour: plainDay(6), name: 'Cliente' };
   const order = form({ ...massage, quand: `${plainDay(6)} 10:00` });
   const textAfter = async (more: object = {}) => {
     const { headers } = await admin.submit('/admin/rendez-vous', { ...order, ...more });
@@ -111,7 +120,7 @@ test('the same again is one, and that is told', async () => {
   const again = await textAfter();
   expect(again).toContain('Rendez-vous déjà pris');
   expect(again).toContain('il n’y en a qu’un');
-  expect(await textAfter({ nom: 'Cliente 2' })).toContain('Rendez-vous pris');
+  expect(await textAfter({ name: 'Cliente 2' })).toContain('Rendez-vous pris');
 });
 
 test('a request that nobody is free for says what else can be done', async () => {
@@ -119,7 +128,7 @@ test('a request that nobody is free for says what else can be done', async () =>
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
   expect((await admin.get(page)).text).toContain(`value="${plainDay()} 11:00"`);
-  const order = { intent: 'confirmer', version: '1', jour: plainDay(), heure: '10:15' };
+  const order = { intent: 'confirmer', version: '1', day: plainDay(), hour: '10:15' };
   const { status, text } = await admin.submit(page, order);
   expect(status).toBe(409);
   expect(text).toContain('/admin/pourquoi?');
@@ -131,11 +140,11 @@ test('a request that nobody is free for says what else can be done', async () =>
 });
 
 test('for whom hours are blocked is chosen on purpose', async () => {
-  const block = { jour: plainDay(2), heures: '12:00-13:00' };
-  const unchosen = await admin.submit('/admin/absences', { ...block, personne: '' });
+  const block = { from: plainDay(2), preset: '12:00-13:00' };
+  const unchosen = await admin.submit('/admin/absences', { ...block, staff: '' });
   expect(unchosen.status).toBe(400);
   expect(unchosen.text).toContain('Choisissez qui est absent.');
-  const done = await admin.submit('/admin/absences', { ...block, personne: 'tous' });
+  const done = await admin.submit('/admin/absences', { ...block, staff: 'tous' });
   expect((await admin.get(done.headers.location ?? '')).text).toContain('Tout le monde, ');
   const { blocks } = (await admin.get('/api/admin/agenda/blocks')).body;
   const back = { intent: 'debloquer', id: blocks[0].id };
@@ -144,13 +153,13 @@ test('for whom hours are blocked is chosen on purpose', async () => {
 });
 
 test('what was just blocked is told, and not what begins at the same time', async () => {
-  const jour = plainDay(3);
-  for (const heures of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
-    const block = { jour, heures, personne: '4' };
+  const from = plainDay(3);
+  for (const preset of ['12:00-13:00', '12:00-14:00', '12:00-15:00', '12:00-13:00']) {
+    const block = { from, preset, staff: '4' };
     const { headers } = await admin.submit('/admin/absences', block);
     const { text } = await admin.get(headers.location ?? '');
     const [, title = ''] = /notice-title">([^<]*)</.exec(text) ?? [];
-    expect(title.replaceAll('\u00a0', ' ')).toContain(`à ${Number(heures.slice(6, 8))} h`);
+    expect(title.replaceAll('\u00a0', ' ')).toContain(`à ${Number(preset.slice(6, 8))} h`);
   }
 });
 
@@ -167,7 +176,7 @@ test('the reason is asked for the whole visit', async () => {
   const taken = { quand: `${plainDay()} 10:00`, soin2: 'onglerie/manucure-spa', personnes: '2' };
   const { status, text } = await admin.submit(
     '/admin/rendez-vous',
-    form({ ...taken, nom: 'Trois' }),
+    form({ ...taken, name: 'Trois' }),
   );
   expect(status).toBe(409);
   const [, link = ''] = /href="\/admin\/pourquoi\?([^"]*heure=10[^"]*)"/.exec(text) ?? [];
@@ -197,7 +206,7 @@ test('the file of a visit, the list and the reason tell each person’s treatmen
   // The reason why another hour is not free is told for each person's own.
   const other = appointment({ day: plainDay(5), people: 2, persons, time: '14:00' });
   const later = (await admin.call('booking/appointment', other)).body.number;
-  const move = { intent: 'confirmer', version: '1', jour: plainDay(5), heure: '10:00' };
+  const move = { intent: 'confirmer', version: '1', day: plainDay(5), hour: '10:00' };
   const taken = await admin.submit(`/admin/demande?numero=${later}`, move);
   const [, link = ''] = /href="(\/admin\/pourquoi\?[^"]*)"/.exec(taken.text) ?? [];
   const why = (await admin.get(link.replaceAll('&amp;', '&'))).text;
@@ -227,7 +236,7 @@ test('whoever is free is meant by the button of that name, whoever is chosen bel
   const page = `/admin/demande?numero=${number}`;
   const [, quand = ''] =
     /value="([^"]*)"[^>]*>Qui est libre<\/button>/.exec((await admin.get(page)).text) ?? [];
-  const order = { intent: 'confirmer', version: '1', jour: day, heure: '15:00', personne: '2' };
+  const order = { intent: 'confirmer', version: '1', day, hour: '15:00', staff: '2' };
   expect((await admin.submit(page, { ...order, quand })).status).toBe(303);
   expect((await fileOf(number)).staff).toMatchObject([{ id: '1' }]);
 });
@@ -236,7 +245,7 @@ test('a cancelled appointment is restored by one tap, with its person', async ()
   const order = appointment({ day: plainDay(7), name: 'Awa Rétablie' });
   const { number } = (await admin.call('booking/appointment', order)).body;
   const page = `/admin/demande?numero=${number}`;
-  const cancel = { intent: 'refuser', version: '1', motif: 'Par erreur.' };
+  const cancel = { intent: 'refuser', version: '1', reason: 'Par erreur.' };
   const { headers } = await admin.submit(page, cancel);
   const { text } = await admin.get(headers.location ?? '');
   const [form = ''] = /<form[^>]*>(?:(?!<\/form>).)*Rétablir/s.exec(text) ?? [];
@@ -252,11 +261,11 @@ test('what was typed in the other forms of a file is still there when one is ref
   const { time: _, ...wish } = appointment({ day: plainDay(7) });
   const { number } = (await admin.call('booking/request', wish)).body;
   const page = `/admin/demande?numero=${number}`;
-  const typed = { jour: plainDay(8), heure: '11:30', motif: 'Un motif', note: 'Une note' };
+  const typed = { day: plainDay(8), hour: '11:30', reason: 'Un motif', note: 'Une note' };
   const order = { version: '1', 'note-avant': '', ...typed };
   const wrong = [
-    { ...order, intent: 'confirmer', heure: 'midi' },
-    { ...order, intent: 'refuser', motif: ' ' },
+    { ...order, intent: 'confirmer', hour: 'midi' },
+    { ...order, intent: 'refuser', reason: ' ' },
     { ...order, intent: 'noter', note: 'n'.repeat(1001) },
   ];
   for (const one of wrong) {
@@ -274,7 +283,7 @@ test('what was typed in the other forms of a file is still there when one is ref
 
 test('an absence until the end of the day is told as people tell it', async () => {
   const day = plainDay(9);
-  const form = { personne: '4', jour: day, au: '', libelle: '', heures: '13:00-24:00' };
+  const form = { staff: '4', from: day, to: '', label: '', preset: '13:00-24:00' };
   const { headers } = await admin.submit('/admin/absences', form);
   const told = async (path: string) =>
     (await admin.get(path)).text.replaceAll('\u00a0', ' ').replaceAll('&nbsp;', ' ');

@@ -5,8 +5,11 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { add } from '../../../support/rows.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * What the institute's people ask the agenda while somebody waits.
@@ -90,7 +93,7 @@ test('a wish for who can never do it is refused alike by every call, and told on
   expect((await fileOf(number)).status).toBe('pending');
   await admin.call('admin/request/refuse', { number, version: 1, reason: 'Non.' });
   const told = 'Cette personne ne fait pas tous ces soins. Choisissez-en une autre.';
-  const form = { soin: cut, jour: day, nom: 'Awa', personnes: '1', personne: '1' };
+  const form = { soin: cut, jour: day, name: 'Awa', personnes: '1', personne: '1' };
   for (const more of [{ intent: 'voir' }, { quand: `${day} 10:00` }]) {
     const page = await admin.submit('/admin/rendez-vous', { ...form, ...more });
     expect(page.status).toBe(400);

@@ -1,11 +1,15 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile, Rules, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
+import { paths } from '../../../../shared/page/paths.ts';
 import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { outbox, db } = institute;
@@ -329,6 +333,63 @@ describe('treatments', () => {
     expect(byHand.status).toBe(200);
     expect((await setRule({}, (await ruleOf())?.mark)).status).toBe(200);
     expect((await team()).lostRooms).toEqual([]);
+  });
+
+  test('whose only room is out of service for some days can be asked for on these', async () => {
+    const [before, day] = [plainDay(11), plainDay(12)];
+    const profile = { name: 'Hammam', kind: 'room', roomKind: 'Hammam', from: '', to: '' };
+    const id = await add(profile);
+    expect((await setRule({ roomKind: 'Hammam' })).status).toBe(200);
+    const get = async (path: string) => (await (await Visitor.at(app)).get(path)).body;
+    const timesOf = (query: string) => get(`/api/booking/times?treatments=${makeUp}&${query}`);
+    const order = { category: 'maquillage', careType: '', treatments: [makeUp], day };
+    const held = (await book({ ...order, day: before })).body;
+    const isOrdinary = async () => {
+      const { times, onRequest } = await timesOf(`day=${day}`);
+      return times.length > 0 && onRequest === undefined;
+    };
+    expect(await isOrdinary()).toBe(true);
+
+    const block = {
+      staff: id,
+      from: day,
+      to: '',
+      starts: '00:00',
+      ends: '24:00',
+      label: 'Travaux',
+    };
+    expect((await admin.call('admin/agenda/block', block)).status).toBe(200);
+    expect(await timesOf(`day=${day}`)).toMatchObject({ times: [], onRequest: true });
+    const { days, onRequest } = await timesOf(`month=${day.slice(0, 7)}`);
+    expect(onRequest).toEqual([day]);
+    expect(days.map((one: { day: string }) => one.day)).not.toContain(day);
+    const refused = await book(order);
+    expect([refused.status, refused.body.error]).toEqual([409, 'not-bookable']);
+    expect(refused.body.reason).toBe('room');
+    const token = held.manage.slice('/rdv/'.length);
+    const move = { version: 1, day, time: '10:00' };
+    const moved = await (await Visitor.at(app)).call(`booking/visit/move/${token}`, move);
+    expect([moved.status, moved.body.reason]).toEqual([409, 'room']);
+    const chosen = `${paths.book}?categorie=maquillage&soin=${makeUp}&personnes=1&voir=heures`;
+    const page = (await (await Visitor.at(app)).get(`${chosen}&jour=${day}`)).text;
+    expect(page).toMatch(/La salle de ces soins n’est pas en service ce jour-là\./);
+    expect(page).toContain(', sur demande');
+    expect(page).toMatch(/value="demande" name="voir"[^>]*>Demander ce jour</);
+    // The institute's people do without the room.
+    const hand = await admin.get(`/api/admin/agenda/times?treatments=${makeUp}&day=${day}`);
+    expect([hand.body.days[0].day, hand.body.days[0].times.length > 0]).toEqual([day, true]);
+    expect((await admin.call('admin/agenda/book', appointment(order))).status).toBe(200);
+
+    const [{ id: blockId }] = (await admin.get('/api/admin/agenda/blocks')).body.blocks;
+    expect((await admin.call('admin/agenda/unblock', { id: blockId })).status).toBe(200);
+    expect(await isOrdinary()).toBe(true);
+    // Not there is the same as blocked; gone for good, no day can be booked.
+    const out = (to: string) => save(id, { profile: { ...profile, to } });
+    expect((await out(before)).status).toBe(200);
+    expect(await timesOf(`day=${day}`)).toMatchObject({ times: [], onRequest: true });
+    expect((await out(addDays(new Date().toISOString().slice(0, 10), -1))).status).toBe(200);
+    expect((await timesOf(`day=${day}`)).error).toBe('not-bookable');
+    await setRule({}, (await ruleOf())?.mark);
   });
 
   test('a pause of a treatment may lie in a break: nothing is to be reviewed', async () => {

@@ -3,7 +3,10 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * Several persons of one visit: nobody waits for longer than must be, nor without being told before.
@@ -105,8 +108,20 @@ test('who begins when is told before it is confirmed, and by all that tells of i
   const to = { intent: 'deplacer', version: '1', jour: day, heure: '10:00' };
   const otherwise = await visitor.submit(body.manage, { ...to, debuts: '' }, move);
   expect([otherwise.status, otherwise.headers.location]).toEqual([409, undefined]);
-  const moved = await visitor.submit(body.manage, { ...to, debuts: '10:00,10:45' }, move);
-  expect([moved.status, moved.headers.location]).toEqual([303, `${body.manage}?deplace=1`]);
+  const from = `${day}T09:45,09:45,10:45`;
+  expect((await visitor.get(move)).text).toContain(`name="depuis" value="${from}"`);
+  const sent = { ...to, debuts: '10:00,10:45', depuis: from };
+  const moved = await visitor.submit(body.manage, sent, move);
+  expect(moved.status).toBe(303);
+  // And so does taking it back.
+  const done = (await visitor.get(moved.headers.location ?? '')).text;
+  expect(wordsOf(done)).toMatch(new RegExp(`Rétablir le .* à 9 h 45 \\(${told}\\)`));
+  const debuts = /name="debuts" value="([^"]*)"/.exec(done)?.[1] ?? '';
+  const back = { ...to, version: '2', heure: '09:45', debuts };
+  expect([debuts, (await visitor.submit(body.manage, back, '/login')).status]).toEqual([
+    '09:45,10:45',
+    303,
+  ]);
 });
 
 test('hours instead of a taken one tell it too, after those at which all begin together', async () => {

@@ -37,7 +37,21 @@ beforeEach(async () => {
   await run('delete from requests');
 });
 
-describe('the time of a lane', () => {
+test('what guards the time of resources is named after them', async () => {
+  const { rows } = isSqlite
+    ? await sql<{ text: string }>`select name || ' ' || sql as text from sqlite_master
+        where type in ('index', 'trigger') and sql is not null`.execute(db)
+    : await sql<{ text: string }>`select relname as text from pg_class
+          where relnamespace = current_schema()::regnamespace
+        union all select tgname from pg_trigger union all select conname from pg_constraint
+        union all select proname || ' ' || prosrc from pg_proc
+          where pronamespace = current_schema()::regnamespace`.execute(db);
+  const names = rows.map(({ text }) => text).join('\n');
+  expect(names).toContain('resource_use');
+  expect(names).not.toMatch(/lane_use|\blanes|(?<![\w.'])parts/);
+});
+
+describe('the time of a resource', () => {
   test('is taken once, whatever appointment asks for it', async () => {
     const { id } = await addHeld(db, at('10:00'));
     for (const [hour, ends] of [
@@ -95,7 +109,7 @@ describe('the time of a lane', () => {
     expect(await versionOf(next)).toBeGreaterThan(versions[1] ?? 0);
     await move({ hour: '10:00', ends: '11:00' }, two.id).execute();
     await expectAgreement();
-    const uses = await db.selectFrom('lane_use').select('starts').orderBy('starts').execute();
+    const uses = await db.selectFrom('resource_use').select('starts').orderBy('starts').execute();
     expect(uses.map(({ starts }) => starts - midnight)).toEqual([600, 600 + 1440]);
   });
 
@@ -103,11 +117,11 @@ describe('the time of a lane', () => {
     const { id } = await addHeld(db, at('10:00'));
     const before = await versionOf(day);
     await db.updateTable('requests').set({ status: 'cancelled' }).where('id', '=', id).execute();
-    expect(await db.selectFrom('lane_use').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('resource_use').selectAll().execute()).toEqual([]);
     expect(await versionOf(day)).toBe(before + 1);
     const erased = await addHeld(db, at('10:00'));
     await db.deleteFrom('requests').where('id', '=', erased.id).execute();
-    expect(await db.selectFrom('parts').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('appointment_treatments').selectAll().execute()).toEqual([]);
     await expectAgreement();
   });
 });
@@ -134,24 +148,24 @@ describe('what is confirmed and what is held cannot differ', () => {
       treatments, persons, moment, name, phone, note, staff_note, version, created_at, updated_at
       from requests where id = 'a'`;
   const statements = [
-    'delete from lane_use',
-    'delete from lane_use where lane = 4 and starts > 0',
-    'delete from parts',
-    `delete from lane_use where request_id in (select id from requests)`,
-    'update lane_use set lane = 1',
-    'update lane_use set ends = ends - 30',
-    'update lane_use set starts = starts + 1440, ends = ends + 1440',
-    `update lane_use set request_id = 'b' where request_id = 'a'`,
-    `update lane_use set starts = requests.people from requests where requests.id = request_id`,
-    'update parts set staff = 1',
-    'update parts set position = position + 1',
-    'update parts set starts = starts + 5, ends = ends + 5',
-    `update parts set request_id = 'b', position = 7 where request_id = 'a'`,
-    `insert into lane_use (lane, starts, ends, request_id) values (1, ${midnight + 600}, ${midnight + 660}, 'a')`,
-    `insert into lane_use (lane, starts, ends, request_id) values (1, ${midnight}, ${midnight + 60}, 'c')`,
-    `insert into lane_use select lane, starts + 240, ends + 240, request_id from lane_use`,
-    `insert into parts select request_id, position + 1, person, treatment_id, 1, room, starts, ends from parts`,
-    `insert into lane_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 660}, 'b')
+    'delete from resource_use',
+    'delete from resource_use where lane = 4 and starts > 0',
+    'delete from appointment_treatments',
+    `delete from resource_use where request_id in (select id from requests)`,
+    'update resource_use set lane = 1',
+    'update resource_use set ends = ends - 30',
+    'update resource_use set starts = starts + 1440, ends = ends + 1440',
+    `update resource_use set request_id = 'b' where request_id = 'a'`,
+    `update resource_use set starts = requests.people from requests where requests.id = request_id`,
+    'update appointment_treatments set staff = 1',
+    'update appointment_treatments set position = position + 1',
+    'update appointment_treatments set starts = starts + 5, ends = ends + 5',
+    `update appointment_treatments set request_id = 'b', position = 7 where request_id = 'a'`,
+    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight + 600}, ${midnight + 660}, 'a')`,
+    `insert into resource_use (lane, starts, ends, request_id) values (1, ${midnight}, ${midnight + 60}, 'c')`,
+    `insert into resource_use select lane, starts + 240, ends + 240, request_id from resource_use`,
+    `insert into appointment_treatments select request_id, position + 1, person, treatment_id, 1, room, starts, ends from appointment_treatments`,
+    `insert into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 660}, 'b')
       on conflict do nothing`,
     `update requests set plan = null where status = 'confirmed'`,
     `update requests set plan = null, ends = null where status = 'confirmed'`,
@@ -189,19 +203,19 @@ describe('what is confirmed and what is held cannot differ', () => {
     copyOfA(`'confirmed', null, null`),
     copyOfA(`'confirmed', null, ends`),
     copyOfA(`'confirmed', plan, null`),
-    'delete from lanes where lane = 4',
-    'delete from lanes',
-    'update lanes set lane = 40 where lane = 4',
+    'delete from resources where lane = 4',
+    'delete from resources',
+    'update resources set lane = 40 where lane = 4',
   ];
   const onSqlite = [
-    `update or replace lane_use set rowid = 1000`,
-    `update or replace lane_use set rowid = (select max(rowid) from lane_use)`,
-    `update or ignore lane_use set lane = 1`,
-    `update or replace parts set request_id = 'a', position = 0`,
-    `insert or replace into parts select request_id, position, 1, treatment_id, 1, room, starts, ends from parts`,
-    `insert or replace into lane_use (rowid, lane, starts, ends, request_id)
-      select rowid, 1, starts, ends, request_id from lane_use`,
-    `insert or ignore into lane_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 630}, 'b')`,
+    `update or replace resource_use set rowid = 1000`,
+    `update or replace resource_use set rowid = (select max(rowid) from resource_use)`,
+    `update or ignore resource_use set lane = 1`,
+    `update or replace appointment_treatments set request_id = 'a', position = 0`,
+    `insert or replace into appointment_treatments select request_id, position, 1, treatment_id, 1, room, starts, ends from appointment_treatments`,
+    `insert or replace into resource_use (rowid, lane, starts, ends, request_id)
+      select rowid, 1, starts, ends, request_id from resource_use`,
+    `insert or ignore into resource_use (lane, starts, ends, request_id) values (4, ${midnight + 600}, ${midnight + 630}, 'b')`,
     `update or ignore requests set status = 'confirmed' where id = 'c'`,
     `update or replace requests set status = 'confirmed' where id = 'c'`,
     `update or replace requests set number = 'RDV-A' where id = 'b'`,
@@ -214,18 +228,18 @@ describe('what is confirmed and what is held cannot differ', () => {
     `replace into requests (rowid, id, number, status, day, people, section, treatments, moment, name, phone, note,
       fingerprint, staff_note, version, created_at, updated_at, care) select rowid, 'x', 'RDV-X', 'pending', day, people,
       section, treatments, moment, name, phone, note, 'x', '', 1, created_at, updated_at, care from requests where id = 'a'`,
-    'insert or replace into lanes (lane, kind, name) select lane, kind, name from lanes',
-    'update or replace lanes set lane = 4 where lane = 1',
+    'insert or replace into resources (lane, kind, name) select lane, kind, name from resources',
+    'update or replace resources set lane = 4 where lane = 1',
   ];
   const onPostgres = [
-    'truncate lane_use',
-    'truncate parts, lane_use',
-    'truncate lanes cascade',
-    `merge into lane_use using requests on requests.id = request_id when matched then delete`,
+    'truncate resource_use',
+    'truncate appointment_treatments, resource_use',
+    'truncate resources cascade',
+    `merge into resource_use using requests on requests.id = request_id when matched then delete`,
     `merge into requests using (select 'a' as own) as asked on id = own
       when matched then update set ends = '10:15'`,
     `insert into requests select * from requests where id = 'a' on conflict (id) do update set ends = '10:15'`,
-    `with gone as (delete from lane_use returning *) update requests set note = 'x' from gone where id = gone.request_id`,
+    `with gone as (delete from resource_use returning *) update requests set note = 'x' from gone where id = gone.request_id`,
   ];
 
   async function addFour(): Promise<void> {
@@ -257,7 +271,7 @@ describe('what is confirmed and what is held cannot differ', () => {
       for (const statement of ofThis) {
         await run('delete from requests');
         await run(
-          "insert or ignore into lanes (lane, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
+          "insert or ignore into resources (lane, kind, name) values (1, 'staff', 'A'), (4, 'staff', 'D')",
         );
         await addFour();
         await expectKept(statement);
@@ -296,7 +310,9 @@ describe('what is confirmed and what is held cannot differ', () => {
   });
 
   test('a pause is somebody else’s, the room is not', async () => {
-    await run(`insert into lanes (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`);
+    await run(
+      `insert into resources (lane, kind, name, room_kind) values (90, 'room', 'R', 'cabine')`,
+    );
     const row = heldRow(at('10:00'), { room: 90 });
     const [whole, inPauses] = [
       [
@@ -354,7 +370,7 @@ describe('what is confirmed and what is held cannot differ', () => {
     ]) {
       await expect(add(db, 'requests', withUses(uses)), JSON.stringify(uses)).rejects.toThrow();
     }
-    await run('delete from lanes where lane = 90');
+    await run('delete from resources where lane = 90');
   });
 
   test('all that there is may go at once', async () => {
@@ -367,7 +383,7 @@ describe('what is confirmed and what is held cannot differ', () => {
 
 test('a change of people, skills or hours raises the version of the facts', async () => {
   const before = await versionOf('');
-  await db.updateTable('lanes').set({ name: 'Aya' }).where('lane', '=', 1).execute();
+  await db.updateTable('resources').set({ name: 'Aya' }).where('lane', '=', 1).execute();
   await db.insertInto('skills').values({ lane: 1, skill: 'corps/bras', minutes: 20 }).execute();
   expect(await versionOf('')).toBe(before + 2);
   const change = { id: 'c', lane: 1, day: '2026-11-27', starts: 0, ends: 60, label: '' };

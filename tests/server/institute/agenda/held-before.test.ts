@@ -105,7 +105,7 @@ test('what was confirmed and held differently before has nobody, until somebody 
   const { held, confirmed } = await heldAndConfirmed(db);
   expect(held).toEqual(confirmed);
   expect(held).toHaveLength(2 + 3);
-  await expect(sql`delete from lane_use`.execute(db)).rejects.toThrow('held time differs');
+  await expect(sql`delete from resource_use`.execute(db)).rejects.toThrow('held time differs');
   // A row that was not whole can be changed like any.
   await db.updateTable('requests').set({ outcome: 'came' }).execute();
   await db.destroy();

@@ -7,6 +7,9 @@ import { openDatabase } from '../../../../server/institute/database/database.ts'
 import { createLog } from '../../../../server/observability/log.ts';
 import { createPlayer, histories } from '../../../support/agenda/histories.ts';
 import { newLocation } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
+
+setOwnTimes();
 
 const folder = await mkdtemp(join(tmpdir(), 'histories-'));
 const db = await openDatabase(await newLocation(folder), createLog('silent'));

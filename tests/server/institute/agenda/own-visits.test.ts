@@ -3,8 +3,11 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { signIn } from '../../../support/sign-in.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * Appointments in the account of whoever proved the mailbox they were booked with.

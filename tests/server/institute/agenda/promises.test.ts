@@ -2,10 +2,14 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import { addDays, addMonths, weekdayOf } from '../../../../shared/calendar/calendar-month.ts';
 import { signInAdmin } from '../../../support/admin.ts';
+import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * What the calls of the agenda promise, where no story of a client or of the owner comes past it.
@@ -16,6 +20,7 @@ const { outbox, db } = institute;
 const app = testApp({ backendUrl: institute.url });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
 
 const cut = 'capillaires/coupe-femme';
 const massage = { category: 'corps', careType: 'massages', treatments: ['corps/massage-tonique'] };
@@ -83,9 +88,9 @@ describe('hours', () => {
   test('end with the calendar: there is no next one then', async () => {
     const day = plainDay(3);
     expect((await timesOf({ day })).next).not.toBeNull();
-    await db.updateTable('lanes').set({ active_to: day }).where('lane', '=', 4).execute();
+    await db.updateTable('resources').set({ active_to: day }).where('lane', '=', 4).execute();
     expect(await timesOf({ day })).toMatchObject({ next: null });
-    await db.updateTable('lanes').set({ active_to: null }).where('lane', '=', 4).execute();
+    await db.updateTable('resources').set({ active_to: null }).where('lane', '=', 4).execute();
   });
 });
 
@@ -103,7 +108,7 @@ describe('an appointment', () => {
     const single = await timesOf({ ...two, people: '1', staff: '2' });
     const { time } = single.times[1];
     const { body } = await book({ ...massage, day, time, staff: '2' });
-    expect([body.time, body.staff]).toEqual([time, ['Masseuse']]);
+    expect([body.time, body.staff]).toEqual([time, ['Fatou']]);
   });
 
   test('is refused on a day that is over, or beyond the calendar', async () => {
@@ -149,7 +154,7 @@ describe('the link of an appointment', () => {
     return {
       ...body,
       move: (move: object) => visitor.call(`booking/visit/move/${token}`, { version: 1, ...move }),
-      cancel: () => visitor.call(`booking/visit/cancel/${token}`, { version: 1 }),
+      cancel: (version = 1) => visitor.call(`booking/visit/cancel/${token}`, { version }),
     };
   };
 
@@ -158,7 +163,7 @@ describe('the link of an appointment', () => {
     const held = await heldBy({ ...massage, day, staff: '2' });
     expect((await held.move({ day, time: '14:00' })).status).toBe(200);
     const { staff } = (await admin.get(`/api/admin/request?number=${held.number}`)).body;
-    expect(staff).toEqual([{ id: '2', name: 'Masseuse' }]);
+    expect(staff).toEqual([{ id: '2', name: 'Fatou' }]);
   });
 
   test('tells why it cannot be moved or cancelled', async () => {
@@ -188,10 +193,19 @@ describe('the link of an appointment', () => {
     try {
       const slip = await heldBy({ day, time: '11:00' });
       const meant = await heldBy({ day, time: '12:00' });
+      const noted = await heldBy({ ...massage, day, time: '11:00' });
+      const manicure = { category: 'onglerie', treatments: ['onglerie/manucure-spa'] };
+      const moved = await heldBy({ ...manicure, day, time: '14:00' });
       vi.setSystemTime(at('09:09'));
       expect((await slip.cancel()).status).toBe(200);
+      // What the institute writes of it is no new booking; another hour of the client's own is.
+      const note = { number: noted.number, version: 1, note: 'Préfère le thé' };
+      expect((await admin.call('admin/request/note', note)).status).toBe(200);
+      expect((await moved.move({ day, time: '12:00' })).status).toBe(200);
       vi.setSystemTime(at('09:11'));
       expect((await meant.cancel()).body.error).toBe('too-late');
+      expect((await noted.cancel(2)).body.error).toBe('too-late');
+      expect((await moved.cancel(2)).status).toBe(200);
     } finally {
       vi.useRealTimers();
     }
@@ -204,7 +218,7 @@ describe('hours that were added', () => {
 
   test('keep nobody who books online longer than the institute is open', async () => {
     const day = plainDay(12);
-    const hours = { personne: '4', jour: day, de: '18:00', a: '21:00', intent: 'ajouter' };
+    const hours = { staff: '4', from: day, starts: '18:00', ends: '21:00', intent: 'ajouter' };
     const added = await admin.submit('/admin/absences', hours);
     expect((await admin.get(added.headers.location ?? '')).text).toContain(
       'l’institut est ouvert de 9\u00a0h à 19\u00a0h\u00a0: en ligne, les clients ne réservent pas au-delà.',

@@ -13,8 +13,11 @@ import { fillAgenda } from '../../../support/agenda/large.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { stopDeadlines } from '../../../support/stopped-deadlines.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { db } = institute;

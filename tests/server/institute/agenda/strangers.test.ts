@@ -4,9 +4,12 @@ import { addHeld } from '../../../support/agenda/held.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { wholeForm } from '../../../support/request.ts';
 import { signIn } from '../../../support/sign-in.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 const institute = await startInstitute();
 const { db, outbox } = institute;

@@ -3,9 +3,12 @@ import { signInAdmin } from '../../../support/admin.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { formWith, sendForm } from '../../../support/plain-forms.ts';
 import { signIn } from '../../../support/sign-in.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The owner's screens without a script, over the institute itself.
@@ -27,11 +30,11 @@ const send = (
 
 const paths = [
   '',
-  '?id=4',
-  '?id=4&partie=horaires',
-  '?id=4&partie=savoir-faire&section=corps',
-  '?partie=soins',
-  '?partie=soins&id=corps/acces-au-hammam',
+  '/fiche?id=4',
+  '/horaires?id=4',
+  '/savoir-faire?id=4&section=corps',
+  '/soins',
+  '/soin?id=corps/acces-au-hammam',
 ];
 
 test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
@@ -44,7 +47,7 @@ test.each(paths)('/admin/equipe%s is nobody else’s', async (path) => {
 
 test('a person is added, gets hours and skills of her own, and is put out of service', async () => {
   const added = await send('/admin/equipe', 'value="personne"', {
-    nom: 'Mariam',
+    name: 'Mariam',
     'section-capillaires': 'oui',
   });
   expect(added.status).toBe(303);
@@ -52,14 +55,16 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(added.text).toContain('Sans horaires propres');
   const id = /id=(\d+)/.exec(added.location ?? '')?.[1] ?? '';
 
-  const hours = `/admin/equipe?id=${id}&partie=horaires&periode=nouvelle`;
+  const hours = `/admin/equipe/horaires?id=${id}&periode=nouvelle`;
   const wrong = await send(hours, 'Enregistrer ces horaires', {
     'a-0-1': '08:00',
-    du: '2026-12-01',
+    from: '2026-12-01',
   });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain('href="#champ-a-0-1">La fin suit le début.');
-  expect(wrong.text).toMatch(/name="du"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="du"/);
+  expect(wrong.text).toMatch(
+    /name="from"[^>]*value="2026-12-01"|value="2026-12-01"[^>]*name="from"/,
+  );
   const saved = await send(hours, 'Enregistrer ces horaires', {
     'a-0-1': '13:00',
     'de-0-2': '14h',
@@ -73,7 +78,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   const twice = await send(hours, 'Enregistrer ces horaires');
   expect(twice.text).toContain('Ces heures se chevauchent');
 
-  const skills = `/admin/equipe?id=${id}&partie=savoir-faire&section=corps`;
+  const skills = `/admin/equipe/savoir-faire?id=${id}&section=corps`;
   const bad = await send(skills, 'Enregistrer ce savoir-faire', {
     tout: 'oui',
     'minutes-corps-acces-au-hammam': '7',
@@ -93,8 +98,8 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   const day = plainDay(3);
   const visitor = await Visitor.at(app);
   const { body } = await visitor.call('booking/appointment', appointment({ day, staff: id }));
-  const gone = await send(`/admin/equipe?id=${id}`, 'Enregistrer la fiche', {
-    au: plainDay(0),
+  const gone = await send(`/admin/equipe/fiche?id=${id}`, 'Enregistrer la fiche', {
+    to: plainDay(0),
   });
   expect(gone.text).toContain('Fiche enregistrée');
   expect(gone.text).toContain('Rendez-vous à revoir (1)');
@@ -103,7 +108,7 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
   expect(gone.text).not.toContain('Retirer Mariam');
   // Taken back to the institute's hours.
   const cleared = await send(
-    `/admin/equipe?id=${id}&partie=horaires&periode=/`,
+    `/admin/equipe/horaires?id=${id}&periode=/`,
     'Supprimer ces horaires',
     {
       intent: 'supprimer',
@@ -113,63 +118,66 @@ test('a person is added, gets hours and skills of her own, and is put out of ser
 });
 
 test('a period that comes before another one does not take its place in who edits that', async () => {
-  const fresh = '/admin/equipe?id=1&partie=horaires&periode=nouvelle';
+  const fresh = '/admin/equipe/horaires?id=1&periode=nouvelle';
   const button = 'Enregistrer ces horaires';
-  await send(fresh, button, { du: '2027-07-01', au: '2027-07-31' });
-  const file = (await admin.get('/admin/equipe?id=1')).text;
-  const [, link = ''] = /href="([^"]*partie=horaires[^"]*)"[^>]*>Du 01\/07\/2027/.exec(file) ?? [];
+  await send(fresh, button, { from: '2027-07-01', to: '2027-07-31' });
+  const file = (await admin.get('/admin/equipe/fiche?id=1')).text;
+  const [, link = ''] = /href="([^"]*\/horaires[^"]*)"[^>]*>Du 01\/07\/2027/.exec(file) ?? [];
   const july = link.replaceAll('&amp;', '&');
   const stale = formWith((await admin.get(july)).text, button);
-  await send(fresh, button, { du: '2027-03-01', au: '2027-03-31' }, other);
+  await send(fresh, button, { from: '2027-03-01', to: '2027-03-31' }, other);
   const late = await admin.post(july, { ...stale, 'de-0-1': '10:00' });
   expect(late.status).toBe(409);
   expect((await admin.post(july, formWith(late.text, button))).status).toBe(303);
-  const { text } = await admin.get('/admin/equipe?id=1');
+  const { text } = await admin.get('/admin/equipe/fiche?id=1');
   expect(text).toContain('Du 01/03/2027 au 31/03/2027');
   expect(text).toContain('Du 01/07/2027 au 31/07/2027');
 });
 
 test('who was never booked can be removed; who was booked meanwhile stays, and it is said why', async () => {
-  const open = formWith((await admin.get('/admin/equipe?id=4')).text, 'Oui, retirer Coiffeuse');
+  const open = formWith(
+    (await admin.get('/admin/equipe/fiche?id=4')).text,
+    'Oui, retirer Coiffeuse',
+  );
   const visitor = await Visitor.at(app);
   await visitor.call('booking/appointment', appointment({ day: plainDay(4), staff: '4' }));
-  const late = await admin.post('/admin/equipe?id=4', open);
+  const late = await admin.post('/admin/equipe/fiche?id=4', open);
   expect(late.status).toBe(409);
   expect(late.text).toContain('Rien n’est retiré\u00a0: des rendez-vous y sont attachés');
   // Asked once more, without a script as well.
-  const { text } = await admin.get('/admin/equipe?id=2');
+  const { text } = await admin.get('/admin/equipe/fiche?id=2');
   expect(text).toMatch(
     /<summary>Retirer Masseuse…<\/summary>.*sans retour.*Oui, retirer Masseuse/s,
   );
-  const removed = await send('/admin/equipe?id=2', 'Oui, retirer Masseuse');
+  const removed = await send('/admin/equipe/fiche?id=2', 'Oui, retirer Masseuse');
   expect(removed.text).toContain('Retrait\u00a0: Masseuse.');
-  expect((await admin.get('/admin/equipe?id=2')).status).toBe(404);
+  expect((await admin.get('/admin/equipe/fiche?id=2')).status).toBe(404);
 });
 
 test('what two edit at once is kept for the second one to decide', async () => {
-  const path = '/admin/equipe?id=3';
+  const path = '/admin/equipe/fiche?id=3';
   const stale = formWith((await admin.get(path)).text, 'Enregistrer la fiche');
-  await send(path, 'Enregistrer la fiche', { nom: 'Grâce' }, other);
-  const { status, text } = await admin.post(path, { ...stale, nom: 'Maquilleuse en chef' });
+  await send(path, 'Enregistrer la fiche', { name: 'Grâce' }, other);
+  const { status, text } = await admin.post(path, { ...stale, name: 'Maquilleuse en chef' });
   expect(status).toBe(409);
   expect(text).toContain('Cela a changé entre-temps');
   expect(text).toContain('autre@institut.example');
   expect(text).toContain('Fiche enregistrée\u00a0: Grâce');
   const again = formWith(text, 'Enregistrer la fiche');
-  expect(again.nom).toBe('Maquilleuse en chef');
+  expect(again.name).toBe('Maquilleuse en chef');
   expect((await admin.post(path, again)).status).toBe(303);
   expect((await admin.get(path)).text).toContain('<h1>Maquilleuse en chef</h1>');
 });
 
 test('a treatment is given other minutes, and one tap takes it back to the catalogue', async () => {
-  const path = '/admin/equipe?partie=soins&id=capillaires/coupe-femme';
+  const path = '/admin/equipe/soin?id=capillaires/coupe-femme';
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
   const wrong = await send(path, 'Enregistrer ce soin', { minutes: '47', pause: '30' });
   expect([wrong.status, wrong.text.includes('Indiquez des minutes')]).toEqual([400, true]);
   expect(wrong.text).toMatch(/name="pause"[^>]*value="30"|value="30"[^>]*name="pause"/);
-  const late = await send(path, 'Enregistrer ce soin', { pause: '15', 'pause-apres': '30' });
+  const late = await send(path, 'Enregistrer ce soin', { pause: '15', pauseAt: '30' });
   expect([late.status, late.text.includes('La pause se termine avant')]).toEqual([400, true]);
-  const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', reservation: 'demande' });
+  const saved = await send(path, 'Enregistrer ce soin', { minutes: '60', instant: 'demande' });
   expect(saved.text).toContain('Soin modifié\u00a0: Coupe femme.');
   expect(saved.text).toContain('1h au lieu de 45mn · sur demande');
   // Whoever books sees what it takes, and keeps it in writing; the price list’s own stays beneath.
@@ -181,38 +189,38 @@ test('a treatment is given other minutes, and one tap takes it back to the catal
   const { treatments } = (await admin.get(`/api/admin/request?number=${number}`)).body;
   expect(treatments).toMatchObject([{ nom: 'Coupe femme', duree: '1h' }]);
   expect((await admin.get(path)).text).toContain('Au catalogue\u00a0: 45mn.');
-  const form = (await admin.get('/admin/site?partie=soin&id=capillaires/coupe-femme')).text;
+  const form = (await admin.get('/admin/site/soin?id=capillaires/coupe-femme')).text;
   expect(form).toContain('Les clients voient 1h, la durée fixée sous');
   expect(form).toMatch(/name="duree"[^>]*value="45mn"|value="45mn"[^>]*name="duree"/);
-  const back = await send('/admin/equipe?partie=soins&section=capillaires', 'Revenir au catalogue');
+  const back = await send('/admin/equipe/soins?section=capillaires', 'Revenir au catalogue');
   expect(back.text).toContain('Retour au catalogue\u00a0: Coupe femme.');
   expect(back.text).not.toContain('au lieu de');
-  const both = await send(path, 'Enregistrer ce soin', { ensemble: 'oui' });
+  const both = await send(path, 'Enregistrer ce soin', { atOnce: 'oui' });
   expect(both.text).toContain('ensemble, à la même heure');
-  expect((await admin.get(path)).text).toMatch(/<input[^>]*name="ensemble"[^>]* checked=""/);
-  expect((await admin.get('/admin/equipe?partie=soins&id=corps/aucun')).status).toBe(404);
+  expect((await admin.get(path)).text).toMatch(/<input[^>]*name="atOnce"[^>]* checked=""/);
+  expect((await admin.get('/admin/equipe/soin?id=corps/aucun')).status).toBe(404);
 });
 
 test('a room is added, and treatments can ask for it', async () => {
-  const missing = await send('/admin/equipe', 'value="salle"', { salle: 'Cabine 1' });
+  const missing = await send('/admin/equipe', 'value="salle"', { 'room-name': 'Cabine 1' });
   expect(missing.text).toContain('Indiquez la sorte de salle');
   expect(missing.text).toContain('value="Cabine 1"');
   const added = await send('/admin/equipe', 'value="salle"', {
-    salle: 'Cabine 1',
-    sorte: 'Cabine',
+    'room-name': 'Cabine 1',
+    'room-roomKind': 'Cabine',
   });
   expect(added.text).toContain('<h1>Cabine 1</h1>');
   expect(added.text).not.toContain('Savoir-faire');
-  const { text } = await admin.get('/admin/equipe?partie=soins&id=corps/acces-au-hammam');
+  const { text } = await admin.get('/admin/equipe/soin?id=corps/acces-au-hammam');
   expect(text).toContain('<option value="Cabine">Cabine</option>');
 });
 
 test('the rules of booking are changed', async () => {
   const saved = await send('/admin/equipe', 'Enregistrer les règles', {
-    delai: '240',
-    personnes: '2',
+    notice: '240',
+    people: '2',
   });
   expect(saved.text).toContain('Règles enregistrées\u00a0: délai 4h, personnes 2.');
   const form = formWith(saved.text, 'Enregistrer les règles');
-  expect([form.delai, form.personnes]).toEqual(['240', '2']);
+  expect([form.notice, form.people]).toEqual(['240', '2']);
 });

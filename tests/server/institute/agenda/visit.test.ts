@@ -4,12 +4,16 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { formatPhone, institute as ours } from '../../../../shared/institute.ts';
 import { signInAdmin } from '../../../support/admin.ts';
+import { nameTeam } from '../../../support/agenda/named.ts';
 import { appointment, plainDay } from '../../../support/agenda/visits.ts';
 import { testApp } from '../../../support/app.ts';
 import { startInstitute } from '../../../support/institute.ts';
 import { eventIn } from '../../../support/invitation.ts';
 import { readableLog } from '../../../support/log-lines.ts';
+import { setOwnTimes } from '../../../support/own-facts.ts';
 import { Visitor } from '../../../support/visitor.ts';
+
+setOwnTimes();
 
 /*
  * The page of an appointment, as a browser without JavaScript has it, and the mails that follow.
@@ -21,6 +25,7 @@ const { log, lines } = readableLog();
 const app = testApp({ backendUrl: institute.url, log });
 const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
 afterAll(() => institute[Symbol.asyncDispose]());
+await nameTeam(db);
 
 let mailboxes = 0;
 function newMailbox() {
@@ -86,7 +91,7 @@ describe('the page', () => {
       'Personne 1 Coupe femme',
       'Personne 2 Massage tonique',
       '33 000 FCFA pour 2 personnes',
-      'Coiffeuse',
+      'Aya',
       number,
       'carrefour Duncan',
       `http://localhost:3000${page}`,
@@ -292,30 +297,30 @@ describe('moving without JavaScript', () => {
     };
     const { visitor, page } = await booked({ day, email, ...wish });
     const first = await outbox.mailTo(email);
-    expect(first).toContain('Avec\u00a0: Esthéticienne');
+    expect(first).toContain('Avec\u00a0: Aïcha');
     const away = { staff: '1', from: day, to: day, starts: '13:00', ends: '15:00', label: 'Pause' };
     expect((await admin.call('admin/agenda/block', away)).status).toBe(200);
 
     const { text } = await visitor.get(`${page}?deplacer=1&jour=${day}`);
     const words = wordsOf(text);
     expect(words).toContain('Jour barré');
-    expect(words).toMatch(/11 h 15 , jusqu’à 12 h 15 Esthéticienne/);
-    expect(words).toMatch(/14 h , jusqu’à 15 h Masseuse/);
+    expect(words).toMatch(/11 h 15 , jusqu’à 12 h 15 Aïcha/);
+    expect(words).toMatch(/14 h , jusqu’à 15 h Fatou/);
     const asking = await visitor.get(`${page}?deplacer=1&jour=${day}&heure=14:00`);
-    expect(wordsOf(asking.text)).toContain('ce sera avec Masseuse , et non avec Esthéticienne');
+    expect(wordsOf(asking.text)).toContain('ce sera avec Fatou , et non avec Aïcha');
     const [to] = movesIn(asking.text);
     const depuis = fieldOf(asking.text, 'depuis');
     const done = await visitor.submit(page, { ...to, depuis }, '/login');
     const after = (await visitor.get(done.headers.location ?? '')).text;
-    expect(wordsOf(after)).toContain('à 14 h, avec Masseuse.');
-    expect(await outbox.mailTo(email, 2)).toContain('Avec\u00a0: Masseuse');
+    expect(wordsOf(after)).toContain('à 14 h, avec Fatou.');
+    expect(await outbox.mailTo(email, 2)).toContain('Avec\u00a0: Fatou');
 
     expect(wordsOf(after)).toContain(`Rétablir le ${plain(appointmentTitle(day, '10:00'))}`);
     const [back] = movesIn(after);
     expect(back).toEqual(move(2, day, '10:00'));
     expect((await visitor.submit(page, back ?? {}, '/login')).status).toBe(303);
     expect((await visitor.get(`/api/booking/visit/${page.slice(5)}`)).body).toMatchObject({
-      ...{ version: 3, time: '10:00', staff: ['Esthéticienne'] },
+      ...{ version: 3, time: '10:00', staff: ['Aïcha'] },
     });
     // Only an hour is one.
     const odd = await visitor.submit(page, { ...move(3, day, '16:00'), depuis: '"><b>' }, '/login');

@@ -1,4 +1,5 @@
 import { useNavigation, useSearchParams } from 'react-router';
+import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
@@ -7,8 +8,9 @@ import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { usePage } from '../../../../page/page-context.ts';
+import { completedField } from '../../completed-edit.ts';
 import { fields } from '../agenda-address.ts';
-import { everybody } from './blocks-data.ts';
+import { everybody } from './blocks-form.ts';
 
 const presets = [
   ['12:00-13:00', 'Le déjeuner, 12 h – 13 h'],
@@ -22,26 +24,32 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** Each button blocks what it says, for whom and on the days that stand above it. */
+/** Values that a link to this form fills in. */
+const askedIn = (search: URLSearchParams, today: Day): FormOutcome['values'] => ({
+  staff: search.get(fields.staff) ?? '',
+  from: search.get(fields.day) ?? today,
+  starts: search.get(fields.hour) ?? '',
+});
+
+/** Each button blocks its hours, for the person and days chosen above it. */
 export function BlockForm({ staff, outcome }: Props) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const isDone = search.has('fait');
-  const values = outcome?.values ?? (isDone ? {} : Object.fromEntries(search));
+  const values = outcome?.values ?? (search.has(completedField) ? {} : askedIn(search, today));
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
   return (
     <section className="card" aria-labelledby="bloquer">
       <h2 id="bloquer">Bloquer des heures</h2>
       <PostForm action={adminPaths.adminBlocks} className="form">
-        {/* What Enter in a field presses. */}
+        {/* Pressed by Enter in a field. */}
         <button type="submit" hidden name="intent" value="bloquer" />
         <SelectField
-          name={fields.staff}
+          name="staff"
           label="Qui"
           required
-          defaultValue={values[fields.staff] ?? ''}
-          error={errorOf(fields.staff)}
+          defaultValue={values.staff ?? ''}
+          error={errorOf('staff')}
         >
           <option value="">Choisir</option>
           <option value={everybody}>Tout le monde</option>
@@ -52,38 +60,38 @@ export function BlockForm({ staff, outcome }: Props) {
           ))}
         </SelectField>
         <TextField
-          name={fields.day}
+          name="from"
           label="Jour"
           type="date"
           required
           min={today}
-          defaultValue={values[fields.day] ?? today}
-          error={errorOf(fields.day)}
+          defaultValue={values.from ?? today}
+          error={errorOf('from')}
         />
         <TextField
-          name="au"
+          name="to"
           label={<>Jusqu’au{optional}</>}
           hint="Laissez vide pour un seul jour."
           type="date"
           min={today}
-          defaultValue={values.au}
-          error={errorOf('au')}
+          defaultValue={values.to}
+          error={errorOf('to')}
         />
         <TextField
-          name="libelle"
+          name="label"
           label={<>Libellé{optional}</>}
           hint={'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.'}
           maxLength={80}
           autoComplete="off"
-          defaultValue={values.libelle}
-          error={errorOf('libelle')}
+          defaultValue={values.label}
+          error={errorOf('label')}
         />
         {presets.map(([value, label]) => (
           <button
             key={value}
             type="submit"
             className="button button-outline"
-            name="heures"
+            name="preset"
             value={value}
             aria-disabled={isBusy}
           >
@@ -103,26 +111,25 @@ interface OtherProps {
 }
 
 function OtherHours({ values, errorOf }: OtherProps) {
-  const hour = values[fields.hour] ?? '';
   return (
     <>
       <h3>D’autres heures</h3>
       <TextField
-        name="de"
+        name="starts"
         label="De"
         type="time"
         step={300}
-        defaultValue={values.de ?? hour}
-        error={errorOf('de')}
+        defaultValue={values.starts}
+        error={errorOf('starts')}
       />
       <TextField
-        name="a"
+        name="ends"
         label="À"
         hint={`Par exemple ${formatTime('15:30')}.`}
         type="time"
         step={300}
-        defaultValue={values.a}
-        error={errorOf('a')}
+        defaultValue={values.ends}
+        error={errorOf('ends')}
       />
       <button type="submit" className="button" name="intent" value="bloquer">
         Bloquer ces heures

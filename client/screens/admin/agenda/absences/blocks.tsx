@@ -1,4 +1,3 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../../../shared/calendar/opening.ts';
@@ -6,50 +5,45 @@ import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts'
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
+import { load } from '../../load.ts';
 import { hoursLink } from '../../site/site-links.ts';
 import { agendaLink, fileLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
 import { BlockForm } from './block-form.tsx';
+import { block, unblock } from './blocks-form.ts';
 
 /** Who is away when. */
-export function AdminBlocks() {
-  const { found, problem } = useLoaderData<Loaded<BlockList>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+export const blocksScreen = adminScreen({
+  title: 'Absences et heures bloquées',
+  load: (asked) => load(asked, { name: 'adminBlocks' }),
+  forms: { debloquer: unblock, '': block },
+  Done: ({ found, search }) => <Done search={search} blocks={found.blocks} />,
+  View: Blocks,
+});
+
+function Blocks({ found, outcome, search }: Shown<BlockList>) {
   return (
-    <AdminPage
-      title="Absences et heures bloquées"
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem ?? outcome?.problem} />
-      {found && !outcome && <Done search={search} blocks={found.blocks} />}
-      {found && (
-        <div className="columns">
-          <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
-          <section className="card stack" aria-labelledby="a-venir">
-            <h2 id="a-venir">À venir</h2>
-            {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
-            <ul className="lines">
-              {found.blocks.map((block) => (
-                <BlockLine key={block.id} block={block} />
-              ))}
-            </ul>
-          </section>
-        </div>
-      )}
-    </AdminPage>
+    <div className="columns">
+      <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
+      <section className="card stack" aria-labelledby="a-venir">
+        <h2 id="a-venir">À venir</h2>
+        {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
+        <ul className="lines">
+          {found.blocks.map((block) => (
+            <BlockLine key={block.id} block={block} />
+          ))}
+        </ul>
+      </section>
+    </div>
   );
 }
 
-/** Tells what was just blocked, if the list says the same: anybody can write an address. */
+/** Confirms what was just blocked, if the list confirms it too: anybody can write an address. */
 function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Block[] }) {
   const done = search.get(completedField);
   const [from, to, starts, ends, staff] = ['du', 'au', 'de', 'a', 'staff'].map((name) =>
@@ -82,7 +76,7 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
   );
 }
 
-/** Hours outside the opening hours are the institute's own to give: visitors are told when it closes. */
+/** Hours outside the opening hours are not offered online: only the institute can book them. */
 function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
   const hours = hoursOn(from, useInstitute());
   if (kind === 'off')
@@ -105,7 +99,7 @@ function blockTitle({ kind, name, from, to, starts, ends, label }: Block): strin
   return `${who}, ${when}, ${blockTimes({ starts, ends })}\u00a0: ${kind === 'extra' && label ? label : what}`;
 }
 
-/** Appointments within: nothing is cancelled. */
+/** Appointments within the absence, which are not cancelled. */
 function Moved({ block: { moved } }: { block: Block }) {
   if (moved.length === 0) return null;
   return (

@@ -7,26 +7,27 @@ import type { Problem } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
 import { whyLink } from '../agenda-address.ts';
 import { chosenValue } from '../free-times.tsx';
-import { type BookOutcome, chosenTime, wishOf } from './book-data.ts';
+import type { BookOutcome } from './book-data.ts';
+import { chosenTime, wishOf } from './wish.ts';
 
 interface Props {
   values: BookOutcome['values'];
   error: string | undefined;
 }
 
-/** Any hour besides those that are free, as somebody at the door may stand there now. */
+/** Books any hour, even one that is not offered, as for a client who is at the door. */
 export function AnyHour({ values, error }: Props) {
   return (
-    <details className="agenda-more" open={!!(values.autre || error)}>
+    <details className="agenda-more" open={!!(values.time || error)}>
       <summary>Une autre heure</summary>
       <div className="form">
         <TextField
-          name="autre"
+          name="time"
           label="Heure"
           hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
           type="time"
           step={300}
-          defaultValue={values.autre}
+          defaultValue={values.time}
           error={error}
         />
         <button type="submit" className="button button-outline">
@@ -39,7 +40,7 @@ export function AnyHour({ values, error }: Props) {
 
 const overridable = ['slot-taken', 'closed-day', 'too-soon', 'past-hour'];
 
-/** Outside working hours or at once, if that is meant; never over another appointment. */
+/** Overrides working hours and notice time on purpose; never another appointment. */
 export function BookAnyway({ problem, values }: { problem: Problem; values: Props['values'] }) {
   const { today } = usePage();
   const { day, time } = chosenTime(values);

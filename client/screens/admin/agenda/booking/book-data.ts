@@ -1,29 +1,30 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { type Day, readDay } from '../../../../../shared/calendar/calendar-month.ts';
-import { type Catalogue, catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
+import { data, redirect } from 'react-router';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import type { HandTimes } from '../../../../../shared/contract/admin/hours.ts';
 import { timeText } from '../../../../../shared/contract/admin/query.ts';
 import { adminBookInput } from '../../../../../shared/contract/booking/agenda.ts';
-import { careTypesOf } from '../../../../../shared/contract/booking/treatment-choice.ts';
-import { apiContext, changesContext, clockContext } from '../../../../api/api.ts';
-import { type Problem, validate } from '../../../../forms/form-input.ts';
-import { type Loaded, load, problemOf, readTyped } from '../../admin-data.ts';
+import { apiContext } from '../../../../api/api.ts';
+import {
+  type FieldPath,
+  type FormOutcome,
+  type Problem,
+  validate,
+} from '../../../../forms/form-input.ts';
 import { completedField } from '../../completed-edit.ts';
-import { agendaLink, fields, treatmentFields } from '../agenda-address.ts';
-import { chosenField } from '../free-times.tsx';
+import { type Asked, type Posted, problemOf } from '../../forms/posted.ts';
+import { type Loaded, load, withMore } from '../../load.ts';
+import { agendaLink, fields } from '../agenda-address.ts';
+import { inputOf, wishOf } from './wish.ts';
 
 /*
  * An appointment for somebody on the telephone or at the door.
  */
 
-type Context = LoaderFunctionArgs['context'];
-type Values = Readonly<Record<string, string>>;
+type Values = FormOutcome['values'];
 
-export type BookData = Loaded<AgendaDays> & {
+export interface BookData extends AgendaDays {
   readonly times?: HandTimes | undefined;
-  readonly timesProblem?: Problem | undefined;
-};
+}
 
 /** The form is shown again: it has a problem, or its hours were asked for. */
 export interface BookOutcome {
@@ -34,26 +35,13 @@ export interface BookOutcome {
 
 export const showTimes = 'voir';
 
-export const shouldRevalidate = () => false;
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const values = Object.fromEntries(new URL(request.url).searchParams);
-  const { day } = wishOf(values, context.get(clockContext).today);
-  const loaded = await load(context, { name: 'adminAgenda', query: { day, days: '1' } });
-  const { times, problem } = loaded.data.found ? await timesOf(context, values) : {};
-  const shown = { ...loaded.data, times, timesProblem: problem };
-  return data<BookData>(shown, { status: loaded.init?.status ?? 200 });
-}
-
-/** What the fields say of the visit, without the person. */
-export function wishOf(values: Values, today: Day) {
-  const day = readDay(values[fields.day] ?? '') ?? today;
-  return {
-    day: day < today ? today : day,
-    treatments: treatmentFields(3).flatMap((name) => values[name] || []),
-    people: Number(values[fields.people] || 1),
-    staff: values[fields.staff] ?? '',
-  };
+export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
+  const values = Object.fromEntries(asked.search);
+  const { day } = wishOf(values, asked.today());
+  const loaded = await load(asked, { name: 'adminAgenda', query: { day, days: '1' } });
+  if (!loaded.found) return loaded;
+  const { times, problem } = await timesOf(asked, values);
+  return { ...withMore(loaded, () => ({ times })), problem };
 }
 
 interface Hours {
@@ -62,8 +50,8 @@ interface Hours {
   readonly problem?: Problem;
 }
 
-async function timesOf(context: Context, values: Values): Promise<Hours> {
-  const wish = wishOf(values, context.get(clockContext).today);
+async function timesOf({ context, today }: Asked, values: Values): Promise<Hours> {
+  const wish = wishOf(values, today());
   if (wish.treatments.length === 0) return {};
   const { day, staff } = wish;
   const query = { day, staff, treatments: wish.treatments.join(), people: String(wish.people) };
@@ -75,7 +63,7 @@ async function timesOf(context: Context, values: Values): Promise<Hours> {
   return { problem: personProblem(error, values) ?? problemOf(status, error) };
 }
 
-/** What was asked is well-formed by then: the wished person does not do it all. */
+/** The input is well-formed by then, so the wished person does not do all of the treatments. */
 const personProblem = ({ error }: Problem, values: Values): Problem | undefined =>
   error === 'invalid' && values[fields.staff]
     ? {
@@ -85,36 +73,31 @@ const personProblem = ({ error }: Problem, values: Values): Problem | undefined 
       }
     : undefined;
 
-/** From the call's fields to those of the form. */
-const fieldNames: Readonly<Record<string, string>> = {
+/** The visit's form fields, which are named as in addresses, by the call's field names. */
+const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
-  time: 'autre',
   treatments: fields.treatment,
   category: fields.treatment,
   careType: fields.treatment,
   people: fields.people,
   staff: fields.staff,
-  name: 'nom',
-  phone: 'telephone',
 };
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = args;
-  const values = await readTyped(args);
-  const { today } = context.get(clockContext);
-  const catalogue = catalogueOf(context.get(changesContext));
+const fieldOf = ([key = '']: FieldPath): string => visitFields[key] ?? String(key);
+
+export async function book(posted: Posted): Promise<unknown> {
+  const { context, values, today, catalogue } = posted;
   const judged = validate(
-    adminBookInput(() => today, { catalogue: () => catalogue }),
-    inputOf(values, today, catalogue),
+    adminBookInput(today, posted),
+    inputOf(values, today(), catalogue()),
+    fieldOf,
   );
   const wrongWish = wishProblem(judged.problem);
   const again = async (own: Problem | undefined, status = 200) => {
-    const { times, problem: unanswered }: Hours = wrongWish ? {} : await timesOf(context, values);
+    const { times, problem: unanswered }: Hours = wrongWish ? {} : await timesOf(posted, values);
     const problem = unanswered?.field ? unanswered : (own ?? unanswered);
-    const field = problem?.field && (fieldNames[problem.field] ?? problem.field);
-    const shown = problem && { ...problem, field, message: wordsFor(problem) };
-    const told = { ...(shown && { problem: shown }), values, times };
-    return data<BookOutcome>(told, { status: problem && status === 200 ? 400 : status });
+    const shown = { ...(problem && { problem: inOurWords(problem) }), values, times };
+    return data<BookOutcome>(shown, { status: problem && status === 200 ? 400 : status });
   };
   if (values.intent === showTimes) return again(wrongWish, wrongWish && 400);
   if (judged.problem) return again(judged.problem, 400);
@@ -122,7 +105,8 @@ export async function action(args: ActionFunctionArgs) {
   const response = await context.get(apiContext).call({ name: 'adminBook', body });
   if (!response.ok) {
     const { status, error } = response;
-    return again(problemOf(status, error), status || 503);
+    const field = error.field && fieldOf([error.field]);
+    return again({ ...problemOf(status, error), field }, status || 503);
   }
   const { number, day, repeated } = response.data;
   const done = new URLSearchParams({
@@ -132,46 +116,23 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${agendaLink(day)}&${done}`, 303);
 }
 
-/** Free hours need no person yet, and no hour. */
+/** Asking for free hours needs no client and no hour yet. */
 function wishProblem(problem: Problem | undefined): Problem | undefined {
-  const fields = problem ? [problem, ...(problem.further ?? [])] : [];
-  const wrong = fields.find(({ field = '' }) => wishFields.includes(field));
+  const all = problem ? [problem, ...(problem.further ?? [])] : [];
+  const wrong = all.find(({ field = '' }) => Object.values(visitFields).includes(field));
   return wrong && { error: 'invalid', field: wrong.field, message: wrong.message };
 }
 
-const careFields = ['treatments', 'category', 'careType'];
-const wishFields = [...careFields, 'day', 'people', 'staff'];
+const ownWords: Readonly<Record<string, string>> = {
+  [fields.treatment]: 'Choisissez un soin.',
+  name: 'Indiquez le nom de la personne.',
+  time: timeText,
+};
 
-function wordsFor({ field = '', message }: Problem): string {
-  if (careFields.includes(field)) return 'Choisissez un soin.';
-  if (field === 'name') return 'Indiquez le nom de la personne.';
-  return field === 'time' ? timeText : message;
-}
-
-/** Of the button that was pressed, or of the fields for any other hour. */
-export function chosenTime({ [chosenField]: chosen, force, jour = '', autre = '' }: Values) {
-  const [day = '', time = ''] = (force || chosen || `${jour} ${autre}`).split(' ');
-  return { day: readDay(day) ?? day, time };
-}
-
-function inputOf(values: Values, today: Day, catalogue: Catalogue) {
-  const { treatments, people, staff } = wishOf(values, today);
-  const [first = ''] = treatments;
-  const section = catalogue.section(first.split('/')[0] ?? '');
-  const careType = careTypesOf(section).find((one) =>
-    one.treatments.some(({ id }) => id === first),
-  );
-  return {
-    ...chosenTime(values),
-    treatments,
-    people,
-    staff,
-    category: section?.slug,
-    careType: careType?.slug,
-    name: values.nom,
-    phone: values.telephone,
-    email: values.email,
-    note: values.note,
-    ...(values.force ? { force: true } : { soon: true }),
-  };
-}
+const inOurWords = ({ further, ...problem }: Problem): Problem => ({
+  ...problem,
+  message: ownWords[problem.field ?? ''] ?? problem.message,
+  ...(further && {
+    further: further.map(({ field, message }) => ({ field, message: ownWords[field] ?? message })),
+  }),
+});

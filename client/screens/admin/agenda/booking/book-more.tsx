@@ -1,11 +1,12 @@
-import { useLoaderData } from 'react-router';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
+import { typedFields } from '../../../../../shared/contract/booking/request-fields.ts';
 import { optional, SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
 import { fields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
-import type { BookData, BookOutcome } from './book-data.ts';
+import type { BookOutcome } from './book-data.ts';
 
 interface MoreProps {
+  staff: readonly { id: string; name: string }[];
   values: BookOutcome['values'];
   errorOf(name: string): string | undefined;
 }
@@ -15,8 +16,8 @@ const further = [
   ['soin3', 'Troisième soin'],
 ] as const;
 
-/** What most calls do not need. */
-export function MoreFields({ values, errorOf }: MoreProps) {
+/** Fields that most telephone bookings do not need. */
+export function MoreFields({ staff, values, errorOf }: MoreProps) {
   const names = ['soin2', 'soin3', fields.staff, 'email', 'note'];
   const isOpen = names.some((name) => values[name] || errorOf(name)) || !!errorOf(fields.people);
   return (
@@ -35,7 +36,11 @@ export function MoreFields({ values, errorOf }: MoreProps) {
           defaultValue={values[fields.people] || '1'}
           error={errorOf(fields.people)}
         />
-        <StaffSelect value={values[fields.staff] ?? ''} error={errorOf(fields.staff)} />
+        <StaffSelect
+          staff={staff}
+          value={values[fields.staff] ?? ''}
+          error={errorOf(fields.staff)}
+        />
         <TextField
           name="email"
           label={<>E-mail{optional}</>}
@@ -49,7 +54,7 @@ export function MoreFields({ values, errorOf }: MoreProps) {
           name="note"
           label={<>Précisions{optional}</>}
           rows={2}
-          maxLength={requestLimits.note}
+          maxLength={typedFields.note.limit}
           defaultValue={values.note}
           error={errorOf('note')}
         />
@@ -58,9 +63,12 @@ export function MoreFields({ values, errorOf }: MoreProps) {
   );
 }
 
-function StaffSelect({ value, error }: { value: string; error: string | undefined }) {
-  const { found } = useLoaderData<BookData>();
-  const staff = found?.days[0]?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
+interface StaffProps extends Pick<MoreProps, 'staff'> {
+  value: string;
+  error: string | undefined;
+}
+
+function StaffSelect({ staff, value, error }: StaffProps) {
   return (
     <SelectField name={fields.staff} label="Avec" defaultValue={value} error={error}>
       <option value="">Qui est libre</option>

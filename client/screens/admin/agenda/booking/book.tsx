@@ -1,46 +1,35 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { useNavigation } from 'react-router';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
-import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
+import { typedFields } from '../../../../../shared/contract/booking/request-fields.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsNote } from '../../../../components/begins.tsx';
-import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
+import { Busy } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
-import { OtherProblems } from '../../../../forms/other-problems.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { usePage } from '../../../../page/page-context.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import { AnyHour, BookAnyway } from './any-hour.tsx';
-import { type BookData, type BookOutcome, showTimes, wishOf } from './book-data.ts';
+import { type BookData, type BookOutcome, book, loadBook, showTimes } from './book-data.ts';
 import { MoreFields } from './book-more.tsx';
 import { useHoursOf } from './show-times.ts';
+import { wishOf } from './wish.ts';
 
 /** A new appointment for somebody on the telephone or at the door. */
-export function AdminBook() {
-  const { found, problem, timesProblem } = useLoaderData<BookData>();
-  const outcome = useActionData<BookOutcome>();
-  const shown = problem ?? (outcome ? outcome.problem : timesProblem);
-  return (
-    <AdminPage title="Nouveau rendez-vous" isWrong={shown !== undefined}>
-      <ErrorNotice problem={shown}>
-        <OtherProblems problem={outcome?.problem} />
-      </ErrorNotice>
-      {found && <BookForm />}
-    </AdminPage>
-  );
-}
+export const bookScreen = adminScreen<BookData, BookOutcome>({
+  title: 'Nouveau rendez-vous',
+  load: loadBook,
+  forms: { '': book },
+  shouldRevalidate: () => false,
+  View: BookForm,
+});
 
-function BookForm() {
-  const loaded = useLoaderData<BookData>();
-  const outcome = useActionData<BookOutcome>();
-  const [search] = useSearchParams();
-  const { today } = usePage();
+function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome>) {
   const { state } = useNavigation();
   const values = outcome?.values ?? Object.fromEntries(search);
-  const times = outcome ? outcome.times : loaded.times;
+  const times = outcome ? outcome.times : found.times;
   const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
@@ -76,24 +65,24 @@ function BookForm() {
         error={errorOf(fields.day)}
       />
       <TextField
-        name="nom"
+        name="name"
         label="Nom"
         required
         autoComplete="off"
-        maxLength={requestLimits.name}
-        defaultValue={values.nom}
-        error={errorOf('nom')}
+        maxLength={typedFields.name.limit}
+        defaultValue={values.name}
+        error={errorOf('name')}
       />
       <TextField
-        name="telephone"
+        name="phone"
         label={<>Téléphone{optional}</>}
         type="tel"
         autoComplete="off"
-        maxLength={requestLimits.phone}
-        defaultValue={values.telephone}
-        error={errorOf('telephone')}
+        maxLength={typedFields.phone.limit}
+        defaultValue={values.phone}
+        error={errorOf('phone')}
       />
-      <MoreFields values={values} errorOf={errorOf} />
+      <MoreFields staff={staffOf(found)} values={values} errorOf={errorOf} />
       <button
         type="submit"
         className="button button-outline"
@@ -118,10 +107,13 @@ function BookForm() {
           </section>
         )}
       </fieldset>
-      <AnyHour values={values} error={errorOf('autre')} />
+      <AnyHour values={values} error={errorOf('time')} />
     </PostForm>
   );
 }
+
+const staffOf = ({ days: [day] }: BookData) =>
+  day?.lanes.filter(({ kind }) => kind === 'staff') ?? [];
 
 interface WishedProps {
   times: NonNullable<BookData['times']>;

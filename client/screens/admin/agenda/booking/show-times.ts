@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { usePage } from '../../../../page/page-context.ts';
-import { type BookOutcome, showTimes, wishOf } from './book-data.ts';
+import { type BookOutcome, showTimes } from './book-data.ts';
+import { wishOf } from './wish.ts';
 
 /**
- * The hours follow the fields: what is changed asks for them anew, also what was changed before the page was alive
- * or while something was sent. Until they have come, those on the screen are for something else: `isOutdated`.
+ * The hours follow the fields: a changed field requests them again, even if it was changed before hydration or
+ * while something was being sent. Until they arrive, the shown hours belong to other values: `isOutdated`.
  */
 export function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +30,7 @@ export function useHoursOf(shown: BookOutcome['values'], hasHours: boolean) {
 
   useEffect(() => {
     if (!isOutdated || isSending) return;
-    // No treatment, no hours to fetch: only those still shown have to go.
+    // Without a treatment there are no hours to fetch. A request is only needed to clear those still shown.
     if (!hasHours && JSON.parse(typedWish).treatments.length === 0) return;
     const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${showTimes}"]`);
     if (button) form.current?.requestSubmit(button);

@@ -1,21 +1,23 @@
-import { Form, useActionData, useLoaderData, useSearchParams } from 'react-router';
-import { addDays, dayTitle, shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import type { ReactNode } from 'react';
+import { Form, redirect, useSearchParams } from 'react-router';
+import { addDays, dayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
+import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
+import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
+import { adminListFields } from '../../../../../shared/page/request-filter.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
-import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
-import { confirmFormId } from '../../requests/request-forms.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { completedField } from '../../completed-edit.ts';
+import { form } from '../../forms/form.ts';
+import type { Asked } from '../../forms/posted.ts';
+import { load } from '../../load.ts';
 import { LostRooms } from '../../team/lost-rooms.tsx';
 import { agendaLink, blocksLink, bookLink, fields, fileLink, weekView } from '../agenda-address.ts';
-import { viewOf } from './agenda-data.ts';
-import { careText, hasBegun, PhoneLink } from './appointment-card.tsx';
+import { hasBegun } from './appointment-card.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
@@ -23,32 +25,63 @@ import { DayTable } from './day-table.tsx';
 import { HolidayQuestions } from './holiday-questions.tsx';
 import { OffAgendaList } from './off-agenda.tsx';
 import { ToReplace } from './to-replace.tsx';
+import { Unassigned } from './unassigned.tsx';
+import { viewOf } from './view-of.ts';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes when, to whom. */
-export function AdminAgenda() {
-  const { found, problem } = useLoaderData<Loaded<AgendaDays>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const { today } = usePage();
+export const agendaScreen = adminScreen({
+  title: 'Agenda',
+  load: loadAgenda,
+  /** Records whether a client came. */
+  forms: {
+    '': form({
+      call: 'adminOutcome',
+      schema: OutcomeInput,
+      input: ({ values }) => ({ ...values, version: Number(values.version) }),
+      done: ({ posted: { pathname, search }, input: { number } }) => {
+        const shown = new URLSearchParams(search);
+        shown.set(completedField, 'presence');
+        shown.set('numero', number);
+        return `${pathname}?${shown}`;
+      },
+    }),
+  },
+  Done: ({ found, search }) => <DayDone days={found.days} search={search} />,
+  View: Agenda,
+});
+
+async function loadAgenda({ search, today, ...asked }: Asked) {
+  // The list of requests had this address before.
+  if (Object.values(adminListFields).some((name) => search.has(name))) {
+    throw redirect(`${adminPaths.adminRequests}?${search}`, 302);
+  }
+  const { first, isWeek } = viewOf(search, today());
+  return load(asked, { name: 'adminAgenda', query: { day: first, days: isWeek ? '7' : '2' } });
+}
+
+function Agenda({ found, search, today }: Shown<AgendaDays>) {
   const { isWeek } = viewOf(search, today);
+  const questions = (
+    <>
+      <HolidayQuestions holidays={found.holidays} />
+      <LostRooms lost={found.lostRooms} />
+    </>
+  );
   return (
-    <AdminPage title="Agenda" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem ?? outcome?.problem} />
-      {found && !outcome && <DayDone days={found.days} search={search} />}
-      {found && (
-        <>
-          <HolidayQuestions holidays={found.holidays} />
-          <LostRooms lost={found.lostRooms} />
-          <Toolbar />
-          {isWeek ? (
-            <Week days={found.days} now={found.now} />
-          ) : (
-            found.days.map((day) => <DaySection key={day.day} day={day} now={found.now} />)
-          )}
-        </>
+    <>
+      {isWeek && questions}
+      <Toolbar />
+      {isWeek ? (
+        <Week days={found.days} now={found.now} />
+      ) : (
+        found.days.map((day, index) => (
+          <DaySection key={day.day} day={day} now={found.now}>
+            {index === 0 && questions}
+          </DaySection>
+        ))
       )}
-    </AdminPage>
+    </>
   );
 }
 
@@ -97,7 +130,14 @@ function Toolbar() {
   );
 }
 
-function DaySection({ day, now }: { day: AgendaDay; now: string }) {
+interface DayProps {
+  day: AgendaDay;
+  now: string;
+  /** Shown below the next appointment, which stays on the first screen of a phone. */
+  children: ReactNode;
+}
+
+function DaySection({ day, now, children }: DayProps) {
   const { today } = usePage();
   const id = `jour-${day.day}`;
   const relative = { [today]: 'Aujourd’hui, ', [addDays(today, 1)]: 'Demain, ' }[day.day] ?? '';
@@ -115,6 +155,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
       </p>
       <ToReplace day={day} now={now} />
       <Next day={day} now={now} />
+      {children}
       <Unassigned day={day} />
       <OffAgendaList day={day} />
       <div className="agenda-narrow">
@@ -127,7 +168,7 @@ function DaySection({ day, now }: { day: AgendaDay; now: string }) {
   );
 }
 
-/** Who comes next, above all that is free before. */
+/** The next client, shown above the free times before. */
 function Next({ day, now }: { day: AgendaDay; now: string }) {
   const next = entriesOf(day).find(
     ({ kind, starts }) => kind === 'appointment' && !hasBegun(day.day, starts, now),
@@ -140,34 +181,5 @@ function Next({ day, now }: { day: AgendaDay; now: string }) {
       <Link to={fileLink(number)}>{name}</Link>
       {`, ${formatTime(next.starts)}`}
     </p>
-  );
-}
-
-/** Appointments that nobody's time was taken for: from before there was an agenda. */
-function Unassigned({ day: { day, unassigned } }: { day: AgendaDay }) {
-  const catalogue = useCatalogue();
-  if (unassigned.length === 0) return null;
-  return (
-    <div className="notice notice-question">
-      <p className="notice-title">
-        {unassigned.length > 1
-          ? `${unassigned.length}\u00a0rendez-vous n’ont encore personne`
-          : 'Un rendez-vous n’a encore personne'}
-      </p>
-      <p>
-        {`D’ici là, aucune heure du ${shortDayTitle(day)} n’est proposée en ligne. Choisissez qui s’en occupe.`}
-      </p>
-      <ul className="bullets">
-        {unassigned.map((one) => (
-          <li key={one.number}>
-            {`${formatTime(one.starts)} ${one.name}, ${careText(one, catalogue)} `}
-            <PhoneLink phone={one.phone} />{' '}
-            <Link to={fileLink(one.number, `#${confirmFormId}`)}>
-              Choisir la personne<span className="visually-hidden">{` pour ${one.name}`}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

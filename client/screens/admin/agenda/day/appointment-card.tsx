@@ -10,7 +10,7 @@ import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
 import { fileLink } from '../agenda-address.ts';
 import type { Appointment } from './day-plan.ts';
 
-/** Their names, and for how many. */
+/** The treatments' names, and for how many people. */
 export const careText = (
   { treatments, people }: Pick<Appointment, 'treatments' | 'people'>,
   catalogue: Catalogue,
@@ -28,11 +28,11 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 interface Props {
   appointment: Appointment;
-  /** It has begun: whether the client came can be told. */
+  /** The appointment has begun, so whether the client came can be recorded. */
   hasBegun: boolean;
 }
 
-/** What one does with an appointment: came or not, move, cancel. */
+/** The actions for an appointment: came or not, move, cancel. */
 export function AppointmentActions({ appointment, hasBegun }: Props) {
   const { number, name, outcome } = appointment;
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
@@ -51,16 +51,16 @@ function Presence({ appointment }: { appointment: Appointment }) {
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
     <PostForm action={`${pathname}${search}`} preventScrollReset>
-      <input type="hidden" name="numero" value={number} />
+      <input type="hidden" name="number" value={number} />
       <input type="hidden" name="version" value={version} />
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
-        <button type="submit" className="button-link" name="presence" value="">
+        <button type="submit" className="button-link" name="outcome" value="">
           Corriger{who}
         </button>
       ) : (
         (['came', 'missed'] as const).map((one) => (
-          <button key={one} type="submit" className="agenda-mark" name="presence" value={one}>
+          <button key={one} type="submit" className="agenda-mark" name="outcome" value={one}>
             {outcomeLabels[one]}
             {who}
           </button>

@@ -8,7 +8,7 @@ import { completedField } from '../../completed-edit.ts';
 import { fileLink } from '../agenda-address.ts';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 
-/** Tells what was just done, if the agenda says the same: anybody can write an address. */
+/** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */
 export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: URLSearchParams }) {
   const done = search.get(completedField);
   if (done === 'debloque') {

@@ -17,7 +17,7 @@ interface Props {
   now: string;
 }
 
-/** Nothing is free before. */
+/** Times before this are not shown as free. */
 export const freeFrom = (day: string, now: string) => {
   const today = now.slice(0, 10);
   if (day === today) return now.slice(11);
@@ -75,11 +75,10 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   const { number, name, phone } = appointment;
   return (
     <div>
-      <p>
+      <p className="agenda-who">
         <Link to={fileLink(number)}>
           <strong>{name}</strong>
         </Link>
-        {phone && ' · '}
         <PhoneLink phone={phone} />
       </p>
       <p>{`${careText(appointment, catalogue)}, avec ${names.join(', ')}`}</p>
@@ -93,12 +92,12 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
 
 const blockLabel = ({ label }: Block) => label || 'Bloqué';
 
-/** An appointment within an absence. */
+/** Marks an appointment within an absence. */
 export function Away({ block }: { block: Block | undefined }) {
   return block && <p className="agenda-away">{`À déplacer\u00a0: ${blockLabel(block)}`}</p>;
 }
 
-/** An appointment with who, or where, is out of service. */
+/** Marks an appointment whose person or room is out of service. */
 export function Gone({ names }: { names: readonly string[] }) {
   return (
     names.length > 0 && <p className="agenda-away">{`À replacer\u00a0: ${goneText(names)}`}</p>
@@ -113,7 +112,7 @@ export function BlockText({ block, who, day }: { block: Block; who: string; day:
       <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
       <input type="hidden" name="intent" value="debloquer" />
       <input type="hidden" name="id" value={block.id} />
-      <input type="hidden" name="jour" value={day} />
+      <input type="hidden" name="day" value={day} />
       <button type="submit" className="button-link">
         Débloquer
         <span className="visually-hidden">{` ${blockTimes(block)}${who && `, ${who}`}`}</span>

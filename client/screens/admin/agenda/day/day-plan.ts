@@ -23,14 +23,14 @@ export type Segment = Span &
     | { readonly kind: 'free' | 'off' }
   );
 
-/** Less is no time for anybody. */
+/** Minutes. Shorter gaps are not shown as free. */
 const shortest = 15;
 
 const minutesIn = ({ starts, ends }: Span) => minuteOf(ends) - minuteOf(starts);
 
 const covers = (time: string) => (span: Span) => span.starts <= time && time < span.ends;
 
-/** One after the other, without a gap; `from`: nothing is free before. */
+/** A lane's segments in order, without gaps. `from`: times before it are not free. */
 export function segmentsOf(lane: Lane, from = ''): Segment[] {
   const spans = [...lane.hours, ...lane.blocks, ...lane.appointments];
   const times = new Set(spans.flatMap(({ starts, ends }) => [starts, ends]));
@@ -50,7 +50,7 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
   );
 }
 
-/** Where one is served in the pause of another, it is the later one. */
+/** When an appointment lies in the pause of another, the later one counts. */
 function what(lane: Lane, time: string, from: string) {
   const appointment = lane.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
@@ -59,14 +59,14 @@ function what(lane: Lane, time: string, from: string) {
   return { kind: lane.hours.some(covers(time)) && time >= from ? 'free' : 'off' } as const;
 }
 
-/** The longer one of two that begin together: none is cut in two by another within it. */
+/** Sorts by beginning, and the longer span first, so that no span is split by one within it. */
 const earliest = (one: Span, other: Span) =>
   one.starts.localeCompare(other.starts) || other.ends.localeCompare(one.ends);
 
 const holds = (outer: Span, inner: Span) =>
   outer.starts <= inner.starts && inner.ends <= outer.ends;
 
-/** Without those that lie within another one. */
+/** Removes spans that lie within another one. */
 const withoutInner = <One>(all: readonly One[], isWithin: (inner: One, outer: One) => boolean) =>
   all.filter(
     (one, index) =>
@@ -86,7 +86,7 @@ function isSame(one: Segment, other: Segment): boolean {
   return one.kind === other.kind;
 }
 
-/** An absence that an appointment lies in: it is to be moved. */
+/** The absence that an appointment overlaps: the appointment has to be moved. */
 export const awayAt = (lane: Lane, { starts, ends }: Span): Block | undefined =>
   lane.blocks.find((block) => block.starts < ends && block.ends > starts);
 
@@ -101,18 +101,18 @@ export type Entry = Span &
         readonly appointment: Appointment;
         readonly names: readonly string[];
         readonly away: Block | undefined;
-        /** Those of them who are out of service. */
+        /** The names of those who are out of service. */
         readonly gone: readonly string[];
       }
     | { readonly kind: 'block'; readonly block: Block; readonly names: readonly string[] }
     | { readonly kind: 'free'; readonly lanes: readonly Lane[] }
   );
 
-export type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
+type AppointmentEntry = Extract<Entry, { kind: 'appointment' }>;
 
 const order = ['appointment', 'block', 'free'];
 
-/** The whole day as one list: what several have together is one entry. */
+/** The whole day as one list. An appointment or absence of several lanes is one entry. */
 export function entriesOf(day: AgendaDay, from = ''): Entry[] {
   const lanes = columnsOf(day);
   const entries = [...appointmentsOf(lanes), ...blocksOf(lanes), ...freeTimesOf(lanes, from)];
@@ -145,7 +145,7 @@ export const goneIn = (lanes: readonly Lane[]): string[] => [
   ...new Set(lanes.filter(({ isGone }) => isGone).map(({ name }) => name)),
 ];
 
-/** Appointments of a day to come whose person or room is out of service by then. */
+/** Coming appointments of the day whose person or room is out of service by then. */
 export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
   day.day < now.slice(0, 10)
     ? []
@@ -153,7 +153,7 @@ export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
         (entry): entry is AppointmentEntry => entry.kind === 'appointment' && entry.gone.length > 0,
       );
 
-/** What is blocked within a longer absence shows once that one is taken back. */
+/** Absences within a longer one are shown once the longer one is removed. */
 function blocksOf(lanes: readonly Lane[]): Entry[] {
   const own = lanes.flatMap((lane) => lane.blocks.map((block) => ({ lane, block })));
   const groups = [...Map.groupBy(own, ({ block }) => block.id).values()].flatMap((group) => {

@@ -17,7 +17,7 @@ import {
   segmentsOf,
 } from './day-plan.ts';
 
-/** A day with a column for each person and room, where there is room for it. */
+/** A day with a column for each person and room, on wide screens. */
 export function DayTable({ day, now }: { day: AgendaDay; now: string }) {
   const from = freeFrom(day.day, now);
   const columns = columnsOf(day).map((lane) => ({ lane, segments: segmentsOf(lane, from) }));
@@ -60,7 +60,7 @@ interface CellProps {
   now: string;
 }
 
-/** Nothing in a row that a cell above reaches over. */
+/** Renders nothing in rows that a cell above spans. */
 function Cell({ lane, segments, rows, time, day, now }: CellProps) {
   const segment = segments.find(({ starts, ends }) => starts <= time && time < ends);
   if (!segment || segment.kind === 'off') return <td className="agenda-off" />;

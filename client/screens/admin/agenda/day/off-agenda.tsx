@@ -5,7 +5,7 @@ import { fileLink } from '../agenda-address.ts';
 import { careText, PhoneLink } from './appointment-card.tsx';
 import type { AgendaDay } from './day-plan.ts';
 
-/** Appointments that are to take nobody's time: shown, and in nobody's way. */
+/** Appointments that deliberately take nobody's time: they are shown, but block no hours. */
 export function OffAgendaList({ day: { offAgenda } }: { day: AgendaDay }) {
   const catalogue = useCatalogue();
   if (offAgenda.length === 0) return null;

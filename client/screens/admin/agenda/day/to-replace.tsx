@@ -7,7 +7,7 @@ import { careText, PhoneLink } from './appointment-card.tsx';
 import { goneText } from './day-list.tsx';
 import { type AgendaDay, toReplaceOn } from './day-plan.ts';
 
-/** Who was promised to be received by somebody who is not there any more: above everything else. */
+/** Appointments whose person is no longer in service, shown above everything else. */
 export function ToReplace({ day, now }: { day: AgendaDay; now: string }) {
   const catalogue = useCatalogue();
   const found = toReplaceOn(day, now);

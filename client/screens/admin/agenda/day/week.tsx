@@ -5,7 +5,7 @@ import { agendaLink, fileLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
 import { type AgendaDay, columnsOf, shownBlocks, toReplaceOn } from './day-plan.ts';
 
-/** A week in short: per day and person who comes when. */
+/** A week in short: who comes when, by day and person. */
 export function Week({ days, now }: { days: readonly AgendaDay[]; now: string }) {
   return (
     <div className="agenda-week">

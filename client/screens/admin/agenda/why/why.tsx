@@ -1,32 +1,61 @@
-import { Form, useLoaderData, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
+import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
-import type { LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
+import type { AgendaDays, LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { quoted } from '../../../../../shared/text/quote.ts';
+import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import type { Asked } from '../../forms/posted.ts';
+import { type Loaded, load, withMore } from '../../load.ts';
 import { agendaLink, bookLink, fields, fileLink, treatmentFields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
-import { askedIn, type WhyData } from './why-data.ts';
+
+const asked = treatmentFields(requestLimits.treatments);
+
+/** What the address asks. */
+function askedIn(search: URLSearchParams, today: string) {
+  const read = (name: string) => search.get(name) ?? '';
+  return {
+    day: readDay(read(fields.day)) ?? today,
+    time: read(fields.hour),
+    /** Lists for different persons are separated by `;`. */
+    treatments: asked.flatMap((name) => read(name) || []).join(),
+    people: read(fields.people) || '1',
+  };
+}
 
 /** Why an hour is not offered: for each person the first reason. */
-export function AdminWhy() {
-  const { found, problem, why, wrong } = useLoaderData<WhyData>();
-  return (
-    <AdminPage
-      title="Pourquoi cette heure n’est pas proposée&#8239;?"
-      isWrong={!!(problem ?? wrong)}
-    >
-      <ErrorNotice problem={problem ?? wrong} />
-      {found && <Question />}
+export const whyScreen = adminScreen({
+  title: 'Pourquoi cette heure n’est pas proposée\u202f?',
+  load: loadWhy,
+  View: ({ found: { why } }: Shown<AgendaDays & Answered>) => (
+    <>
+      <Question />
       {why && <Answer why={why} />}
-    </AdminPage>
+    </>
+  ),
+});
+
+interface Answered {
+  readonly why?: Why;
+}
+
+async function loadWhy({ search, context, today }: Asked): Promise<Loaded<AgendaDays & Answered>> {
+  const query = askedIn(search, today());
+  const loaded = await load(
+    { context },
+    { name: 'adminAgenda', query: { day: query.day, days: '1' } },
   );
+  if (!query.time || !query.treatments) return loaded;
+  const response = await context.get(apiContext).call({ name: 'adminWhy', query });
+  if (!response.ok) return { ...loaded, problem: loaded.problem ?? response.error, status: 400 };
+  return withMore(loaded, () => ({ why: response.data }));
 }
 
 function Question() {
@@ -64,7 +93,7 @@ function Question() {
   );
 }
 
-/** Those that are chosen, and one more; three at least, as in a new appointment. */
+/** Fields for the chosen treatments and one more; at least three, as in a new appointment. */
 function Treatments({ chosen }: { chosen: readonly string[] }) {
   const shown = Math.min(Math.max(chosen.length + 1, 3), requestLimits.treatments);
   return treatmentFields(shown).map((name, index) => (
@@ -77,7 +106,7 @@ function Treatments({ chosen }: { chosen: readonly string[] }) {
   ));
 }
 
-/** Where each person has something else, as the request says. */
+/** Lists each person's treatments, where they differ. */
 function Persons({ treatments }: { treatments: string }) {
   const catalogue = useCatalogue();
   const lines = treatments.split(';').map((list, index) => {

@@ -1,58 +1,53 @@
 import { Fragment } from 'react';
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
 import { SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { notFound } from '../../load.ts';
 import { changesIn, contentOf } from '../contents-in.ts';
+import { loadContents } from '../load-contents.ts';
+import { originalIntent } from '../save-contents.ts';
 import { SendButtons } from '../send-buttons.tsx';
-import { factsLink, siteLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
-import { originalIntent, StateCard } from '../state-card.tsx';
+import { SiteDone } from '../site-done.tsx';
+import { backToSite, factsLink } from '../site-links.ts';
+import { StateCard } from '../state-card.tsx';
 import { type FactField, fieldsOf, textsOf } from './fact-fields.ts';
 import { factGroups, factTitles } from './fact-groups.ts';
-import { factText, markField, seenField } from './facts-data.ts';
+import { factText, groupIn, groupNameIn, markField, saveFacts, seenField } from './save-facts.ts';
 
 /** A group of the institute's facts: one form for all of them. */
-export function AdminFacts() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const name = search.get('groupe') ?? '';
-  const group = factGroups[name];
+export const factsScreen = adminScreen({
+  title: ({ search }) => groupIn(search)?.title ?? 'Site',
+  async load(asked) {
+    const loaded = await loadContents(asked);
+    return groupIn(asked.search) ? loaded : notFound(asked.context);
+  },
+  forms: { '': saveFacts },
+  Done: SiteDone,
+  View: Facts,
+  back: backToSite,
+});
+
+function Facts({ found, outcome, search }: Shown<AdminContents>) {
+  const name = groupNameIn(search);
   return (
-    <AdminPage
-      title={group?.title ?? 'Site'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && group && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <FactsForm key={marksOf(found.contents)} {...{ name, found, outcome }} />
-          {group.facts.map((fact) => (
-            <StateCard
-              key={fact}
-              content={contentOf(found, 'institute', fact)}
-              title={factTitles[fact]}
-              action={factsLink(name)}
-            />
-          ))}
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-      </p>
-    </AdminPage>
+    <>
+      <FactsForm key={marksOf(found.contents)} {...{ name, found, outcome }} />
+      {groupIn(search)?.facts.map((fact) => (
+        <StateCard
+          key={fact}
+          content={contentOf(found, 'institute', fact)}
+          title={factTitles[fact]}
+          action={factsLink(name)}
+        />
+      ))}
+    </>
   );
 }
 
-/** Whatever changed meanwhile is in the form anew. */
+/** Renders the form again when something changed meanwhile. */
 const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
 
 interface Props {

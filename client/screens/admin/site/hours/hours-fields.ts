@@ -22,7 +22,7 @@ export const hourField = (weekday: number, name: keyof Hours) => fieldName('hour
 export const dayField = (row: number, name: 'day' | 'removed' | keyof Hours) =>
   fieldName('specialHours', row, name);
 
-/** Where a problem of no field of its own is told. */
+/** The field that shows problems which belong to no other field. */
 export const firstField = (id: HoursName) =>
   id === 'hours' ? hourField(1, 'opens') : dayField(0, 'day');
 
@@ -58,8 +58,8 @@ function readRows(values: Values) {
 export const spareRows = 2;
 
 /**
- * What is wrong with a day is told at its row: those that are empty or removed are closed up. An hour that
- * is left out is the week's.
+ * Closes up empty or removed rows, so that a day's problem is shown at its own row. An hour that is left out
+ * is the week's.
  */
 export function completeRows(values: Values, { hours }: Institute): Values {
   const others = Object.entries(values).filter(([name]) => !name.startsWith('specialHours-'));

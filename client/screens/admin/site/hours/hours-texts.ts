@@ -1,5 +1,5 @@
-import { dayTitle, weekdays } from '../../../../../shared/calendar/calendar-month.ts';
-import { hoursText } from '../../../../../shared/calendar/opening.ts';
+import { dayTitle } from '../../../../../shared/calendar/calendar-month.ts';
+import { hoursText, weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import type { HoursName } from './hours-fields.ts';
 

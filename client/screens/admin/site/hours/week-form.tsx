@@ -1,9 +1,9 @@
-import { weekdays } from '../../../../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { CheckField } from '../../team/check-field.tsx';
-import { ShortField } from '../../team/person/short-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import { ShortField } from '../../forms/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import { hoursLink } from '../site-links.ts';
 import { hourField, openField, ticked, weekdayNumbers, weekTexts } from './hours-fields.ts';

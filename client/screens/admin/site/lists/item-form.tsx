@@ -3,7 +3,7 @@ import type { ListKind } from '../../../../../shared/contract/contents/text-valu
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { CheckField } from '../../team/check-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import type { ItemValue } from './list-items.ts';
 import { listScreens } from './list-screens.ts';
@@ -20,7 +20,7 @@ interface Props {
 export function ItemForm({ kind, content, shown, isNew, action, outcome }: Props) {
   const { fields, agreement } = listScreens[kind];
   const { problem, values } = outcome ?? {};
-  // The same one again: a form that was sent twice adds one.
+  // Keeps the id, so that a form that is sent twice adds one item only.
   const id = values?.nouveau ?? content.id;
   return (
     <PostForm action={action} className="form card">

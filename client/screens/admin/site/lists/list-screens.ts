@@ -2,7 +2,7 @@ import { contentLimits as limits } from '../../../../../shared/contract/contents
 import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
 
 /*
- * The lists to which the owner adds as she likes, as screens and forms.
+ * The screens and forms of the lists that the owner can extend.
  */
 
 interface ItemField {
@@ -27,7 +27,7 @@ interface ListScreen {
   readonly titleField: string;
   /** A box that has to be ticked. */
   readonly agreement?: { readonly name: string; readonly label: string };
-  /** Said while there is none. */
+  /** The text of an empty list. */
   readonly empty: string;
 }
 

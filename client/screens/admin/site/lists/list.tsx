@@ -1,49 +1,52 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { notFound } from '../../load.ts';
 import { contentOf } from '../contents-in.ts';
-import { itemLink, listLink, siteLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
+import { loadContents } from '../load-contents.ts';
+import { saveContents } from '../save-contents.ts';
+import { SiteDone } from '../site-done.tsx';
+import { backToSite, itemLink, listLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
-import { Swap } from '../swap.tsx';
+import { orderEdit, Swap } from '../swap.tsx';
 import { isFull, itemsOf, itemValue } from './list-items.ts';
 import { listKindIn, listScreens } from './list-screens.ts';
 import { QuestionIdeas } from './question-ideas.tsx';
 
 /** Testimonials, or questions and answers, in their order with the drafts. */
-export function AdminList() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+export const listScreen = adminScreen({
+  title: ({ search }) => listScreens[listKindIn(search) ?? 'testimonials'].title,
+  async load(asked) {
+    const loaded = await loadContents(asked);
+    return listKindIn(asked.search) ? loaded : notFound(asked.context);
+  },
+  /** Two of them change places, or all go back to theirs. */
+  forms: {
+    async ''(posted) {
+      const kind = listKindIn(posted.search);
+      if (!kind) return notFound(posted.context);
+      const { slug } = listScreens[kind];
+      return saveContents(posted, [orderEdit(kind, posted.values)], (done) => listLink(slug, done));
+    },
+  },
+  Done: SiteDone,
+  View: List,
+  back: backToSite,
+});
+
+function List({ found, search }: Shown<AdminContents>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, title, empty } = listScreens[kind];
+  const { slug, empty } = listScreens[kind];
   return (
-    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <AddLink found={found} kind={kind} />
-          {itemsOf(found, kind).length === 0 && <p>{empty}</p>}
-          <Items found={found} kind={kind} />
-          {kind === 'faq' && !isFull(found, kind) && <QuestionIdeas found={found} />}
-          <StateCard
-            content={contentOf(found, 'order', kind)}
-            title="Ordre"
-            action={listLink(slug)}
-          />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-      </p>
-    </AdminPage>
+    <>
+      <AddLink found={found} kind={kind} />
+      {itemsOf(found, kind).length === 0 && <p>{empty}</p>}
+      <Items found={found} kind={kind} />
+      {kind === 'faq' && !isFull(found, kind) && <QuestionIdeas found={found} />}
+      <StateCard content={contentOf(found, 'order', kind)} title="Ordre" action={listLink(slug)} />
+    </>
   );
 }
 

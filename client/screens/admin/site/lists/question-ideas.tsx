@@ -42,7 +42,7 @@ export function ideaIn(search: URLSearchParams, institute: Institute) {
   return { question, answer: answer?.(institute) ?? '' };
 }
 
-/** Those that nobody has answered yet. */
+/** Ideas for questions that are not answered yet. */
 export function QuestionIdeas({ found }: { found: AdminContents }) {
   const asked = itemsOf(found, 'faq').map((content) => itemValue(content)?.question);
   const left = Object.entries(ideas).filter(([, { question }]) => !asked.includes(question));

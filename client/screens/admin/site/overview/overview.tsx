@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { useActionData, useLoaderData } from 'react-router';
 import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import { UndoContentInput } from '../../../../../shared/contract/admin/contents-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { form } from '../../forms/form.ts';
 import type { FactName } from '../facts/fact-fields.ts';
 import { factGroups } from '../facts/fact-groups.ts';
 import { isHoursName } from '../hours/hours-fields.ts';
 import { outsideText } from '../hours/outside-list.tsx';
 import { listKindNames, listScreens } from '../lists/list-screens.ts';
+import { loadContents } from '../load-contents.ts';
+import { SiteDone } from '../site-done.tsx';
 import {
   factsLink,
   hoursLink,
@@ -20,76 +20,86 @@ import {
   photosLink,
   previewLink,
   pricesLink,
+  siteLink,
   textsLink,
 } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
 import { LastChanges } from './last-changes.tsx';
 
-/** What of the site can be changed, and what was. */
-export function AdminSite() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
-  const outcome = useActionData<FormOutcome>();
+/** What can be changed on the site, and what was changed. */
+export const siteScreen = adminScreen({
+  title: 'Site',
+  load: loadContents,
+  /** Takes the last change of something back. */
+  forms: {
+    '': form({
+      call: 'adminUndoContent',
+      schema: UndoContentInput,
+      input: ({ values }) => ({ event: Number(values.annuler) }),
+      done: () => siteLink('publie'),
+      // The current document still holds the old facts and prices.
+      isWholeDocument: true,
+    }),
+  },
+  Done: SiteDone,
+  View: Site,
+});
+
+function Site({ found }: Shown<AdminContents>) {
   return (
-    <AdminPage title="Site" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <Drafts found={found} />
-          <Outside found={found} />
-          <p>{changedText(found.contents)}</p>
-          <div className="columns">
-            <List title="Soins et prix">
-              {product.map(({ slug, titre }) => {
-                const own = found.contents.filter(({ kind, id }) =>
-                  kind === 'order' ? id === slug : id.startsWith(`${slug}/`),
-                );
-                return <Line key={slug} to={pricesLink(slug)} title={titre} contents={own} />;
-              })}
-            </List>
-            <List title="Informations">
-              <Line
-                to={hoursLink()}
-                title="Horaires"
-                contents={found.contents.filter(({ id }) => isHoursName(id))}
-              />
-              {Object.entries(factGroups).map(([name, { title, facts }]) => {
-                const own = found.contents.filter(
-                  ({ kind, id }) => kind === 'institute' && facts.includes(id as FactName),
-                );
-                return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
-              })}
-            </List>
-            <List title="Textes">
-              <Line
-                to={textsLink()}
-                title="Textes de l’accueil"
-                contents={found.contents.filter(({ kind }) => kind === 'texts')}
-              />
-              {listKindNames.map((list) => (
-                <Line
-                  key={list}
-                  to={listLink(listScreens[list].slug)}
-                  title={listScreens[list].title}
-                  contents={found.contents.filter(
-                    ({ kind, id }) => kind === list || (kind === 'order' && id === list),
-                  )}
-                />
-              ))}
-              <Line to={adminPaths.adminTeam} title="Notre équipe" contents={[]} />
-            </List>
-          </div>
-          <List title="Photos">
+    <>
+      <Drafts found={found} />
+      <Outside found={found} />
+      <p>{changedText(found.contents)}</p>
+      <div className="columns">
+        <List title="Soins et prix">
+          {product.map(({ slug, titre }) => {
+            const own = found.contents.filter(({ kind, id }) =>
+              kind === 'order' ? id === slug : id.startsWith(`${slug}/`),
+            );
+            return <Line key={slug} to={pricesLink(slug)} title={titre} contents={own} />;
+          })}
+        </List>
+        <List title="Informations">
+          <Line
+            to={hoursLink()}
+            title="Horaires"
+            contents={found.contents.filter(({ id }) => isHoursName(id))}
+          />
+          {Object.entries(factGroups).map(([name, { title, facts }]) => {
+            const own = found.contents.filter(
+              ({ kind, id }) => kind === 'institute' && facts.includes(id as FactName),
+            );
+            return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
+          })}
+        </List>
+        <List title="Textes">
+          <Line
+            to={textsLink()}
+            title="Textes de l’accueil"
+            contents={found.contents.filter(({ kind }) => kind === 'texts')}
+          />
+          {listKindNames.map((list) => (
             <Line
-              to={photosLink()}
-              title="Toutes les photos"
-              contents={found.contents.filter(({ kind }) => kind === 'photos')}
+              key={list}
+              to={listLink(listScreens[list].slug)}
+              title={listScreens[list].title}
+              contents={found.contents.filter(
+                ({ kind, id }) => kind === list || (kind === 'order' && id === list),
+              )}
             />
-          </List>
-          <LastChanges found={found} />
-        </>
-      )}
-    </AdminPage>
+          ))}
+          <Line to={adminPaths.adminTeam} title="Notre équipe" contents={[]} />
+        </List>
+      </div>
+      <List title="Photos">
+        <Line
+          to={photosLink()}
+          title="Toutes les photos"
+          contents={found.contents.filter(({ kind }) => kind === 'photos')}
+        />
+      </List>
+      <LastChanges found={found} />
+    </>
   );
 }
 

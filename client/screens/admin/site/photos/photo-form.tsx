@@ -14,22 +14,22 @@ import { Photo } from '../../../../components/photo.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { CheckField } from '../../team/check-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
 import { editedValue } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
 import { photoLink } from '../site-links.ts';
-import { fileField } from './photo-data.ts';
+import { fileField } from './save-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 interface Props {
   slot: string;
-  /** Of the person, to begin the description with. */
+  /** The person's name, to begin the description with. */
   name: string | undefined;
   content: Content;
   outcome: FormOutcome | undefined;
 }
 
-/** The photo of one place. Without a script the file comes with the form, with one before it. */
+/** The photo of one place. Without scripts the file is sent with the form; with scripts, before it. */
 export function PhotoForm({ slot, name, content, outcome }: Props) {
   const own = editedValue(content) as Shown | null;
   const { values } = outcome ?? {};
@@ -59,7 +59,7 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
           defaultValue={alt}
           error={fieldError(wrong, 'alt')}
         />
-        <Agreement slot={slot} values={values} own={own} error={fieldError(wrong, 'accord')} />
+        <Agreement slot={slot} values={values} own={own} error={fieldError(wrong, 'agreed')} />
         <TextField
           name={fileField}
           label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
@@ -133,16 +133,16 @@ function Agreement({ slot, values, own, error }: AgreementProps) {
     <>
       {isGallerySlot(slot) && (
         <CheckField
-          name="visible"
+          name="seen"
           label="Une personne est visible sur la photo"
-          defaultChecked={isTicked('visible', own?.seen)}
+          defaultChecked={isTicked('seen', own?.seen)}
         />
       )}
       {error && <p className="field-error">{error}</p>}
       <CheckField
-        name="accord"
+        name="agreed"
         label="Avec l’accord de la personne"
-        defaultChecked={isTicked('accord', own?.agreed)}
+        defaultChecked={isTicked('agreed', own?.agreed)}
       />
     </>
   );

@@ -1,45 +1,56 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { isPersonSlot } from '../../../../../shared/contents/photos.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
-import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { photoSchema } from '../../../../../shared/contract/contents/photo-values.ts';
+import { apiContext } from '../../../../api/api.ts';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import type { Asked } from '../../forms/posted.ts';
+import { type Loaded, notFound, withMore } from '../../load.ts';
 import { contentOf } from '../contents-in.ts';
+import { loadContents } from '../load-contents.ts';
+import { originalIntent } from '../save-contents.ts';
+import { SiteDone } from '../site-done.tsx';
 import { photoLink, photosLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
-import { originalIntent, StateCard } from '../state-card.tsx';
-import { slotIn } from './photo-data.ts';
+import { StateCard } from '../state-card.tsx';
 import { PhotoForm } from './photo-form.tsx';
+import { savePhoto, slotIn } from './save-photo.ts';
 import { slotTitle } from './slot-titles.ts';
 
+/** With the person's name, where the place is one's. */
+type PhotoData = AdminContents & { readonly name?: string | undefined };
+
 /** One place of a photo. */
-export function AdminPhoto() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents & { name?: string }>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+export const photoScreen = adminScreen({
+  title: ({ found, search }) => slotTitle(slotIn(search), found?.name),
+  load: loadPhoto,
+  forms: { '': savePhoto },
+  Done: SiteDone,
+  View: PhotoPlace,
+  back: [{ to: photosLink(), label: 'Toutes les photos' }],
+});
+
+async function loadPhoto(asked: Asked): Promise<Loaded<PhotoData>> {
+  const loaded = await loadContents(asked);
+  const slot = slotIn(asked.search);
+  if (!photoSchema(slot)) return notFound(asked.context);
+  if (!loaded.found || !isPersonSlot(slot)) return loaded;
+  const team = await asked.context.get(apiContext).call({ name: 'adminTeam' });
+  const person = team.ok ? team.data.lanes.find(({ id }) => slot === `person/${id}`) : undefined;
+  return withMore(loaded, () => ({ name: person?.name || undefined }));
+}
+
+function PhotoPlace({ found, outcome, search }: Shown<PhotoData>) {
   const slot = slotIn(search);
-  const title = slotTitle(slot, found?.name);
-  const content = found && contentOf(found, 'photos', slot);
+  const content = contentOf(found, 'photos', slot);
   const typed = outcome?.values.intent === originalIntent ? undefined : outcome;
   return (
-    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && content && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <PhotoForm key={content.mark} {...{ slot, content, name: found.name }} outcome={typed} />
-          <StateCard
-            content={content}
-            title={title}
-            action={photoLink(slot)}
-            original="Revenir au dessin"
-          />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={photosLink()}>Toutes les photos</Link>
-      </p>
-    </AdminPage>
+    <>
+      <PhotoForm key={content.mark} {...{ slot, content, name: found.name }} outcome={typed} />
+      <StateCard
+        content={content}
+        title={slotTitle(slot, found.name)}
+        action={photoLink(slot)}
+        original="Revenir au dessin"
+      />
+    </>
   );
 }

@@ -1,41 +1,68 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { Photo as Shown } from '../../../../../shared/contents/photos.ts';
+import { personSlot, type Photo as ShownPhoto } from '../../../../../shared/contents/photos.ts';
+import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { type PhotoList, RemovePhotoInput } from '../../../../../shared/contract/admin/photos.ts';
 import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
+import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { form } from '../../forms/form.ts';
+import type { Asked } from '../../forms/posted.ts';
 import { timestampText } from '../../history-text.ts';
+import { type Loaded, load, withMore } from '../../load.ts';
 import { contentOf, editedValue } from '../contents-in.ts';
-import { photoLink, photosLink, siteLink } from '../site-links.ts';
-import type { PhotosData } from './photos-data.ts';
+import { backToSite, photoLink, photosLink } from '../site-links.ts';
 import { slotGroups, slotTitle } from './slot-titles.ts';
 
+interface PhotosData extends PhotoList {
+  readonly contents: AdminContents['contents'];
+  /** Who is in service, by the place of the photo. */
+  readonly people: readonly { slot: string; name: string }[];
+}
+
 /** Every place of a photo, and the photos that are kept. */
-export function AdminPhotos() {
-  const { found, problem } = useLoaderData<Loaded<PhotosData>>();
-  const outcome = useActionData<FormOutcome>();
+export const photosScreen = adminScreen({
+  title: 'Photos',
+  load: loadPhotos,
+  /** Removes a photo that is not shown anywhere. */
+  forms: {
+    '': form({
+      call: 'adminRemovePhoto',
+      schema: RemovePhotoInput,
+      done: photosLink,
+      isWholeDocument: true,
+    }),
+  },
+  View: Photos,
+  back: backToSite,
+});
+
+/** Loads the stored photos, and where each is shown. */
+async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
+  const kept = await load(asked, { name: 'adminPhotos' });
+  if (!kept.found) return kept as Loaded<never>;
+  const api = asked.context.get(apiContext);
+  const [shown, team] = await Promise.all([
+    api.call({ name: 'adminContents' }),
+    api.call({ name: 'adminTeam' }),
+  ]);
+  if (!shown.ok) return { problem: shown.error, status: shown.status || 503 };
+  const lanes = team.ok ? team.data.lanes.filter(({ kind }) => kind === 'staff') : [];
+  const people = lanes.map(({ id, name }) => ({ slot: personSlot(id), name }));
+  return withMore(kept, () => ({ contents: shown.data.contents, people }));
+}
+
+function Photos({ found }: Shown<PhotosData>) {
+  const team = { title: 'Équipe', slots: found.people.map(({ slot }) => slot) };
   return (
-    <AdminPage title="Photos" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem ?? outcome?.problem} />
-      {found && (
-        <>
-          <p>Sans photo, le site montre ses dessins.</p>
-          {[...slotGroups, { title: 'Équipe', slots: found.people.map(({ slot }) => slot) }].map(
-            ({ title, slots }) => (
-              <Places key={title} {...{ title, slots, found }} />
-            ),
-          )}
-          <Kept found={found} />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-      </p>
-    </AdminPage>
+    <>
+      <p>Sans photo, le site montre ses dessins.</p>
+      {[...slotGroups, team].map(({ title, slots }) => (
+        <Places key={title} {...{ title, slots, found }} />
+      ))}
+      <Kept found={found} />
+    </>
   );
 }
 
@@ -51,7 +78,7 @@ const Places = ({ title, slots, found }: PlacesProps) => (
     <ul className="photo-places">
       {slots.map((slot) => {
         const content = contentOf(found, 'photos', slot);
-        const photo = editedValue(content) as Shown | null;
+        const photo = editedValue(content) as ShownPhoto | null;
         const name = found.people.find((person) => person.slot === slot)?.name;
         return (
           <li key={slot} className="photo-place">
@@ -67,12 +94,12 @@ const Places = ({ title, slots, found }: PlacesProps) => (
   </section>
 );
 
-function stateText(photo: Shown | null, isDraft: boolean): string {
+function stateText(photo: ShownPhoto | null, isDraft: boolean): string {
   if (isDraft) return 'Brouillon';
   return photo ? 'Photo' : 'Dessin';
 }
 
-/** What nothing shows any more can go at once; else it goes by itself after a while. */
+/** Photos that are no longer shown can be removed at once; otherwise this happens automatically later. */
 function Kept({ found: { photos } }: { found: PhotosData }) {
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const unused = photos.filter(({ isUsed }) => !isUsed);
@@ -92,7 +119,7 @@ function Kept({ found: { photos } }: { found: PhotosData }) {
                 <li key={photo.hash} className="photo-place">
                   <Photo of={{ ...photo, alt: '' }} slot="section" />
                   <span className="muted small">{timestampText(photo.createdAt)}</span>
-                  <button type="submit" className="button-link" name="supprimer" value={photo.hash}>
+                  <button type="submit" className="button-link" name="hash" value={photo.hash}>
                     Supprimer
                     <span className="visually-hidden">{` la photo du ${timestampText(photo.createdAt)}`}</span>
                   </button>

@@ -13,7 +13,7 @@ const titles = new Map<string, string>([
 export const slotTitle = (slot: string, name?: string): string =>
   titles.get(slot) ?? name ?? `Équipe, personne ${slot.split('/')[1]}`;
 
-/** Those that are always there, under their headings; the team's come from the agenda. */
+/** The fixed slots, under their headings; the team's slots come from the agenda. */
 export const slotGroups: readonly { title: string; slots: readonly string[] }[] = [
   { title: 'Accueil', slots: ['hero', ...slideSlots] },
   { title: 'Rubriques', slots: catalogue.map(({ slug }) => sectionSlot(slug)) },

@@ -1,9 +1,9 @@
 import { largestPhoto, type StoredPhoto } from '../../../../../shared/contents/photos.ts';
-import { calls } from '../../../../../shared/contract/calls.ts';
 import { photoTooLarge } from '../../../../../shared/contract/contents/photo-sentences.ts';
 import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
 import { unreachable } from '../../../../../shared/contract/error-codes.ts';
 import { readXsrfToken } from '../../../../api/browser-transport.ts';
+import { otherCalls } from '../../../../api/other-calls.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 
 /** Milliseconds, on a slow connection. */
@@ -13,20 +13,20 @@ type Uploaded =
   | { readonly photo: StoredPhoto; readonly problem?: never }
   | { readonly photo?: never; readonly problem: Problem };
 
-/** `tell`: how much has gone, from 0 to 1. Not fetch, which does not tell of what is sent. */
+/** `tell` receives the progress from 0 to 1. Does not use fetch, which reports no upload progress. */
 export async function uploadPhoto(file: File, tell: (share: number) => void): Promise<Uploaded> {
   const photo = file.size > photoLimits.bytes ? await lighter(file).catch(() => file) : file;
   if (photo.size > photoLimits.bytes)
     return { problem: { error: 'photo-too-large', message: photoTooLarge } };
   const first = await send(photo, tell);
   if (first.problem?.error !== 'xsrf') return first;
-  // Another tab has signed in: with a token of this session once more.
+  // Another tab has signed in: retries with a token of the current session.
   await fetch('/api/xsrf').catch(() => {});
   return send(photo, tell);
 }
 
 /**
- * Drawn anew, upright, twice as high as the largest that is kept, which loses nothing of it.
+ * Redraws the photo upright, at twice the height of the largest stored size, so that no detail is lost.
  * @throws where the browser cannot read it
  */
 async function lighter(file: File): Promise<Blob> {
@@ -36,7 +36,7 @@ async function lighter(file: File): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.round(width * share), Math.round(height * share));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // As the institute does with what is transparent.
+  // The institute's server also makes transparent parts white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -46,11 +46,11 @@ async function lighter(file: File): Promise<Blob> {
 
 function send(file: Blob, tell: (share: number) => void): Promise<Uploaded> {
   const request = new XMLHttpRequest();
-  const { method, path } = calls.adminAddPhoto;
+  const [method = '', path] = otherCalls.adminAddPhoto?.split(' ') ?? [];
   request.open(method, `/api/${path}`);
   request.timeout = timeout;
   request.setRequestHeader('X-XSRF-TOKEN', readXsrfToken());
-  // What it is, the server judges by its content.
+  // The server detects the type by the file's content.
   const type = file.type.startsWith('image/') ? file.type : 'image/unknown';
   request.setRequestHeader('Content-Type', type);
   request.upload.addEventListener('progress', ({ loaded, total }) => tell(total && loaded / total));

@@ -4,7 +4,7 @@ import { differencesOf, titleOf } from '../content-text.ts';
 import { editedValue } from '../contents-in.ts';
 import { DifferenceList } from '../difference-list.tsx';
 import { previewLink } from '../site-links.ts';
-import { draftField, everyDraft } from './preview-data.ts';
+import { draftField, everyDraft } from './save-drafts.ts';
 
 /** Each draft with what to do about it; what is on the screen is what goes out. */
 export function DraftsForm({ contents }: { contents: readonly Content[] }) {

@@ -4,7 +4,7 @@ import { formatXof } from '../../../../../shared/text/money.ts';
 import { useInstitute, usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
 
-/** Not the home page itself: its script would be cut in two for this. */
+/** Not the home page itself: the build would split its script in two for this. */
 export function PreviewHome() {
   const { name, tagline, social } = useInstitute();
   return (

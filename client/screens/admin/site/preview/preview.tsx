@@ -1,57 +1,53 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { openingAt } from '../../../../../shared/calendar/opening-status.ts';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PageContext, usePage } from '../../../../page/page-context.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import type { Asked } from '../../forms/posted.ts';
+import { type Loaded, withMore } from '../../load.ts';
 import { changesIn } from '../contents-in.ts';
-import { previewLink, siteLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
+import { loadContents } from '../load-contents.ts';
+import { SiteDone } from '../site-done.tsx';
+import { backToSite, previewLink } from '../site-links.ts';
 import { DraftsForm } from './drafts-form.tsx';
 import { previewViews } from './preview-views.tsx';
+import { saveDrafts } from './save-drafts.ts';
 
-interface Closed {
-  readonly closedDays: readonly string[];
-}
+type PreviewData = AdminContents & { readonly closedDays: readonly string[] };
 
 /** The site's own pages as they will be once the drafts are published. */
-export function AdminPreview() {
-  const { found, problem, closedDays } = useLoaderData<Loaded<AdminContents> & Closed>();
-  const outcome = useActionData<FormOutcome>();
-  return (
-    <AdminPage
-      title="Aperçu&nbsp;: pas encore publié"
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <DraftsForm contents={found.contents} />
-          <View {...{ found, closedDays }} />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-      </p>
-    </AdminPage>
-  );
+export const previewScreen = adminScreen({
+  title: 'Aperçu\u00a0: pas encore publié',
+  load: loadPreview,
+  forms: { '': saveDrafts },
+  Done: SiteDone,
+  View: (shown: Shown<PreviewData>) => (
+    <>
+      <DraftsForm contents={shown.found.contents} />
+      <Preview {...shown} />
+    </>
+  ),
+  back: backToSite,
+});
+
+/** With the days that are closed: a draft of opening hours opens none of them. */
+async function loadPreview(asked: Asked): Promise<Loaded<PreviewData>> {
+  const api = asked.context.get(apiContext);
+  const [loaded, closed] = await Promise.all([loadContents(asked), api.closedDays()]);
+  return withMore(loaded, () => ({ closedDays: closed.ok ? closed.data.days : [] }));
 }
 
-function View({ found, closedDays }: Closed & { found: AdminContents }) {
+function Preview({ found, search }: Shown<PreviewData>) {
   const page = usePage();
-  const [search] = useSearchParams();
   const wanted = search.get('vue') ?? '';
   const name = Object.hasOwn(previewViews, wanted) ? wanted : 'prix';
   const { Component } = previewViews[name] ?? {};
   const changes = changesIn(found, true);
   const { now } = found;
   const opening = now
-    ? openingAt(new Date(`${now}Z`), instituteOf(changes), closedDays)
+    ? openingAt(new Date(`${now}Z`), instituteOf(changes), found.closedDays)
     : page.opening;
   return (
     <>

@@ -1,65 +1,92 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { catalogue as product, treatmentsOf } from '../../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { completedField } from '../../completed-edit.ts';
+import type { Asked } from '../../forms/posted.ts';
+import { type Loaded, notFound, withMore } from '../../load.ts';
+import { isAdded } from '../content-text.ts';
 import { changesIn, contentOf, wholeCatalogue } from '../contents-in.ts';
-import { newTreatmentLink, pricesLink, siteLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
+import { loadContents } from '../load-contents.ts';
+import { saveContents } from '../save-contents.ts';
+import { SiteDone } from '../site-done.tsx';
+import { backToSite, newTreatmentLink, pricesLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
+import { orderEdit } from '../swap.tsx';
 import { PriceLine } from './price-line.tsx';
-import { WhoDoesIt, type WithTeam } from './who-does-it.tsx';
+import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
+
+const sectionIn = (search: URLSearchParams) => search.get('section') ?? '';
 
 /** The treatments of a section, hidden ones too, as they stand with the drafts. */
-export function AdminPrices() {
-  const { found, problem, team } = useLoaderData<WithTeam>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const wanted = search.get('section') ?? '';
-  const title = product.find(({ slug }) => slug === wanted)?.titre ?? 'Soins et prix';
+export const pricesScreen = adminScreen({
+  title: ({ search }) =>
+    product.find(({ slug }) => slug === sectionIn(search))?.titre ?? 'Soins et prix',
+  load: loadPrices,
+  /** Two treatments change places, or all go back to theirs. */
+  forms: {
+    ''(posted) {
+      const id = sectionIn(posted.search);
+      return saveContents(posted, [orderEdit(id, posted.values)], (done) => pricesLink(id, done));
+    },
+  },
+  Done: SiteDone,
+  View: Prices,
+  back: [
+    ...backToSite,
+    { to: paths.features, label: 'Voir la liste des prix', reloadDocument: true },
+  ],
+});
+
+async function loadPrices(asked: Asked): Promise<Loaded<WithTeam>> {
+  const loaded = await loadContents(asked);
+  const wanted = sectionIn(asked.search);
+  if (!product.some(({ slug }) => slug === wanted)) return notFound(asked.context);
+  const isDone = asked.search.get(completedField) === 'publie';
+  const isNew = isDone && hasJustAdded(loaded.found, wanted);
+  const team = isNew ? await loadTeam(asked) : undefined;
+  return withMore(loaded, () => ({ team }));
+}
+
+/** A treatment of this section, which nobody may do yet. */
+function hasJustAdded(found: AdminContents | undefined, section: string): boolean {
+  const [last] = found?.changes ?? [];
+  if (last?.kind !== 'treatments' || !last.id.startsWith(`${section}/`)) return false;
+  return isAdded(last) && last.before === null;
+}
+
+function Prices({ found, search }: Shown<WithTeam>) {
+  const wanted = sectionIn(search);
+  const { team } = found;
   return (
-    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          {team && <WhoDoesIt team={team} section={wanted} />}
-          <nav aria-label="Rubriques" className="pills">
-            {product.map(({ slug, titre }) => (
-              <Link
-                key={slug}
-                to={pricesLink(slug)}
-                aria-current={slug === wanted ? 'page' : undefined}
-              >
-                {titre}
-              </Link>
-            ))}
-          </nav>
-          <p>
-            <Link className="button" to={newTreatmentLink(wanted)}>
-              Ajouter un soin
-            </Link>
-          </p>
-          <OrderForm found={found} slug={wanted} />
-          <StateCard
-            content={contentOf(found, 'order', wanted)}
-            title="Ordre des soins"
-            action={pricesLink(wanted)}
-          />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-        <Link to={paths.features} reloadDocument>
-          Voir la liste des prix
+    <>
+      {team && <WhoDoesIt team={team} section={wanted} />}
+      <nav aria-label="Rubriques" className="pills">
+        {product.map(({ slug, titre }) => (
+          <Link
+            key={slug}
+            to={pricesLink(slug)}
+            aria-current={slug === wanted ? 'page' : undefined}
+          >
+            {titre}
+          </Link>
+        ))}
+      </nav>
+      <p>
+        <Link className="button" to={newTreatmentLink(wanted)}>
+          Ajouter un soin
         </Link>
       </p>
-    </AdminPage>
+      <OrderForm found={found} slug={wanted} />
+      <StateCard
+        content={contentOf(found, 'order', wanted)}
+        title="Ordre des soins"
+        action={pricesLink(wanted)}
+      />
+    </>
   );
 }
 

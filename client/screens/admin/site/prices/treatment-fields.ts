@@ -9,27 +9,16 @@ import { slugOf } from '../../../../../shared/text/slug.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** From the schema's fields to those of the form. */
-export const fieldNames: Readonly<Record<string, string>> = {
-  nom: 'nom',
-  duree: 'duree',
-  prix: 'prix',
-  isLowest: 'des',
-  note: 'note',
-  category: 'categorie',
-  isHidden: 'masque',
-};
-
 export const textsOf = (
   treatment: OfferedTreatment | undefined,
   category: string,
 ): Record<string, string> => {
   const { nom = '', duree = '', prix, isLowest, note = '', isHidden } = treatment ?? {};
   return {
-    ...{ nom, duree, note, categorie: category },
+    ...{ nom, duree, note, category },
     prix: prix === undefined ? '' : groupDigits(prix),
-    ...(isLowest && { des: 'oui' }),
-    ...(isHidden && { masque: 'oui' }),
+    ...(isLowest && { isLowest: 'oui' }),
+    ...(isHidden && { isHidden: 'oui' }),
   };
 };
 
@@ -38,13 +27,13 @@ export const readTreatment = (values: Values, isAdded: boolean) => ({
   nom: values.nom ?? '',
   duree: readDuration(values.duree),
   prix: readPrice(values.prix),
-  ...(values.des && { isLowest: true }),
+  ...(values.isLowest && { isLowest: true }),
   note: values.note ?? '',
-  ...(values.masque && { isHidden: true }),
-  ...(isAdded && { category: values.categorie ?? '' }),
+  ...(values.isHidden && { isHidden: true }),
+  ...(isAdded && { category: values.category ?? '' }),
 });
 
-/** "15 000 FCFA" is 15000; what is no number fails the schema with its own words. */
+/** "15 000 FCFA" is 15000; other text fails the schema, with the schema's message. */
 function readPrice(text = ''): number {
   const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

@@ -8,7 +8,7 @@ import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { CheckField } from '../../team/check-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
 import { editedValue } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
 import { textsOf } from './treatment-fields.ts';
@@ -36,7 +36,7 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
     ...{ name, autoComplete: 'off', defaultValue: values[name] ?? '' },
     error: fieldError(outcome?.problem, name),
   });
-  /** Told at each field that is not as the product has it. */
+  /** Hint for each field that differs from the product's own value. */
   const original = (hint: string, text: string | undefined, isSame: boolean) =>
     own && !isSame ? `${hint} À l’origine\u00a0: ${text ?? 'aucune'}.`.trim() : hint || undefined;
   return (
@@ -64,9 +64,9 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
         maxLength={15}
       />
       <CheckField
-        name="des"
+        name="isLowest"
         label="C’est un prix minimum&nbsp;: écrire «&nbsp;dès&nbsp;» devant"
-        defaultChecked={values.des !== undefined}
+        defaultChecked={values.isLowest !== undefined}
       />
       <TextField
         {...field('note')}
@@ -74,11 +74,11 @@ export function TreatmentForm({ section, treatment, content, action, outcome }: 
         hint="Par exemple : rajouts non compris."
         maxLength={limits.note}
       />
-      {!own && <CategoryField section={section} {...field('categorie')} />}
+      {!own && <CategoryField section={section} {...field('category')} />}
       <CheckField
-        name="masque"
+        name="isHidden"
         label="Masquer ce soin"
-        defaultChecked={values.masque !== undefined}
+        defaultChecked={values.isHidden !== undefined}
       />
       <p className="field-hint">
         Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris
@@ -96,7 +96,7 @@ interface CategoryProps {
   error: string | undefined;
 }
 
-/** Of a treatment that the owner added. */
+/** Only for treatments that the owner added. */
 function CategoryField({ section, ...field }: CategoryProps) {
   const { categories = [] } = product.find(({ slug }) => slug === section) ?? {};
   if (categories.length === 0) return null;

@@ -1,18 +1,45 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
+import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import { catalogueOf } from '../../../../../shared/contents/catalogue-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
-import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import type { Asked } from '../../forms/posted.ts';
+import { type Loaded, notFound, withMore } from '../../load.ts';
 import { changesIn, contentOf } from '../contents-in.ts';
-import { RemoveForm, removeIntent } from '../remove-form.tsx';
+import { loadContents } from '../load-contents.ts';
+import { RemoveForm } from '../remove-form.tsx';
+import { originalIntent, removeIntent } from '../save-contents.ts';
+import { SiteDone } from '../site-done.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
-import { originalIntent, StateCard } from '../state-card.tsx';
-import { wantedIn } from './treatment-data.ts';
+import { StateCard } from '../state-card.tsx';
+import { saveTreatment, wantedIn } from './save-treatment.ts';
 import { TreatmentForm } from './treatment-form.tsx';
-import { WhoDoesIt, type WithTeam } from './who-does-it.tsx';
+import { loadTeam, WhoDoesIt, type WithTeam } from './who-does-it.tsx';
+
+const newTitle = 'Ajouter un soin';
+
+/** A treatment of the price list, or a new one. */
+export const treatmentScreen = adminScreen({
+  title: ({ found, search }) =>
+    (found && ownTreatment(found, wantedIn(search).id)?.nom) ?? newTitle,
+  load: loadTreatment,
+  forms: { '': saveTreatment },
+  Done: SiteDone,
+  View: Treatment,
+  back: ({ search }) => [
+    { to: pricesLink(wantedIn(search).section), label: 'Tous les soins de cette rubrique' },
+  ],
+});
+
+async function loadTreatment(asked: Asked): Promise<Loaded<WithTeam>> {
+  const loaded = await loadContents(asked);
+  const { id, section } = wantedIn(asked.search);
+  const { found } = loaded;
+  const isKnown = product.some(({ slug }) => slug === section);
+  const isThere = !id || !found || catalogueOf(changesIn(found, true)).treatment(id);
+  if (!isKnown || !isThere) return notFound(asked.context);
+  const team = found && !id ? await loadTeam(asked) : undefined;
+  return withMore(loaded, () => ({ team }));
+}
 
 /** What it says itself, whatever the institute says of all its prices. */
 function ownTreatment(found: AdminContents, id: string) {
@@ -20,39 +47,25 @@ function ownTreatment(found: AdminContents, id: string) {
   return catalogueOf(listed).treatment(id);
 }
 
-/** A treatment of the price list, or a new one. */
-export function AdminTreatment() {
-  const { found, problem, team } = useLoaderData<WithTeam>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
+function Treatment({ found, outcome, search }: Shown<WithTeam>) {
   const { id, section } = wantedIn(search);
-  const treatment = found && ownTreatment(found, id);
-  const title = treatment?.nom ?? 'Ajouter un soin';
-  const content = found && contentOf(found, 'treatments', id);
+  const treatment = ownTreatment(found, id);
+  const title = treatment?.nom ?? newTitle;
+  const content = contentOf(found, 'treatments', id);
   const action = id ? treatmentLink(id) : newTreatmentLink(section);
-  // What was typed stays, but not of another form of this page.
+  // Typed values are kept, except those of another form of this page.
   const isOther = [originalIntent, removeIntent].includes(outcome?.values.intent ?? '');
-  const typed = isOther ? undefined : outcome;
   const isOwners = !catalogueOf().treatment(id);
   return (
-    <AdminPage title={title} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && content && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          {team && <WhoDoesIt team={team} section={section} />}
-          <TreatmentForm
-            key={content.mark}
-            {...{ section, treatment, content, action }}
-            outcome={typed}
-          />
-          <StateCard content={content} title={title} action={action} isAdded={isOwners} />
-          {id && isOwners && <RemoveForm action={action} mark={content.mark} name={title} />}
-        </>
-      )}
-      <p className="link-row">
-        <Link to={pricesLink(section)}>Tous les soins de cette rubrique</Link>
-      </p>
-    </AdminPage>
+    <>
+      {found.team && <WhoDoesIt team={found.team} section={section} />}
+      <TreatmentForm
+        key={content.mark}
+        {...{ section, treatment, content, action }}
+        outcome={isOther ? undefined : outcome}
+      />
+      <StateCard content={content} title={title} action={action} isAdded={isOwners} />
+      {id && isOwners && <RemoveForm action={action} mark={content.mark} name={title} />}
+    </>
   );
 }

@@ -1,18 +1,17 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { Team } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { usePage } from '../../../../page/page-context.ts';
-import { type Loaded, load } from '../../admin-data.ts';
+import type { Asked } from '../../forms/posted.ts';
+import { load } from '../../load.ts';
 
-export type WithTeam = Loaded<AdminContents> & {
+export type WithTeam = AdminContents & {
   /** Where a new treatment is at stake, and the backend has an agenda. */
   readonly team?: Team | undefined;
 };
 
-export const loadTeam = async (context: LoaderFunctionArgs['context']) =>
-  (await load(context, { name: 'adminTeam' })).data.found;
+export const loadTeam = async (asked: Asked) => (await load(asked, { name: 'adminTeam' })).found;
 
 /** Who can do a new treatment: those who do its whole section, until the owner adds others. */
 export function WhoDoesIt({ team, section }: { team: Team; section: string }) {

@@ -1,52 +1,48 @@
 import { Fragment } from 'react';
-import { useActionData, useLoaderData } from 'react-router';
 import type { TextName } from '../../../../../shared/contents/changes.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { texts as product } from '../../../../../shared/texts.ts';
-import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
 import { TextArea, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { contentOf, editedValue } from '../contents-in.ts';
+import { loadContents } from '../load-contents.ts';
+import { originalIntent } from '../save-contents.ts';
 import { SendButtons } from '../send-buttons.tsx';
-import { siteLink, textsLink } from '../site-links.ts';
-import { SiteNotice } from '../site-notice.tsx';
-import { originalIntent, StateCard } from '../state-card.tsx';
+import { SiteDone } from '../site-done.tsx';
+import { backToSite, textsLink } from '../site-links.ts';
+import { StateCard } from '../state-card.tsx';
+import { markField, saveTexts, seenField } from './save-texts.ts';
 import { textFields, textNames } from './text-fields.ts';
-import { markField, seenField } from './texts-data.ts';
 
 /** The words of the home page and of the plan: one form for all of them. */
-export function AdminTexts() {
-  const { found, problem } = useLoaderData<Loaded<AdminContents>>();
-  const outcome = useActionData<FormOutcome>();
+export const textsScreen = adminScreen({
+  title: 'Textes de l’accueil',
+  load: loadContents,
+  forms: { '': saveTexts },
+  Done: SiteDone,
+  View: Texts,
+  back: backToSite,
+});
+
+function Texts({ found, outcome }: Shown<AdminContents>) {
   return (
-    <AdminPage title="Textes de l’accueil" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <SiteNotice outcome={outcome} found={found} />
-          <TextsForm key={marksOf(found.contents)} found={found} outcome={outcome} />
-          {textNames.map((name) => (
-            <StateCard
-              key={name}
-              content={contentOf(found, 'texts', name)}
-              title={textFields[name].label}
-              action={textsLink()}
-            />
-          ))}
-        </>
-      )}
-      <p className="link-row">
-        <Link to={siteLink()}>Tout ce qui se modifie</Link>
-      </p>
-    </AdminPage>
+    <>
+      <TextsForm key={marksOf(found.contents)} found={found} outcome={outcome} />
+      {textNames.map((name) => (
+        <StateCard
+          key={name}
+          content={contentOf(found, 'texts', name)}
+          title={textFields[name].label}
+          action={textsLink()}
+        />
+      ))}
+    </>
   );
 }
 
-/** Whatever changed meanwhile is in the form anew. */
+/** Renders the form again when something changed meanwhile. */
 const marksOf = (contents: readonly Content[]) => contents.map(({ mark }) => mark).join();
 
 interface Props {

@@ -1,57 +1,53 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
-import { weekdays } from '../../../../../shared/calendar/calendar-month.ts';
+import { useNavigation } from 'react-router';
+import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { Link } from '../../../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
+import { Busy } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
-import { FactsNotice } from '../facts-problem.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { ShortField } from '../../forms/short-field.tsx';
+import { factsNotice } from '../facts-notice.tsx';
 import { hoursLink, laneLink } from '../team-links.ts';
 import { InstituteHours } from './lane-facts.tsx';
+import { loadLane } from './load-lane.ts';
 import {
   findPeriod,
   instituteSpans,
   newPeriod,
   type Period,
+  periodIn,
   periodKey,
   timeFields,
   turns,
 } from './periods.ts';
-import { ShortField } from './short-field.tsx';
+import { saveHours } from './save-hours.ts';
 
 /** The working hours of one period. */
-export function AdminLaneHours() {
-  const { found, problem } = useLoaderData<Loaded<LaneFile>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const period = found && findPeriod(found.hours, search.get('periode') ?? '');
+export const laneHoursScreen = adminScreen<LaneFile>({
+  title: ({ found }) => (found ? `Horaires\u00a0: ${found.name}` : 'Horaires'),
+  load: loadLane,
+  forms: { '': saveHours },
+  ...factsNotice,
+  View: Hours,
+  back: ({ found }) =>
+    found ? [{ to: laneLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
+});
+
+function Hours({ found, outcome, search }: Shown<LaneFile>) {
+  const period = findPeriod(found.hours, periodIn(search));
   return (
-    <AdminPage
-      title={found ? `Horaires\u00a0: ${found.name}` : 'Horaires'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          {outcome && <FactsNotice outcome={outcome} history={found.history} />}
-          <InstituteHours hasOwn={found.hours.length > 0} />
-          <HoursForm
-            key={`${search} ${found.mark}`}
-            lane={found}
-            period={period}
-            wanted={period ? periodKey(period) : newPeriod}
-            outcome={outcome}
-          />
-          <p>
-            <Link to={laneLink(found.id)}>{`Fiche\u00a0: ${found.name}`}</Link>
-          </p>
-        </>
-      )}
-    </AdminPage>
+    <>
+      <InstituteHours hasOwn={found.hours.length > 0} />
+      <HoursForm
+        key={`${search} ${found.mark}`}
+        lane={found}
+        period={period}
+        wanted={period ? periodKey(period) : newPeriod}
+        outcome={outcome}
+      />
+    </>
   );
 }
 
@@ -70,19 +66,19 @@ function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
     <PostForm action={hoursLink(id, wanted)} className="form card">
       <input type="hidden" name="mark" value={mark} />
       <TextField
-        name="du"
+        name="from"
         label={<>Premier jour{optional}</>}
         hint="Laissez les deux jours vides pour des horaires de toute l’année."
         type="date"
-        defaultValue={values?.du ?? period?.from}
-        error={fieldError(problem, 'du')}
+        defaultValue={values?.from ?? period?.from}
+        error={fieldError(problem, 'from')}
       />
       <TextField
-        name="au"
+        name="to"
         label={<>Dernier jour{optional}</>}
         type="date"
-        defaultValue={values?.au ?? period?.to}
-        error={fieldError(problem, 'au')}
+        defaultValue={values?.to ?? period?.to}
+        error={fieldError(problem, 'to')}
       />
       <p className="field-hint">
         Un jour vide n’est pas travaillé. La deuxième ligne sert après une pause.

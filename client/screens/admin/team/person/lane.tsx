@@ -1,48 +1,75 @@
-import { useActionData, useLoaderData } from 'react-router';
+import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import {
+  RemoveLaneInput,
+  saveLaneInput,
+} from '../../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { form } from '../../forms/form.ts';
+import type { Posted } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
-import { FactsNotice } from '../facts-problem.tsx';
+import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
-import { hoursLink } from '../team-links.ts';
+import { inProfile } from '../team-data.ts';
+import { hoursLink, idIn, laneLink, teamLink } from '../team-links.ts';
 import { InstituteHours, SkillLines } from './lane-facts.tsx';
+import { loadLane } from './load-lane.ts';
 import { newPeriod, periodKey, periodsOf, periodText, spansText } from './periods.ts';
 import { ProfileForm, RemoveForm } from './profile-form.tsx';
 
+type Values = Posted['values'];
+
 /** Somebody of the team, or a room. */
-export function AdminLane() {
-  const { found, problem } = useLoaderData<Loaded<LaneFile>>();
-  const outcome = useActionData<FormOutcome>();
+export const laneScreen = adminScreen<LaneFile>({
+  title: ({ found }) => found?.name ?? 'Équipe',
+  load: loadLane,
+  forms: {
+    retirer: form({
+      call: 'adminRemoveLane',
+      schema: RemoveLaneInput,
+      input: ({ search, values: { mark } }) => ({ id: idIn(search), mark }),
+      done: () => teamLink('lane-removed'),
+    }),
+    '': form({
+      call: 'adminSaveLane',
+      schema: saveLaneInput,
+      input: ({ search, values }) => ({
+        ...{ id: idIn(search), mark: values.mark, profile: profileIn(values) },
+      }),
+      fields: ['name', 'roomKind', 'from', 'to', 'job', 'bio'],
+      fieldOf: inProfile,
+      done: ({ input: { id } }) => laneLink(id, 'lane-profile'),
+    }),
+  },
+  ...factsNotice,
+  View: Lane,
+  back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
+});
+
+function profileIn({ from = '', to = '', isShown, job = '', bio = '', ...values }: Values) {
+  const { name, kind, roomKind } = values;
+  return {
+    ...{ name, kind, roomKind, from: readDay(from) ?? from, to: readDay(to) ?? to },
+    ...(kind === 'staff' && { job, bio, isShown: isShown !== undefined }),
+  };
+}
+
+function Lane({ found, outcome }: Shown<LaneFile>) {
   return (
-    <AdminPage
-      title={found?.name ?? 'Équipe'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <FactsNotice outcome={outcome} history={found.history} />
-          <ReviewList review={found.review} />
-          <div className="columns">
-            <ProfileForm lane={found} outcome={outcome} key={found.mark} />
-            <div className="stack">
-              <HoursCard lane={found} />
-              {found.kind === 'staff' && <SkillLines lane={found} />}
-            </div>
-          </div>
-          <RemoveForm lane={found} />
-          <History events={found.history} />
-        </>
-      )}
-      <p className="link-row">
-        <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
-      </p>
-    </AdminPage>
+    <>
+      <ReviewList review={found.review} />
+      <div className="columns">
+        <ProfileForm lane={found} outcome={outcome} key={found.mark} />
+        <div className="stack">
+          <HoursCard lane={found} />
+          {found.kind === 'staff' && <SkillLines lane={found} />}
+        </div>
+      </div>
+      <RemoveForm lane={found} />
+      <History events={found.history} />
+    </>
   );
 }
 

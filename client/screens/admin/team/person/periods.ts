@@ -1,5 +1,5 @@
-import { formatDay, weekdays } from '../../../../../shared/calendar/calendar-month.ts';
-import { formatTime, type OpeningFacts } from '../../../../../shared/calendar/opening.ts';
+import { formatDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { formatTime, type OpeningFacts, weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 
 /*
@@ -56,6 +56,9 @@ export const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
     from: '',
     to: '',
   }));
+
+/** The one that the address names. */
+export const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 

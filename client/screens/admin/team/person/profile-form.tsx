@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { Busy } from '../../../../components/notice.tsx';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { AskFirst } from '../../ask-first.tsx';
+import { SendButton } from '../../forms/send-button.tsx';
 import { laneLink } from '../team-links.ts';
 import { PublicFields } from './public-fields.tsx';
 
@@ -17,7 +17,6 @@ interface Props {
 export function ProfileForm({ lane, outcome }: Props) {
   const { id, mark, name, kind, from, to } = lane;
   const { problem, values } = outcome?.values.intent === 'fiche' ? outcome : {};
-  const isBusy = useNavigation().formData?.get('intent') === 'fiche';
   const day = (field: string, current: string) => ({
     name: field,
     type: 'date',
@@ -29,31 +28,28 @@ export function ProfileForm({ lane, outcome }: Props) {
       <h2 id="fiche">Fiche</h2>
       <PostForm action={laneLink(id)} className="form">
         <input type="hidden" name="intent" value="fiche" />
-        <input type="hidden" name="genre" value={kind} />
+        <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="mark" value={mark} />
         <TextField
-          name="nom"
+          name="name"
           label="Nom"
           required
           maxLength={nameLimit}
           autoComplete="off"
-          defaultValue={values?.nom ?? name}
-          error={fieldError(problem, 'nom')}
+          defaultValue={values?.name ?? name}
+          error={fieldError(problem, 'name')}
         />
         {kind === 'room' && (
-          <RoomKind lane={lane} value={values?.sorte} error={fieldError(problem, 'sorte')} />
+          <RoomKind lane={lane} value={values?.roomKind} error={fieldError(problem, 'roomKind')} />
         )}
-        <TextField {...day('du', from)} label={<>Premier jour{optional}</>} />
+        <TextField {...day('from', from)} label={<>Premier jour{optional}</>} />
         <TextField
-          {...day('au', to)}
+          {...day('to', to)}
           label={<>Dernier jour{optional}</>}
           hint="Après ce jour, plus rien ne lui est proposé. Rien n’est annulé."
         />
         {kind === 'staff' && <PublicFields lane={lane} problem={problem} values={values} />}
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          Enregistrer la fiche
-        </button>
-        {isBusy && <Busy>Envoi en cours…</Busy>}
+        <SendButton intent="fiche">Enregistrer la fiche</SendButton>
       </PostForm>
     </section>
   );
@@ -71,7 +67,7 @@ function RoomKind({
   return (
     <>
       <TextField
-        name="sorte"
+        name="roomKind"
         label="Sorte"
         hint="Ce que les soins demandent."
         required
@@ -90,7 +86,7 @@ function RoomKind({
   );
 }
 
-/** Only who was never booked can go for good. */
+/** Only a person or room that was never booked can be deleted. */
 export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
   const isBusy = useNavigation().formData?.get('intent') === 'retirer';
   if (isUsed) {

@@ -2,7 +2,7 @@ import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts
 import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
 import { optional, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { CheckField } from '../check-field.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
 
 interface Props {
   lane: LaneFile;
@@ -21,16 +21,16 @@ export function PublicFields({ lane: { job, bio, isShown }, problem, values }: P
       <legend>Sur le site</legend>
       <div className="form">
         <CheckField
-          name="montrer"
+          name="isShown"
           label="Montrer sur le site, avec son accord"
-          defaultChecked={values ? values.montrer !== undefined : isShown}
+          defaultChecked={values ? values.isShown !== undefined : isShown}
         />
         <p className="field-hint">
           L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne
           montrée remplace les quatre exemples.
         </p>
         <TextField
-          {...field('metier', job)}
+          {...field('job', job)}
           label={<>Métier{optional}</>}
           hint="Par exemple Coiffeuse."
           maxLength={limits.author}

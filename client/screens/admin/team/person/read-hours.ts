@@ -1,4 +1,5 @@
-import { readDay, weekdays } from '../../../../../shared/calendar/calendar-month.ts';
+import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { timeFields, turns } from './periods.ts';
@@ -16,8 +17,8 @@ const allTurns = weekdays.flatMap((_, weekday) =>
 
 /** The hours of the form, or what is wrong with them: the names are the form's own. */
 export function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
-  const [from = '', to = ''] = [values.du, values.au].map((text = '') => readDay(text) ?? text);
-  if (from && to && from > to) return invalid('au', 'Le dernier jour suit le premier.');
+  const [from = '', to = ''] = [values.from, values.to].map((text = '') => readDay(text) ?? text);
+  if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
   const spans: Span[] = [];
   for (const { weekday, fields } of allTurns) {
     const { found, problem } = readTurn(values, fields);

@@ -1,57 +1,59 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { AdminPage } from '../../admin-page.tsx';
-import { CheckField } from '../check-field.tsx';
-import { FactsNotice } from '../facts-problem.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import type { Asked } from '../../forms/posted.ts';
+import { SendButton } from '../../forms/send-button.tsx';
+import { ShortField } from '../../forms/short-field.tsx';
+import { load, notFound, withMore } from '../../load.ts';
+import { factsNotice } from '../facts-notice.tsx';
 import { usualMinutes, usualText } from '../rule-text.ts';
 import { laneLink, skillsLink } from '../team-links.ts';
-import { ShortField } from './short-field.tsx';
-import { type SkillsData, skillFields, wholeField } from './skills-data.ts';
+import { loadLane } from './load-lane.ts';
+import { saveSkills, sectionIn, skillFields, wholeField } from './save-skills.ts';
 
 /** What somebody can do of one section. */
-export function AdminLaneSkills() {
-  const { found, problem, rules } = useLoaderData<SkillsData>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const catalogue = useCatalogue();
-  const section = catalogue.section(search.get('section') ?? '');
+export const laneSkillsScreen = adminScreen<LaneFile & Pick<Rules, 'rules'>>({
+  title: ({ found }) => (found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'),
+  load: loadSkills,
+  forms: { '': saveSkills },
+  ...factsNotice,
+  View: Skills,
+  back: ({ found }) =>
+    found ? [{ to: laneLink(found.id), label: `Fiche\u00a0: ${found.name}` }] : [],
+});
+
+async function loadSkills(asked: Asked) {
+  const [lane, rules] = await Promise.all([loadLane(asked), load(asked, { name: 'adminRules' })]);
+  if (!sectionIn(asked)) return notFound(asked.context);
+  return withMore(lane, () => ({ rules: rules.found?.rules ?? [] }));
+}
+
+function Skills({ found, outcome, search, catalogue }: Shown<LaneFile & Pick<Rules, 'rules'>>) {
+  const section = sectionIn({ search, catalogue: () => catalogue });
+  if (!section) return null;
   return (
-    <AdminPage
-      title={found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'}
-      isWrong={outcome !== undefined || problem !== undefined}
-    >
-      <ErrorNotice problem={problem} />
-      {found && section && (
-        <>
-          {outcome && <FactsNotice outcome={outcome} history={found.history} />}
-          <nav aria-label="Sections" className="pills">
-            {catalogue.sections.map(({ slug, titre }) => (
-              <Link
-                key={slug}
-                to={skillsLink(found.id, slug)}
-                aria-current={slug === section.slug ? 'page' : undefined}
-              >
-                {titre}
-              </Link>
-            ))}
-          </nav>
-          <SkillsForm
-            key={`${section.slug} ${found.mark}`}
-            {...{ lane: found, section, rules, outcome }}
-          />
-          <p>
-            <Link to={laneLink(found.id)}>{`Fiche\u00a0: ${found.name}`}</Link>
-          </p>
-        </>
-      )}
-    </AdminPage>
+    <>
+      <nav aria-label="Sections" className="pills">
+        {catalogue.sections.map(({ slug, titre }) => (
+          <Link
+            key={slug}
+            to={skillsLink(found.id, slug)}
+            aria-current={slug === section.slug ? 'page' : undefined}
+          >
+            {titre}
+          </Link>
+        ))}
+      </nav>
+      <SkillsForm
+        key={`${section.slug} ${found.mark}`}
+        {...{ lane: found, section, rules: found.rules, outcome }}
+      />
+    </>
   );
 }
 
@@ -63,7 +65,6 @@ interface Props {
 }
 
 function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Props) {
-  const isBusy = useNavigation().formMethod === 'POST';
   const values = outcome?.values;
   const isTicked = (field: string, skill: string) =>
     values ? values[field] !== undefined : skills.some((one) => one.skill === skill);
@@ -114,10 +115,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
           );
         })}
       </ul>
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        Enregistrer ce savoir-faire
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <SendButton>Enregistrer ce savoir-faire</SendButton>
     </PostForm>
   );
 }

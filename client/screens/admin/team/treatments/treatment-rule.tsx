@@ -1,49 +1,69 @@
-import { useActionData, useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import type { OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
-import { Link } from '../../../../components/link.tsx';
-import { Busy, ErrorNotice } from '../../../../components/notice.tsx';
+import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
 import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
-import { CheckField } from '../check-field.tsx';
-import { FactsNotice } from '../facts-problem.tsx';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { CheckField } from '../../forms/check-field.tsx';
+import { form } from '../../forms/form.ts';
+import { readMinutes } from '../../forms/read-minutes.ts';
+import { SendButton } from '../../forms/send-button.tsx';
+import { load, notFound } from '../../load.ts';
+import { factsNotice } from '../facts-notice.tsx';
 import { catalogueMinutes, isPlain, plainRule, usualText } from '../rule-text.ts';
-import { ruleLink, treatmentsLink } from '../team-links.ts';
+import { idIn, ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** How long one treatment takes, and what it needs. */
-export function AdminTreatmentRule() {
-  const { found, problem } = useLoaderData<Loaded<Rules>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const id = search.get('id') ?? '';
-  const treatment = useCatalogue().treatment(id);
-  const name = treatment?.nom ?? 'Soin';
-  const rule = found?.rules.find(({ treatment }) => treatment === id);
+export const ruleScreen = adminScreen<Rules>({
+  title: ({ search, catalogue }) => catalogue.treatment(idIn(search))?.nom ?? 'Soin',
+  async load({ search, context, catalogue }) {
+    if (!catalogue().treatment(idIn(search))) return notFound(context);
+    return load({ context }, { name: 'adminRules' });
+  },
+  forms: {
+    '': form({
+      call: 'adminSaveRule',
+      schema: saveRuleInput,
+      input: ({ search, values }) => ({
+        ...{ treatment: idIn(search), mark: values.mark, roomKind: values.roomKind ?? '' },
+        minutes: readMinutes(values.minutes),
+        cleaning: readMinutes(values.cleaning) ?? 0,
+        pauseAt: readMinutes(values.pauseAt) ?? 0,
+        pause: readMinutes(values.pause) ?? 0,
+        instant: values.instant !== 'demande',
+        atOnce: values.atOnce === 'oui',
+      }),
+      fields: ['minutes', 'cleaning', 'pauseAt', 'pause', 'roomKind'],
+      done: ({ input }) => {
+        const isUsual = isPlain({ ...input }) && !input.atOnce;
+        const done = isUsual ? 'rule-reset' : 'rule-changed';
+        return treatmentsLink(sectionOf(input.treatment), done);
+      },
+    }),
+  },
+  ...factsNotice,
+  View: RuleView,
+  back: ({ search }) => [{ to: treatmentsLink(sectionOf(idIn(search))), label: 'Tous les soins' }],
+});
+
+function RuleView({ found, outcome, search, catalogue }: Shown<Rules>) {
+  const id = idIn(search);
+  const treatment = catalogue.treatment(id);
+  const rule = found.rules.find(({ treatment }) => treatment === id);
+  if (!treatment) return null;
   return (
-    <AdminPage title={name} isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && treatment && (
-        <>
-          {outcome && <FactsNotice outcome={outcome} history={found.history} />}
-          <RuleForm
-            key={rule?.mark}
-            treatment={treatment}
-            rule={rule ?? plainRule(id)}
-            roomKinds={found.roomKinds}
-            outcome={outcome}
-          />
-          {rule && !isPlain(rule) && <ResetForm rule={rule} name={name} />}
-        </>
-      )}
-      <p className="link-row">
-        <Link to={treatmentsLink(id.split('/')[0] ?? '')}>Tous les soins</Link>
-      </p>
-    </AdminPage>
+    <>
+      <RuleForm
+        key={rule?.mark}
+        treatment={treatment}
+        rule={rule ?? plainRule(id)}
+        roomKinds={found.roomKinds}
+        outcome={outcome}
+      />
+      {rule && !isPlain(rule) && <ResetForm rule={rule} name={treatment.nom} />}
+    </>
   );
 }
 
@@ -58,7 +78,6 @@ const shown = (minutes: number | null) => (minutes ? String(minutes) : '');
 
 function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
   const { problem, values } = outcome ?? {};
-  const isBusy = useNavigation().formMethod === 'POST';
   const usual =
     rule.minutes === null ? catalogueMinutes(treatment) : (rule.catalogueMinutes ?? undefined);
   const minutes = (name: string, current: number | null) => ({
@@ -78,7 +97,7 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
         hint={`Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`}
       />
       <TextField
-        {...minutes('nettoyage', rule.cleaning)}
+        {...minutes('cleaning', rule.cleaning)}
         label={<>Nettoyage après, en minutes{optional}</>}
         hint="Personne et salle ne sont libres qu’ensuite."
       />
@@ -88,36 +107,33 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
         hint={'Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non.'}
       />
       <TextField
-        {...minutes('pause-apres', rule.pauseAt)}
+        {...minutes('pauseAt', rule.pauseAt)}
         label={<>La pose commence après, en minutes{optional}</>}
       />
       <RoomField
         roomKinds={roomKinds}
-        value={values?.salle ?? rule.roomKind}
-        error={fieldError(problem, 'salle')}
+        value={values?.roomKind ?? rule.roomKind}
+        error={fieldError(problem, 'roomKind')}
       />
       <SelectField
-        name="reservation"
+        name="instant"
         label="Réservation"
-        defaultValue={values?.reservation ?? (rule.instant ? 'ligne' : 'demande')}
+        defaultValue={values?.instant ?? (rule.instant ? 'ligne' : 'demande')}
       >
         <option value="ligne">En ligne, tout de suite</option>
         <option value="demande">Sur demande</option>
       </SelectField>
       <CheckField
-        name="ensemble"
+        name="atOnce"
         label="À plusieurs, à la même heure : jamais l’une après l’autre, ni pour une personne seule"
-        defaultChecked={values ? values.ensemble === 'oui' : rule.atOnce}
+        defaultChecked={values ? values.atOnce === 'oui' : rule.atOnce}
       />
-      <button type="submit" className="button" aria-disabled={isBusy}>
-        Enregistrer ce soin
-      </button>
-      {isBusy && <Busy>Envoi en cours…</Busy>}
+      <SendButton>Enregistrer ce soin</SendButton>
     </PostForm>
   );
 }
 
-/** The one that was lost stays to be chosen, until another is. */
+/** A removed room stays selected until another one is chosen. */
 function RoomField({
   roomKinds,
   value,
@@ -130,7 +146,7 @@ function RoomField({
   const kinds = [...new Set([...roomKinds, value])].filter(Boolean);
   return (
     <SelectField
-      name="salle"
+      name="roomKind"
       label="Salle"
       hint={
         kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined

@@ -1,51 +1,57 @@
-import { useActionData, useLoaderData, useSearchParams } from 'react-router';
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { ErrorNotice } from '../../../../components/notice.tsx';
-import type { FormOutcome } from '../../../../forms/form-input.ts';
-import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import type { Loaded } from '../../admin-data.ts';
-import { AdminPage } from '../../admin-page.tsx';
-import { FactsNotice } from '../facts-problem.tsx';
-import { catalogueMinutes, isPlain, ruleText, usualText } from '../rule-text.ts';
-import { ruleLink, treatmentsLink } from '../team-links.ts';
+import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { form } from '../../forms/form.ts';
+import { load } from '../../load.ts';
+import { factsNotice } from '../facts-notice.tsx';
+import { catalogueMinutes, isPlain, plainRule, ruleText, usualText } from '../rule-text.ts';
+import { ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
 import { ResetForm } from './reset-form.tsx';
 
 /** How long treatments take, and what they need. */
-export function AdminTreatments() {
-  const { found, problem } = useLoaderData<Loaded<Rules>>();
-  const outcome = useActionData<FormOutcome>();
-  const [search] = useSearchParams();
-  const catalogue = useCatalogue();
+export const treatmentsScreen = adminScreen<Rules>({
+  title: 'Soins',
+  load: (asked) => load(asked, { name: 'adminRules' }),
+  /** Takes one treatment back to the catalogue. */
+  forms: {
+    '': form({
+      call: 'adminSaveRule',
+      schema: saveRuleInput,
+      input: ({ values: { treatment = '', mark } }) => {
+        // Keeps `atOnce`, as the catalogue has no value for it.
+        const { atOnce: _, ...plain } = plainRule(treatment);
+        return { ...plain, mark };
+      },
+      done: ({ input: { treatment } }) => treatmentsLink(sectionOf(treatment), 'rule-reset'),
+    }),
+  },
+  ...factsNotice,
+  View: TreatmentsView,
+  back: [{ to: adminPaths.adminTeam, label: 'Toute l’équipe' }],
+});
+
+function TreatmentsView({ found, search, catalogue }: Shown<Rules>) {
   const section = catalogue.section(search.get('section') ?? '') ?? catalogue.sections[0];
   return (
-    <AdminPage title="Soins" isWrong={outcome !== undefined || problem !== undefined}>
-      <ErrorNotice problem={problem} />
-      {found && (
-        <>
-          <FactsNotice outcome={outcome} history={found.history} />
-          <p>Durée, nettoyage, pause, salle, et réservation en ligne ou sur demande.</p>
-          <nav aria-label="Sections" className="pills">
-            {catalogue.sections.map(({ slug, titre }) => (
-              <Link
-                key={slug}
-                to={treatmentsLink(slug)}
-                aria-current={slug === section?.slug ? 'page' : undefined}
-              >
-                {titre}
-              </Link>
-            ))}
-          </nav>
-          {section && <Treatments rules={found} section={section} />}
-        </>
-      )}
-      <p className="link-row">
-        <Link to={adminPaths.adminTeam}>Toute l’équipe</Link>
-      </p>
-    </AdminPage>
+    <>
+      <p>Durée, nettoyage, pause, salle, et réservation en ligne ou sur demande.</p>
+      <nav aria-label="Sections" className="pills">
+        {catalogue.sections.map(({ slug, titre }) => (
+          <Link
+            key={slug}
+            to={treatmentsLink(slug)}
+            aria-current={slug === section?.slug ? 'page' : undefined}
+          >
+            {titre}
+          </Link>
+        ))}
+      </nav>
+      {section && <Treatments rules={found} section={section} />}
+    </>
   );
 }
 

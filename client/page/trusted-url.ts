@@ -1,0 +1,13 @@
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/** The one address that this Trusted Types policy accepts. Throws where the page has no policy of this name. */
+export function trustedUrl(policy: string, path: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const rules = { createScriptURL: () => path };
+  return trustedTypes?.createPolicy(policy, rules).createScriptURL('') ?? path;
+}

@@ -1,0 +1,166 @@
+import type { ComponentType } from 'react';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router';
+import type { Day } from '../../../shared/calendar/calendar-month.ts';
+import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
+import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
+import type { ApiError } from '../../../shared/contract/error-codes.ts';
+import { Link } from '../../components/link.tsx';
+import { shouldRevalidate } from '../../forms/after-conflict.ts';
+import type { FormOutcome, Problem } from '../../forms/form-input.ts';
+import { usePage } from '../../page/page-context.ts';
+import { useCatalogue } from '../../page/use-catalogue.ts';
+import { RefusalNotice } from './admin-notice.tsx';
+import { AdminPage } from './admin-page.tsx';
+import type { Submit } from './forms/form.ts';
+import { type Asked, askedOf, postedOf } from './forms/posted.ts';
+import type { Loaded } from './load.ts';
+
+/** The form that was sent last, maybe one of several, as it is shown again. */
+interface Outcome {
+  readonly problem?: Problem;
+  readonly values: FormOutcome['values'];
+}
+
+/** What is on a screen. */
+export interface Shown<Data, Again extends Outcome = FormOutcome> {
+  readonly found: Data;
+  readonly outcome: Again | undefined;
+  /** The address's search parameters. */
+  readonly search: URLSearchParams;
+  readonly catalogue: Catalogue;
+  readonly today: Day;
+}
+
+type MaybeShown<Data> = Omit<Shown<Data>, 'found' | 'outcome'> & {
+  readonly found: Data | undefined;
+};
+
+interface Way {
+  readonly to: string;
+  readonly label: string;
+  readonly reloadDocument?: true;
+}
+
+/** A screen of the back office. Its address is in shared/page/admin-paths.ts, by the same name. */
+interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
+  readonly title: string | ((shown: MaybeShown<Data>) => string);
+  load(asked: Asked): Promise<Loaded<Data>>;
+  /** By `intent`; '' handles forms with no intent or an unknown one. */
+  readonly forms?: Readonly<Record<string, Submit>>;
+  /** Set by screens that keep their data after a refused change. */
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+  /** The screen's own words for a refusal. */
+  readonly refusals?: Partial<Record<ApiError['error'], string>>;
+  /** After a conflict: what others did meanwhile. */
+  meanwhile?(shown: Shown<Data, Again>): readonly HistoryEvent[];
+  /** Confirms the last change, if the record confirms it too: anybody can write an address. */
+  readonly Done?: ComponentType<Shown<Data, Again>>;
+  /** Shown beside the title. */
+  readonly Tools?: ComponentType<Shown<Data, Again>>;
+  /** Shown even if nothing could be loaded. */
+  readonly Head?: ComponentType<MaybeShown<Data>>;
+  readonly View: ComponentType<Shown<Data, Again>>;
+  /** The ways back. */
+  readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
+}
+
+/** A screen as the parts of a route. */
+export interface RouteScreen {
+  readonly Component: ComponentType;
+  loader(args: LoaderFunctionArgs): Promise<unknown>;
+  action(args: ActionFunctionArgs): Promise<unknown>;
+  readonly shouldRevalidate: ShouldRevalidateFunction;
+}
+
+export function adminScreen<Data, Again extends Outcome = FormOutcome>(
+  screen: AdminScreen<Data, Again>,
+): RouteScreen {
+  const { forms } = screen;
+
+  function Component() {
+    const { found, problem } = useLoaderData() as Loaded<Data>;
+    const outcome = useActionData() as Again | undefined;
+    const [search] = useSearchParams();
+    const facts = { outcome, search, catalogue: useCatalogue(), today: usePage().today };
+    const shown = found === undefined ? undefined : { ...facts, found };
+    const wrong = shown && outcome ? outcome.problem : problem;
+    return <Layout {...{ screen, shown, wrong }} maybe={{ ...facts, found }} />;
+  }
+
+  return {
+    Component,
+    async loader(args: LoaderFunctionArgs) {
+      const { status, ...loaded } = await screen.load(askedOf(args));
+      return data(loaded, { status });
+    },
+    async action(args: ActionFunctionArgs) {
+      if (!forms) throw data(null, { status: 405 });
+      const posted = await postedOf(args);
+      const { intent = '' } = posted.values;
+      const submit = Object.hasOwn(forms, intent) ? forms[intent] : forms[''];
+      if (!submit) throw data(null, { status: 404 });
+      return submit(posted);
+    },
+    shouldRevalidate: screen.shouldRevalidate ?? shouldRevalidate,
+  };
+}
+
+interface LayoutProps<Data, Again extends Outcome> {
+  screen: AdminScreen<Data, Again>;
+  /** Undefined where nothing was loaded. */
+  shown: Shown<Data, Again> | undefined;
+  maybe: MaybeShown<Data>;
+  wrong: Problem | undefined;
+}
+
+function Layout<Data, Again extends Outcome>({
+  screen,
+  shown,
+  maybe,
+  wrong,
+}: LayoutProps<Data, Again>) {
+  const { title, back = [], Tools, Head, View } = screen;
+  return (
+    <AdminPage
+      title={typeof title === 'string' ? title : title(maybe)}
+      isWrong={wrong !== undefined}
+      tools={shown && Tools && <Tools {...shown} />}
+    >
+      <Notice {...{ screen, shown, wrong }} />
+      {Head && <Head {...maybe} />}
+      {shown && <View {...shown} />}
+      <Back ways={typeof back === 'function' ? back(maybe) : back} />
+    </AdminPage>
+  );
+}
+
+/** Shows a problem, or confirms what was done. */
+function Notice<Data, Again extends Outcome>({
+  screen: { refusals = {}, meanwhile, Done },
+  shown,
+  wrong,
+}: Omit<LayoutProps<Data, Again>, 'maybe'>) {
+  if (!wrong) return shown && !shown.outcome && Done ? <Done {...shown} /> : null;
+  const events = shown && wrong.error === 'conflict' ? meanwhile?.(shown) : undefined;
+  const message = refusals[wrong.error] ?? wrong.message;
+  return <RefusalNotice problem={{ ...wrong, message }} meanwhile={events} />;
+}
+
+const Back = ({ ways }: { ways: readonly Way[] }) =>
+  ways.length > 0 && (
+    <p className="link-row">
+      {ways.map(({ label, ...way }) => (
+        <Link key={way.to} {...way}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  );

@@ -1,0 +1,82 @@
+import { redirect, redirectDocument } from 'react-router';
+import type * as v from 'valibot';
+import type { CallData } from '../../../../shared/contract/answers.ts';
+import type { CallName } from '../../../../shared/contract/calls.ts';
+import type { ApiError } from '../../../../shared/contract/error-codes.ts';
+import { apiContext } from '../../../api/api.ts';
+import { type FieldPath, type Problem, validate } from '../../../forms/form-input.ts';
+import { type Posted, refuse } from './posted.ts';
+
+/** What becomes of a form that was sent: the form again, or another page. */
+export type Submit = (posted: Posted) => Promise<unknown>;
+
+interface Sent<Name extends CallName, Input> {
+  readonly posted: Posted;
+  readonly input: Input;
+  readonly answer: CallData<Name>;
+}
+
+/** A form that makes one call. */
+interface Form<Name extends CallName, Schema extends v.GenericSchema> {
+  readonly call: Name;
+  readonly schema: Schema | ((posted: Posted) => Schema);
+  /** The call's input, where the form's fields differ from the schema's or are not texts. */
+  input?(posted: Posted): unknown;
+  /** The fields to fill in. Problems with anything else are shown without a link. */
+  readonly fields?: readonly string[];
+  /** The field that a problem belongs to, where its name differs from the schema's. */
+  fieldOf?(path: FieldPath): string;
+  /** The address to go to. */
+  done(sent: Sent<Name, v.InferOutput<Schema>>): string;
+  /** Loads a new document afterwards: the current one holds facts that the call changes. */
+  readonly isWholeDocument?: true;
+}
+
+export function form<Name extends CallName, Schema extends v.GenericSchema>(
+  spec: Form<Name, Schema>,
+): Submit {
+  return async (posted) => {
+    const judged = judge(spec, posted);
+    if (judged.problem) return refuse(judged.problem, posted.values);
+    const { input } = judged;
+    const sent = await judged.send();
+    if (sent.problem) return refuse(sent.problem, posted.values, sent.status);
+    const address = spec.done({ posted, input, answer: sent.answer });
+    return spec.isWholeDocument ? redirectDocument(address, 303) : redirect(address, 303);
+  };
+}
+
+/** The input that an error of the backend is about, where the error names none. */
+const fieldByError: Partial<Record<ApiError['error'], string>> = {
+  'closed-day': 'day',
+  'past-hour': 'hour',
+  'past-midnight': 'hour',
+  'same-hour': 'hour',
+  'confirm-anyway': 'force',
+  'off-agenda': 'offAgenda',
+};
+
+/** Validates the typed values: the input to send, or the problem. */
+export function judge<Name extends CallName, Schema extends v.GenericSchema>(
+  { call: name, schema, input: read, fields = [], fieldOf }: Omit<Form<Name, Schema>, 'done'>,
+  posted: Posted,
+) {
+  const atFields = (problem: Problem): Problem => ({
+    ...problem,
+    field: fields.find((field) => field === (fieldByError[problem.error] ?? problem.field)),
+    further: problem.further?.filter(({ field }) => fields.includes(field)) ?? [],
+  });
+  const judged = validate(
+    typeof schema === 'function' ? schema(posted) : schema,
+    read?.(posted) ?? posted.values,
+    fieldOf,
+  );
+  if (judged.problem) return { problem: atFields(judged.problem) };
+  const { input } = judged;
+  const send = async () => {
+    const response = await posted.context.get(apiContext).call({ name, body: input });
+    if (response.ok) return { answer: response.data };
+    return { problem: atFields(response.error), status: response.status };
+  };
+  return { input, send };
+}

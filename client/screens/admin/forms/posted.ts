@@ -1,0 +1,62 @@
+import { createContext, data, type LoaderFunctionArgs } from 'react-router';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
+import { changesContext, clockContext } from '../../../api/api.ts';
+import { type FormOutcome, type Problem, readFields } from '../../../forms/form-input.ts';
+
+export type Context = LoaderFunctionArgs['context'];
+type Values = FormOutcome['values'];
+
+/** What a screen is asked for. */
+export interface Asked {
+  readonly pathname: string;
+  readonly search: URLSearchParams;
+  readonly context: Context;
+  today(): Day;
+  catalogue(): Catalogue;
+}
+
+/** A form of a screen that was sent. */
+export interface Posted extends Asked {
+  readonly values: Values;
+}
+
+export function askedOf({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, 'request' | 'context'>): Asked {
+  const { pathname, searchParams: search } = new URL(request.url);
+  return {
+    ...{ pathname, search, context },
+    today: () => context.get(clockContext).today,
+    catalogue: () => catalogueOf(context.get(changesContext)),
+  };
+}
+
+/** What the form of this request holds. Without a script the 403 page shows it, as the form is gone. */
+export const typedContext = createContext<Values>({});
+
+export async function postedOf(
+  args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+): Promise<Posted> {
+  const values = await readFields(args.request);
+  args.context.set(typedContext, values);
+  return { ...askedOf(args), values };
+}
+
+/** The form again, with what was typed. `status`: the backend's, 0 where it did not answer. */
+export function refuse(problem: Problem, values: Values, status = 400) {
+  const shown = { ...problemOf(status, problem), field: problem.field || undefined };
+  return data<FormOutcome>({ problem: shown, values }, { status: status || 503 });
+}
+
+/** The session or the role was lost meanwhile. */
+export const isForbidden = (status: number, { error }: Problem): boolean =>
+  status === 401 || (status === 403 && error !== 'xsrf');
+
+/** The problem of a change that the backend refused. The form is shown again with its values. */
+export const problemOf = (status: number, problem: Problem): Problem =>
+  isForbidden(status, problem) ? { ...problem, message: sessionEnded } : problem;
+
+const sessionEnded =
+  'Votre session a pris fin, et rien n’a été envoyé. Connectez-vous dans un autre onglet, puis renvoyez ce formulaire\u00a0: ce que vous avez saisi est encore là.';

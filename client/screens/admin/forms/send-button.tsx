@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { Busy } from '../../../components/notice.tsx';
+
+interface Props {
+  /** The intent of the form or of this button. Other forms' submissions then do not make it busy. */
+  intent?: string;
+  /** The button itself sends the intent, instead of a hidden field. */
+  isOwn?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The end of a form: its button, which tells that it was pressed. */
+export function SendButton({ intent, isOwn = false, className = 'button', children }: Props) {
+  const { formMethod, formData } = useNavigation();
+  const isBusy = intent ? formData?.get('intent') === intent : formMethod === 'POST';
+  return (
+    <>
+      <button
+        type="submit"
+        className={className}
+        {...(isOwn && { name: 'intent', value: intent })}
+        aria-disabled={isBusy}
+      >
+        {children}
+      </button>
+      {isBusy && <Busy>Envoi en cours…</Busy>}
+    </>
+  );
+}

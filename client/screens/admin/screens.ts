@@ -1,0 +1,77 @@
+import type { adminPaths } from '../../../shared/page/admin-paths.ts';
+import type { RouteScreen } from './admin-screen.tsx';
+import { accountsScreen } from './administrators/administrators.tsx';
+import { blocksScreen } from './agenda/absences/blocks.tsx';
+import { bookScreen } from './agenda/booking/book.tsx';
+import { agendaScreen } from './agenda/day/agenda.tsx';
+import { whyScreen } from './agenda/why/why.tsx';
+import { alertsScreen } from './alerts/alerts.tsx';
+import { clientScreen } from './clients/client.tsx';
+import { clientsScreen } from './clients/clients.tsx';
+import { eraseScreen } from './clients/erase.tsx';
+import { daysScreen } from './days/days.tsx';
+import { mailsScreen } from './mails/mails.tsx';
+import { messageScreen } from './messages/message.tsx';
+import { messagesScreen } from './messages/messages.tsx';
+import { numbersScreen } from './numbers/numbers.tsx';
+import { onlineScreen } from './online/online.tsx';
+import { requestScreen } from './requests/request.tsx';
+import { requestsScreen } from './requests/requests.tsx';
+import { factsScreen } from './site/facts/facts.tsx';
+import { hoursScreen } from './site/hours/hours.tsx';
+import { itemScreen } from './site/lists/item.tsx';
+import { listScreen } from './site/lists/list.tsx';
+import { siteScreen } from './site/overview/overview.tsx';
+import { photoScreen } from './site/photos/photo.tsx';
+import { photosScreen } from './site/photos/photos.tsx';
+import { previewScreen } from './site/preview/preview.tsx';
+import { pricesScreen } from './site/prices/prices.tsx';
+import { treatmentScreen } from './site/prices/treatment.tsx';
+import { textsScreen } from './site/texts/texts.tsx';
+import { laneHoursScreen } from './team/person/hours.tsx';
+import { laneScreen } from './team/person/lane.tsx';
+import { laneSkillsScreen } from './team/person/skills.tsx';
+import { teamScreen } from './team/team.tsx';
+import { ruleScreen } from './team/treatments/treatment-rule.tsx';
+import { treatmentsScreen } from './team/treatments/treatments.tsx';
+
+/** Downloads, which the server answers with a file. */
+type FileKey = 'adminExport' | 'adminClientFile' | 'adminNumbersFile';
+
+/** All screens of the back office, by their key in `adminPaths`. */
+export const screens: Readonly<Record<Exclude<keyof typeof adminPaths, FileKey>, RouteScreen>> = {
+  admin: agendaScreen,
+  adminRequests: requestsScreen,
+  adminRequest: requestScreen,
+  adminBook: bookScreen,
+  adminBlocks: blocksScreen,
+  adminWhy: whyScreen,
+  adminMessages: messagesScreen,
+  adminMessage: messageScreen,
+  adminDays: daysScreen,
+  adminOnline: onlineScreen,
+  adminTeam: teamScreen,
+  adminLane: laneScreen,
+  adminLaneHours: laneHoursScreen,
+  adminLaneSkills: laneSkillsScreen,
+  adminTreatments: treatmentsScreen,
+  adminTreatmentRule: ruleScreen,
+  adminSite: siteScreen,
+  adminPrices: pricesScreen,
+  adminTreatment: treatmentScreen,
+  adminFacts: factsScreen,
+  adminHours: hoursScreen,
+  adminTexts: textsScreen,
+  adminList: listScreen,
+  adminItem: itemScreen,
+  adminPhotos: photosScreen,
+  adminPhoto: photoScreen,
+  adminPreview: previewScreen,
+  adminClients: clientsScreen,
+  adminClient: clientScreen,
+  adminErasure: eraseScreen,
+  adminNumbers: numbersScreen,
+  adminMails: mailsScreen,
+  adminAlerts: alertsScreen,
+  adminAccounts: accountsScreen,
+};

@@ -1,0 +1,51 @@
+import type { Photo } from '../../../../../shared/contents/photos.ts';
+import { photoSchema } from '../../../../../shared/contract/contents/photo-values.ts';
+import { readPhotoText } from '../../../../../shared/page/photo-field.ts';
+import { apiContext } from '../../../../api/api.ts';
+import type { Problem } from '../../../../forms/form-input.ts';
+import { type Posted, refuse } from '../../forms/posted.ts';
+import { notFound, requireAdmin } from '../../load.ts';
+import { contentOf, editedValue } from '../contents-in.ts';
+import { type Edit, originalIntent, saveContents } from '../save-contents.ts';
+import { photoLink } from '../site-links.ts';
+
+export const slotIn = (search: URLSearchParams) => search.get('place') ?? '';
+
+export const fileField = 'fichier';
+
+export async function savePhoto(posted: Posted): Promise<unknown> {
+  const { search, values, context } = posted;
+  const slot = slotIn(search);
+  if (!photoSchema(slot)) return notFound(context);
+  await requireAdmin(context);
+  // Without a script the server has tried to store it before this.
+  const [, status, message] = /^([45]\d\d) (.+)$/.exec(values.refus ?? '') ?? [];
+  if (message) {
+    const problem: Problem = { error: 'invalid', message, field: fileField };
+    return refuse(problem, values, Number(status));
+  }
+  const edit: Edit = {
+    ...{ kind: 'photos', id: slot, mark: values.mark ?? '' },
+    input: values.intent === originalIntent ? null : await inputOf(posted, slot),
+    fieldOf: ([name = '']) => (name === 'alt' || name === 'agreed' ? name : fileField),
+    words: { [fileField]: 'Choisissez une photo.' },
+  };
+  return saveContents(posted, [edit], (done) => photoLink(slot, done));
+}
+
+/** The photo that was just sent, else the one that is there. */
+async function inputOf({ context, values }: Posted, slot: string): Promise<unknown> {
+  const { photo, alt, seen, agreed } = values;
+  const sent = readPhotoText(photo) ?? (await storedAt(context, slot));
+  return {
+    ...(sent && { hash: sent.hash, width: sent.width, height: sent.height }),
+    alt,
+    ...(seen && { seen: true }),
+    ...(agreed && { agreed: true }),
+  };
+}
+
+async function storedAt(context: Posted['context'], slot: string) {
+  const now = await context.get(apiContext).call({ name: 'adminContents' });
+  return now.ok ? (editedValue(contentOf(now.data, 'photos', slot)) as Photo | null) : null;
+}

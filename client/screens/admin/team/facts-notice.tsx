@@ -1,0 +1,23 @@
+import type { HistoryEvent } from '../../../../shared/contract/admin/query.ts';
+import { DoneNotice } from '../admin-notice.tsx';
+import type { Shown } from '../admin-screen.tsx';
+import { completedField } from '../completed-edit.ts';
+import { eventText } from '../history-text.ts';
+
+interface WithHistory {
+  readonly history: readonly HistoryEvent[];
+}
+
+/** What all of the team's screens say of an edit. */
+export const factsNotice = {
+  refusals: {
+    conflict:
+      'Cela a changé entre-temps, et rien n’a été enregistré. Ce que vous avez saisi est encore là\u00a0: vérifiez, puis enregistrez à nouveau.',
+  },
+  meanwhile: ({ found }: Shown<WithHistory>) => found.history.slice(-1),
+  Done({ found: { history }, search, catalogue }: Shown<WithHistory>) {
+    const last = history.at(-1);
+    const isDone = last !== undefined && search.get(completedField) === last.action;
+    return <DoneNotice text={isDone ? `${eventText(last, catalogue)}.` : undefined} />;
+  },
+};

@@ -1,0 +1,41 @@
+import type { Request } from 'express';
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { Role } from '../../../shared/contract/account.ts';
+import { Device } from '../../../shared/contract/device.ts';
+import { deviceHeader } from '../../../shared/contract/headers.ts';
+import { today } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { Database } from '../database/schema/schema.ts';
+
+/*
+ * On what a session is used, and when it last was: of administrators only, and as long as it is open.
+ */
+
+type SessionDevice = Pick<Selectable<Database['sessions']>, 'device' | 'seen_on'>;
+
+export const noDevice: SessionDevice = { device: null, seen_on: null };
+
+/** What to keep of a request with the session of an account of this role. */
+export function deviceFor(req: Request, role: Role | ''): SessionDevice {
+  if (role !== 'admin') return noDevice;
+  const device = req.get(deviceHeader);
+  return { device: v.is(Device, device) ? device : null, seen_on: today() };
+}
+
+/** Nobody waits for it: pages are served while another process writes. What failed is tried again at the next request. */
+export function noteVisit(db: Db, sessionId: string, known: SessionDevice, now: SessionDevice) {
+  const device = now.device ?? known.device;
+  if (!now.seen_on || (device === known.device && now.seen_on === known.seen_on)) return;
+  db.updateTable('sessions')
+    .set({ device, seen_on: now.seen_on })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+    .catch(() => {});
+}
+
+/** For an account that has lost its administrator role. */
+export async function forgetDevices(db: Db, userId: string): Promise<void> {
+  await db.updateTable('sessions').set(noDevice).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,91 @@
+import type { Generated } from 'kysely';
+import type { TypedName } from '../../../../shared/contract/booking/request-fields.ts';
+import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
+import { retention } from '../../../../shared/retention.ts';
+import type { FactsOf } from './table-facts.ts';
+
+/** What was typed, as it was judged: of the telephone +digits (E.164), of the mailbox as readMailbox normalizes it. */
+type TypedColumns = { [Name in Exclude<TypedName, 'email'>]: string } & { email: string | null };
+
+export interface RequestTables {
+  requests: TypedColumns & {
+    id: string;
+    /** "RDV-7K2MP": the reference for people, also on the telephone. */
+    number: string;
+    status: RequestStatus;
+    /** YYYY-MM-DD in Abidjan. */
+    day: string;
+    people: number;
+    /** Slugs of the catalogue. */
+    section: string;
+    care_type: string | null;
+    /** "Soins du visage, Gamme Clarins": names of category and type when requested. */
+    care: string;
+    /** JSON of StoredTreatment[]: names and prices when requested. */
+    treatments: string;
+    moment: string;
+    /** The client's account, if known. */
+    user_id: string | null;
+    /** Hash of the input, as long as an identical request counts as a repetition; later the row's id. */
+    fingerprint: string;
+    /** HH:MM, set by the confirmation. */
+    hour: string | null;
+    /** HH:MM, when the client may leave; null when it takes nobody's time. */
+    ends: string | null;
+    /** JSON of who does what for whom and which time that takes; `appointment_treatments` and `resource_use` are derived from it. */
+    plan: Generated<string | null>;
+    /**
+     * Why a confirmed one has no plan: 'unassigned', from before the agenda existed, whose day offers
+     * no hours until somebody is chosen; 'chosen' by staff, so that it blocks nothing.
+     */
+    off_agenda: Generated<'unassigned' | 'chosen' | null>;
+    /** JSON of StoredTreatment[][], where not all persons have the same. */
+    persons: string | null;
+    /** Whether the client came. */
+    outcome: 'came' | 'missed' | null;
+    /** Why it was refused or cancelled, as told to the client. */
+    reason: string | null;
+    /** Internal to the institute. */
+    staff_note: string;
+    /** Incremented by each change (optimistic locking). */
+    version: number;
+    /** Normalized text for the search, see search.ts. */
+    search_words: string;
+    created_at: string;
+    updated_at: string;
+    /** When the client last moved it. */
+    moved_at: Generated<string | null>;
+  };
+  /** The institute's note about a client; kept as long as there is a request by that number. */
+  client_notes: {
+    /** +digits (E.164), as requests have it. */
+    phone: string;
+    note: string;
+    /** As an actor of `events`. */
+    noted_by: string;
+    noted_at: string;
+  };
+}
+
+export const requestTables = {
+  requests: {
+    key: ['id'],
+    references: { user_id: 'users' },
+    kept: { months: retention.months, rule: true },
+    person: {
+      by: 'rule',
+      noun: 'request',
+      told: 'requests',
+      // Already contained in the other parts.
+      withheld: ['fingerprint', 'search_words', 'plan'],
+    },
+    history: true,
+  },
+  client_notes: {
+    key: ['phone'],
+    kept: { goneWith: 'requests' },
+    // Without its author, like everything that staff do; `noted_at` is exported as `at`.
+    person: { by: 'rule', noun: 'note', told: 'notes', withheld: ['noted_by', 'noted_at'] },
+    actor: 'noted_by',
+  },
+} as const satisfies FactsOf<RequestTables>;

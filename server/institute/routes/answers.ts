@@ -1,0 +1,86 @@
+import { type Request, type Response, Router } from 'express';
+import type * as v from 'valibot';
+import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
+import type { CallData, Done } from '../../../shared/contract/answers.ts';
+import type { AnyInput, CallInput } from '../../../shared/contract/call-input.ts';
+import {
+  type CallName,
+  callNames,
+  type calls,
+  declarationOf,
+} from '../../../shared/contract/calls.ts';
+import type { SignedIn } from '../accounts/sessions.ts';
+import { parse } from '../parse.ts';
+import type { Services } from '../services.ts';
+
+type Declared = typeof calls;
+type Output<Part, Name> = Name extends keyof Part
+  ? Part[Name] extends v.GenericSchema
+    ? v.InferOutput<Part[Name]>
+    : undefined
+  : undefined;
+
+/** The body or the search parameters, as they were judged. */
+type InputOf<Name extends CallName> = Declared[Name] extends {
+  readonly received: infer Schema extends v.GenericSchema;
+}
+  ? v.InferOutput<Schema>
+  : Declared[Name] extends { readonly body: unknown }
+    ? Output<CallInput['bodies'], Name>
+    : Output<CallInput['queries'], Name>;
+
+/** A call as its answer finds it: the caller may make it, and the input is judged. */
+interface Asked<Name extends CallName = CallName> {
+  readonly req: Request;
+  readonly res: Response;
+  readonly input: InputOf<Name>;
+  /** The token in the path; "" if the path has none. */
+  readonly token: string;
+  /** Set when the call requires a session. */
+  readonly signedIn: Declared[Name]['session'] extends 'required' | 'admin' ? SignedIn : undefined;
+  /** The name under which an administrator's changes are recorded. */
+  readonly actor: string;
+}
+
+type AnswerOf<Name extends CallName> = CallData<Name> extends Done ? undefined : CallData<Name>;
+
+/** The institute's answer to each call; `{}` to those that only succeed. @throws {Refusal} */
+export type Answers = {
+  readonly [Name in CallName]: (asked: Asked<Name>) => Promise<AnswerOf<Name>>;
+};
+
+/** Answers every call as it is declared: who calls comes first, then what they send. */
+export function answerCalls({ sessions, inputs }: Services, answers: Answers): Router {
+  const router = Router();
+  const { bodies, queries }: AnyInput = inputs;
+
+  function signedInFor(name: CallName, req: Request): Promise<SignedIn> | undefined {
+    const { session } = declarationOf(name);
+    if (session === 'admin') return sessions.requireAdmin(req);
+    return session === 'required' ? sessions.require(req) : undefined;
+  }
+
+  function inputOf(name: CallName, { body, query }: Request): unknown {
+    const { received, hasFile } = declarationOf(name);
+    const schema = received ?? bodies[name];
+    if (schema && !hasFile) return parse(schema, body);
+    return queries[name] && parse(queries[name], query);
+  }
+
+  for (const name of callNames) {
+    const { method, path } = declarationOf(name);
+    // The name decides the types, which TypeScript cannot follow.
+    const answer = answers[name] as (asked: Asked) => Promise<unknown>;
+    router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
+      const signedIn = await signedInFor(name, req);
+      const { email = '', id = '' } = signedIn?.user ?? {};
+      const input = inputOf(name, req);
+      const { token = '' } = req.params as { token?: string };
+      const asked = { req, res, input, token, signedIn, actor: email || id } as Asked;
+      const data = await answer(asked);
+      if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
+      else res.json(data ?? {});
+    });
+  }
+  return router;
+}

@@ -1,0 +1,33 @@
+import type { Booked } from '../../../shared/contract/booking/agenda.ts';
+import { staffNames } from '../agenda/days/staff-names.ts';
+import type { Booker } from '../agenda/online/booker.ts';
+import { repeatedLink } from '../agenda/online/repeated-link.ts';
+import type { Db } from '../database/database.ts';
+import { Refusal } from '../refusal.ts';
+import { beginsIn } from '../requests/begins.ts';
+import { findRequest } from '../requests/requests.ts';
+
+/** For an order that was booked before, with a link where it is the booker's own. */
+export async function toRepeated(db: Db, number: string, booker: Booker): Promise<Booked> {
+  const manage = await repeatedLink(db, number, booker);
+  return toBooked(db, { number, repeated: true, ...(manage && { manage }) });
+}
+
+/** With what the appointment is now. */
+export async function toBooked(
+  db: Db,
+  told: { number: string; repeated?: boolean; manage?: string; mailed?: boolean },
+): Promise<Booked> {
+  const request = await findRequest(db, told.number);
+  if (!request?.hour) throw new Refusal('not-found');
+  const { id, day, hour, ends } = request;
+  return {
+    ...told,
+    status: 'confirmed',
+    day,
+    time: hour,
+    ends: ends ?? hour,
+    ...beginsIn(request),
+    staff: await staffNames(db, id),
+  };
+}

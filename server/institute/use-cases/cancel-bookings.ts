@@ -1,0 +1,36 @@
+import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
+import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
+import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
+import type { UseCaseServices } from '../services.ts';
+
+/*
+ * The owner cancels many bookings at once, and puts them back: with a mail to each client, or without.
+ */
+
+export async function cancelBookings(
+  { db, mails, siteIn }: UseCaseServices,
+  { mail, ...batch }: { numbers: readonly string[]; mail: boolean; actor: string },
+): Promise<CancelledMany> {
+  const cancelled = await cancelMany(db, batch, async (within, request) => {
+    if (!mail || !request.email) return;
+    await mails.add(within, refusedMail(request.email, request, await siteIn(within)));
+  });
+  mails.wake();
+  return cancelled;
+}
+
+export async function restoreBookings(
+  { db, agenda, mails, siteIn }: UseCaseServices,
+  { mail, ...batch }: { id: string; mail: boolean; actor: string },
+): Promise<RestoredMany> {
+  const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
+    if (!mail || !request.email) return;
+    const before = { ...request, status: 'cancelled' as const };
+    const own = await toldToClient(within, request.id);
+    const told = { request, before, site: await siteIn(within), ...own };
+    await mails.add(within, confirmedMail(request.email, told));
+  });
+  mails.wake();
+  return restored;
+}

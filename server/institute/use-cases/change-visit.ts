@@ -1,0 +1,66 @@
+import type { Moved } from '../../../shared/contract/booking/visit.ts';
+import { cancelVisit, type Move, moveVisit } from '../agenda/booking/visits.ts';
+import { keepBrowser } from '../agenda/online/booker.ts';
+import type { Ask } from '../agenda/search/questions.ts';
+import { cancelRequest } from '../requests/cancel-request.ts';
+import type { Client } from '../requests/intake.ts';
+import type { UseCaseServices } from '../services.ts';
+import type { Visitor } from '../visitor.ts';
+import { countRefusals } from './limits/refused-attempts.ts';
+import { requireFewMoves } from './limits/visit-limits.ts';
+import { tellCancelled, tellMoved } from './notices/told-changes.ts';
+
+/*
+ * Clients' changes of their appointments and requests, with notices to both sides. A change by link assigns the
+ * request to the browser; only opening it does not.
+ */
+
+interface Changer {
+  readonly visitor: Visitor;
+  /** The signed-in account, if any. */
+  readonly client: Client | undefined;
+}
+
+export async function moveByLink(
+  services: UseCaseServices,
+  move: Move,
+  { visitor, client, ask }: Changer & { readonly ask: Ask },
+): Promise<Moved> {
+  const { db, agenda, limits, mails, alerts } = services;
+  await requireFewMoves(services, move.token, visitor.address);
+  const moved = await countRefusals(limits, visitor, () =>
+    moveVisit({ db, agenda, ask }, move, async (within, request, before) => {
+      await keepBrowser(within, request.id, visitor);
+      await tellMoved(services, within, { request, before, client });
+    }),
+  );
+  mails.wake();
+  alerts.wake();
+  return moved;
+}
+
+export async function cancelByLink(
+  services: UseCaseServices,
+  cancel: { readonly token: string; readonly version: number },
+  { visitor, client }: Changer,
+): Promise<void> {
+  await cancelVisit(services.db, cancel, async (within, request, before) => {
+    await keepBrowser(within, request.id, visitor);
+    await tellCancelled(services, within, { request, before, client });
+  });
+  services.mails.wake();
+  services.alerts.wake();
+}
+
+/** One's own, by the account. */
+export async function cancelByAccount(
+  services: UseCaseServices,
+  number: string,
+  client: Client,
+): Promise<void> {
+  await cancelRequest(services.db, { userId: client.id, number }, (within, request, before) =>
+    tellCancelled(services, within, { request, before, client }),
+  );
+  services.mails.wake();
+  services.alerts.wake();
+}

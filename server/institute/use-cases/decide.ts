@@ -1,0 +1,76 @@
+import type { InferOutput } from 'valibot';
+import type { confirmInput } from '../../../shared/contract/admin/requests.ts';
+import { explained } from '../agenda/booking/booking.ts';
+import {
+  canTakeTime,
+  isAnotherPlace,
+  placeGiven,
+  takeGivenTime,
+} from '../agenda/booking/confirming.ts';
+import { toldToClient } from '../agenda/booking/manage-links.ts';
+import { withRetries } from '../agenda/days/day-lock.ts';
+import { staffOf } from '../agenda/days/staff-names.ts';
+import type { Ask } from '../agenda/search/questions.ts';
+import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
+import { Refusal } from '../refusal.ts';
+import { confirmRequest, type Edit, refuseRequest } from '../requests/decisions.ts';
+import { type AppointmentRequest, findRequest } from '../requests/requests.ts';
+import type { UseCaseServices } from '../services.ts';
+import { takeBackChange, tellClient } from './notices/notices.ts';
+
+/*
+ * What the institute's people decide about a request or an appointment, with a notice to its client.
+ */
+
+const byInstitute = { byInstitute: true };
+
+/** Somebody else serves: nothing changes for the client. */
+const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
+  before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
+
+/** The hour, and who shall serve. */
+type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
+
+/** Gives a request an hour and somebody's time, or an appointment another one. */
+export async function confirm(
+  services: UseCaseServices,
+  edit: Edit,
+  { given, ask }: { readonly given: Given; readonly ask: Ask },
+): Promise<void> {
+  const { db, agenda, mails, siteIn } = services;
+  const request = await findRequest(db, edit.number);
+  if (!request) throw new Refusal('not-found');
+  const keep = await staffOf(db, request.id);
+  const place = placeGiven(request, { staff: '', force: false, ...given }, keep);
+  const takesTime = await canTakeTime(agenda, request);
+  const mayStay = takesTime ? isAnotherPlace(keep, given) : request.off_agenda === 'unassigned';
+  const confirmation = { ...given, takesTime, mayStay };
+  const attempt = () =>
+    confirmRequest(db, edit, confirmation, async (within, changed, before) => {
+      const taken = await takeGivenTime(agenda, within, changed, place);
+      if (isSameHour(before, taken)) return;
+      const change = { request: taken, before, site: await siteIn(within) };
+      await takeBackChange(services, within, change);
+      await tellClient(services, within, change, byInstitute, async (email, told) => {
+        const own = await toldToClient(within, taken.id);
+        return confirmedMail(email, { ...change, before: told, ...own });
+      });
+    });
+  await withRetries(attempt).catch(async (error) => {
+    throw await explained({ agenda, ask }, error, place);
+  });
+  mails.wake();
+}
+
+/** Refuses a request, or cancels an appointment. */
+export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
+  await refuseRequest(services.db, edit, reason, async (within, request, before) => {
+    const site = await services.siteIn(within);
+    const change = { request, before, site };
+    await takeBackChange(services, within, change);
+    await tellClient(services, within, change, byInstitute, (email) =>
+      refusedMail(email, request, site),
+    );
+  });
+  services.mails.wake();
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { instituteOf } from '../../../../shared/contents/institute-of.ts';
+import { readHolidaysToDecide } from '../../agenda/days/holidays-to-decide.ts';
+import { timestamp, today } from '../../clock.ts';
+import { readChanges } from '../../contents/contents.ts';
+import type { Db } from '../../database/database.ts';
+import { holidayAlert } from '../../push/alert.ts';
+import type { Services } from '../../services.ts';
+
+/*
+ * Asks the owner's phones about public holidays that nobody has decided on: as soon as one is near enough
+ * to ask, and once more in its last week.
+ */
+
+/** Seconds between two looks. */
+const interval = 3600;
+/** From that hour on, and before the other one: nobody is asked at night. */
+const [morning, evening] = ['08', '20'];
+/** Days before it. */
+const lastWeek = 7;
+/** Per holiday and reminder; lasts longer than the holiday is asked about. */
+const asked = { name: 'questions about a holiday', times: 1, seconds: 40 * 24 * 3600 };
+
+type Sources = Pick<Services, 'db' | 'limits' | 'alerts'>;
+
+async function ask({ db, limits, alerts }: Sources): Promise<void> {
+  const hour = timestamp().slice(11, 13);
+  if (hour < morning || hour >= evening) return;
+  const institute = instituteOf(await readChanges(db));
+  for (const { day } of await readHolidaysToDecide(db, institute)) {
+    const isNear = day <= addDays(today(), lastWeek);
+    const tell = async (within: Db) => {
+      // Where nobody would be told it is asked as soon as somebody is.
+      if (await alerts.isHeard(within)) {
+        const isAsked = await limits.count(asked, `${day} ${isNear}`, within);
+        if (isAsked === undefined) await alerts.add(within, holidayAlert(day));
+      }
+    };
+    await db.transaction().execute(tell);
+  }
+  alerts.wake();
+}
+
+/** In the background, of several processes whichever looks first. Dispose of the result to stop. */
+export function startHolidayNotices(sources: Sources, log: Logger): AsyncDisposable {
+  const stop = new AbortController();
+  const { signal } = stop;
+  async function work(): Promise<void> {
+    while (!signal.aborted) {
+      await ask(sources).catch((error: Error) => {
+        log.error({ reason: error.message }, 'owner not asked about holidays');
+      });
+      await pause(interval * 1000, undefined, { ref: false, signal }).catch(() => {});
+    }
+  }
+  const working = work();
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { toldToClient } from '../../agenda/booking/manage-links.ts';
+import type { Db } from '../../database/database.ts';
+import { movedByClientMail, newAppointmentMail } from '../../mail/templates/appointments.ts';
+import { appointmentCancelledMail, confirmedMail } from '../../mail/templates/decisions.ts';
+import { requestCancelledMail } from '../../mail/templates/requests.ts';
+import { cancelledAlert, movedAlert } from '../../push/alert.ts';
+import type { Client } from '../../requests/intake.ts';
+import type { AppointmentRequest } from '../../requests/requests.ts';
+import type { UseCaseServices } from '../../services.ts';
+import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notices.ts';
+
+/*
+ * The notices that both sides get when a client changes an appointment, written in the change's transaction.
+ */
+
+interface ByClient {
+  readonly request: AppointmentRequest;
+  readonly before: AppointmentRequest;
+  /** The signed-in account, if any. */
+  readonly client: Client | undefined;
+}
+
+export async function tellMoved(
+  services: UseCaseServices,
+  within: Db,
+  { request, before, client }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, before, site };
+  await tellInstitute(services, within, change, (told) => ({
+    mail:
+      told.status === 'confirmed'
+        ? movedByClientMail(site.contactTo, { ...change, before: told })
+        : newAppointmentMail(site.contactTo, request, site),
+    alert: movedAlert(request, told.hour === null ? before : told),
+  }));
+  await tellClient(services, within, change, { client }, async (email, told) => {
+    const own = await toldToClient(within, request.id);
+    return confirmedMail(email, { ...change, before: told, ...own });
+  });
+}
+
+export async function tellCancelled(
+  services: UseCaseServices,
+  within: Db,
+  { request, before, client }: ByClient,
+): Promise<void> {
+  const site = await services.siteIn(within);
+  const change: Change = { request, before, site };
+  await tellInstitute(services, within, change, () => ({
+    mail: requestCancelledMail(site.contactTo, request, site),
+    alert: cancelledAlert(request),
+  }));
+  if (!request.hour) return takeBackReceipt(within, request);
+  await tellClient(services, within, change, { client }, (email) =>
+    appointmentCancelledMail(email, request, site),
+  );
+}

@@ -1,0 +1,12 @@
+import { retryMail } from '../mail/unsent.ts';
+import type { UseCaseServices } from '../services.ts';
+
+/** An administrator has a mail tried again at once. */
+export async function retryMailNow(
+  { db, mails }: Pick<UseCaseServices, 'db' | 'mails'>,
+  id: string,
+  actor: string,
+): Promise<void> {
+  await retryMail(db, id, actor);
+  mails.wake();
+}

@@ -1,0 +1,107 @@
+import { Why } from '../admin/agenda.ts';
+import { BlockList, HandTimes, handTimesQuery, OutcomeInput } from '../admin/hours.ts';
+import { whyQuery } from '../booking/agenda.ts';
+import { admin, type CallDeclaration } from './call-declaration.ts';
+
+const noAgenda = 'The screen says that there is no agenda.';
+
+/** What staff ask the agenda, often while a client is waiting. */
+export const adminHoursCalls = {
+  adminTimes: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/agenda/times',
+    summary: 'Hours that can be given by hand',
+    description:
+      'Of the wished day and of the next ones that have any, from now on; for the treatments of a ' +
+      'request (`number`), whose own time counts as free, or for `treatments`.',
+    without: noAgenda,
+    refusals: ['not-found', 'not-bookable', 'too-many'],
+    query: handTimesQuery,
+    answer: HandTimes,
+    isSearch: true,
+    example: {
+      query: {
+        treatments: 'capillaires/coupe-femme',
+        people: '1',
+        day: '2026-11-24',
+      },
+      answer: {
+        days: [
+          {
+            day: '2026-11-24',
+            closed: false,
+            unsure: false,
+            times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+          },
+        ],
+        staff: [{ id: '4', name: 'Coiffeuse' }],
+        free: [],
+        trouble: '',
+        lacking: [],
+      },
+    },
+  },
+  adminOutcome: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/agenda/outcome',
+    summary: 'Record whether a client came',
+    description: 'From the start of the appointment on. "" takes it back.',
+    without: noAgenda,
+    refusals: ['not-found', 'conflict'],
+    body: OutcomeInput,
+    example: { body: { number: 'RDV-7K2MP', version: 1, outcome: 'came' } },
+  },
+  adminBlocks: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/agenda/blocks',
+    summary: 'Who is away when, from today on',
+    description: 'The same hours on several days in a row are one.',
+    without: noAgenda,
+    answer: BlockList,
+    example: {
+      answer: {
+        blocks: [
+          {
+            id: '0b6f2d8e-6d0c-4e0c-9c2e-3f3e1a2b4c5d',
+            staff: '4',
+            name: 'Coiffeuse',
+            from: '2026-11-24',
+            to: '2026-11-28',
+            starts: '00:00',
+            ends: '24:00',
+            kind: 'off',
+            label: 'Congé',
+            moved: [{ number: 'RDV-7K2MP', day: '2026-11-24', time: '10:00', name: 'Awa Koné' }],
+          },
+        ],
+        staff: [{ id: '4', name: 'Coiffeuse' }],
+        givenUpMails: 0,
+        newRequests: 3,
+      },
+    },
+  },
+  adminWhy: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/agenda/why',
+    summary: 'Why an hour is not offered',
+    without: noAgenda,
+    query: (facts) => whyQuery(facts.today, facts),
+    answer: Why,
+    example: {
+      query: {
+        treatments: 'capillaires/coupe-femme',
+        people: '1',
+        day: '2026-11-24',
+        time: '10:00',
+      },
+      answer: {
+        hour: 'taken',
+        staff: [{ id: '4', name: 'Coiffeuse', reason: 'taken', detail: 'RDV-7K2MP' }],
+      },
+    },
+  },
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,86 @@
+import {
+  AdministratorInput,
+  AdministratorList,
+  SignedInDeviceInput,
+} from '../admin/administrators.ts';
+import { admin, type CallDeclaration } from './call-declaration.ts';
+
+const id = '3d8a3f7c-8f0b-4a54-9f0e-2f6f0d1c7b21';
+
+/** Who may use the back office, and where they are signed in. */
+export const administratorCalls = {
+  adminAccounts: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/accounts',
+    summary: 'All administrators, and where they are signed in',
+    without: 'The screen says that this is not managed online.',
+    answer: AdministratorList,
+    example: {
+      answer: {
+        administrators: [
+          {
+            id,
+            email: 'gerante@institut.example',
+            isYou: true,
+            sessions: 2,
+            signedInAt: '2026-11-20T09:00:00.000Z',
+            devices: [
+              {
+                id: '7c1f0b52-54d3-4c6e-8a3b-0d9e4f7a6c10',
+                device: 'windows firefox',
+                seenOn: '2026-11-21',
+                signedInAt: '2026-11-20T09:00:00.000Z',
+                isThis: true,
+              },
+              {
+                id: 'e2b9a6d4-1f77-4b8e-9c55-3a40c8d2f911',
+                device: 'android-phone chrome',
+                seenOn: '2026-11-19',
+                signedInAt: '2026-11-02T17:30:00.000Z',
+                isThis: false,
+              },
+            ],
+          },
+        ],
+        givenUpMails: 0,
+        newRequests: 0,
+      },
+    },
+  },
+  adminSignOut: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/accounts/sign-out',
+    summary: 'End all sessions of an administrator',
+    description: 'All but the one that asks; none of their devices gets alerts any more.',
+    without: 'The screen says so.',
+    refusals: ['not-found'],
+    body: AdministratorInput,
+    example: { body: { id } },
+  },
+  adminSignOutDevice: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/accounts/device/sign-out',
+    summary: 'End one session of an administrator',
+    description:
+      'By the `id` of a device. That account’s devices get no alerts any more, as which of them got some is ' +
+      'not known. The session that asks is `forbidden`.',
+    without: 'The screen does not offer it, as `adminAccounts` answers no `devices`.',
+    refusals: ['not-found'],
+    body: SignedInDeviceInput,
+    example: { body: { id: 'e2b9a6d4-1f77-4b8e-9c55-3a40c8d2f911' } },
+  },
+  adminRemoveAccount: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/accounts/remove',
+    summary: 'Make somebody else’s account a plain one',
+    description: 'Its sessions end at once. One’s own is `forbidden`.',
+    without: 'The screen says so.',
+    refusals: ['not-found'],
+    body: AdministratorInput,
+    example: { body: { id } },
+  },
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,186 @@
+import { appointmentInput, Booked, timesQuery } from '../booking/agenda.ts';
+import { typedExample } from '../booking/request-fields.ts';
+import { Times } from '../booking/times.ts';
+import {
+  Moved,
+  VisitCancelInput,
+  VisitFile,
+  visitMoveInput,
+  visitTimesQuery,
+} from '../booking/visit.ts';
+import type { CallDeclaration } from './call-declaration.ts';
+
+const cut = { nom: 'Coupe femme', duree: '45mn', prix: 8000 };
+const without = 'The page takes requests alone: no hour is offered.';
+const withoutLink = 'No link of that kind was given out.';
+
+const hoursOfDay = {
+  day: '2026-11-24',
+  times: [{ time: '10:00', ends: '10:45', staff: ['4'] }],
+  next: { day: '2026-11-25', time: '09:00' },
+  staff: [{ id: '4', name: 'Coiffeuse' }],
+} as const;
+
+export const booked = {
+  number: 'RDV-7K2MP',
+  status: 'confirmed',
+  day: '2026-11-24',
+  time: '10:00',
+  ends: '10:45',
+  staff: ['Coiffeuse'],
+} as const;
+
+/** Free hours, and booking an appointment at one of them. */
+export const agendaCalls = {
+  bookingTimes: {
+    method: 'GET',
+    path: 'booking/times',
+    tag: 'appointments',
+    summary: 'Hours that are free',
+    description:
+      'Of a `month` (then `days`) or of a `day` (then `times`). `treatments`: ids with commas between ' +
+      'them; lists for different persons with semicolons, otherwise all have the same. Says nothing about any client. ' +
+      'A search that would take too long is refused with `not-bookable`, a client that searches too much with `too-many`.',
+    without,
+    session: 'none',
+    refusals: ['not-bookable', 'booking-closed', 'too-many'],
+    query: (facts) => timesQuery(facts.today, facts),
+    answer: Times,
+    isSearch: true,
+    example: {
+      query: {
+        treatments: 'capillaires/coupe-femme',
+        people: '1',
+        day: '2026-11-24',
+      },
+      answer: hoursOfDay,
+    },
+  },
+  bookingAppointment: {
+    method: 'POST',
+    path: 'booking/appointment',
+    tag: 'appointments',
+    summary: 'Book an hour, for good',
+    description:
+      'An hour that was just shown is accepted unless somebody took it: then `slot-taken`, with ' +
+      '`others` that can be booked as they stand. The very same again within ten minutes is one. ' +
+      '`not-bookable` with a `reason` when this visitor can only ask for it: as much as this number ' +
+      'or mailbox may hold is booked (`number`), too much comes in (`rush`), it is a public holiday that nobody has decided on (`holiday`), or no room that it takes is in service on that day (`room`). ' +
+      '`total` is what the client saw that it costs, `ends` when it ends: otherwise, `offer-changed`. ' +
+      '`begins` is when it saw that each person begins, none where all do at the hour: where that is ' +
+      'not so any more, `slot-taken`.',
+    without,
+    session: 'optional',
+    refusals: [
+      'slot-taken',
+      'closed-day',
+      'too-soon',
+      'not-bookable',
+      'booking-closed',
+      'offer-changed',
+      'too-many',
+    ],
+    body: (facts) => appointmentInput(facts.today, facts, facts.readPhone),
+    answer: Booked,
+    isConfirmed: true,
+    isSearch: true,
+    example: {
+      body: {
+        day: '2026-11-24',
+        time: '10:00',
+        staff: '4',
+        people: 1,
+        category: 'capillaires',
+        careType: '',
+        treatments: ['capillaires/coupe-femme'],
+        ...typedExample(),
+        moment: 'Peu importe',
+      },
+      answer: { ...booked, manage: '/rdv/q7b1Zt0AAAAAAAAAAAAAAA' },
+    },
+  },
+  visit: {
+    method: 'GET',
+    path: 'booking/visit/:token',
+    tag: 'appointments',
+    summary: 'An appointment or request, for whoever holds its link',
+    description: 'Nothing of the person. `time` and `ends` are null while it is a request.',
+    without: withoutLink,
+    session: 'none',
+    refusals: ['not-found'],
+    answer: VisitFile,
+    example: {
+      answer: {
+        number: 'RDV-7K2MP',
+        status: 'confirmed',
+        uid: '0b8e9f52-6f0e-4d5c-9d0b-4d6c3f1f2a77',
+        version: 1,
+        day: '2026-11-24',
+        time: '10:00',
+        ends: '10:45',
+        people: 1,
+        treatments: [cut],
+        staff: ['Coiffeuse'],
+        canChange: true,
+      },
+    },
+  },
+  visitTimes: {
+    method: 'GET',
+    path: 'booking/visit/times/:token',
+    tag: 'appointments',
+    summary: 'Hours that an appointment may move to',
+    description:
+      'As booking/times, for the treatments and persons of this appointment. Its own time counts as free; `with` tells by whom it would be at each hour.',
+    without: 'The visitor is asked to move it by telephone.',
+    session: 'none',
+    refusals: ['not-found', 'conflict', 'not-bookable', 'too-many'],
+    query: ({ today }) => visitTimesQuery(today),
+    answer: Times,
+    isSearch: true,
+    example: {
+      query: { day: '2026-11-24' },
+      answer: { ...hoursOfDay, times: [{ ...hoursOfDay.times[0], with: ['Coiffeuse'] }] },
+    },
+  },
+  visitMove: {
+    method: 'POST',
+    path: 'booking/visit/move/:token',
+    tag: 'appointments',
+    summary: 'Give an appointment another hour',
+    description:
+      'Its own time counts as free, and the same people stay where they are free; back at the hour before its last move, those of before. ' +
+      '`begins` as in booking/appointment.',
+    without: withoutLink,
+    session: 'none',
+    refusals: [
+      'not-found',
+      'conflict',
+      'same-hour',
+      'slot-taken',
+      'closed-day',
+      'too-soon',
+      'too-late',
+      'not-bookable',
+      'too-many',
+    ],
+    body: ({ today }) => visitMoveInput(today),
+    answer: Moved,
+    isSearch: true,
+    example: {
+      body: { version: 1, day: '2026-11-25', time: '11:00' },
+      answer: { version: 2, day: '2026-11-25', time: '11:00', ends: '11:45' },
+    },
+  },
+  visitCancel: {
+    method: 'POST',
+    path: 'booking/visit/cancel/:token',
+    tag: 'appointments',
+    summary: 'Cancel an appointment or request by its link',
+    without: withoutLink,
+    session: 'none',
+    refusals: ['not-found', 'conflict', 'too-late'],
+    body: VisitCancelInput,
+    example: { body: { version: 1 } },
+  },
+} as const satisfies Record<string, CallDeclaration>;

@@ -1,0 +1,82 @@
+import { PhotoList, PhotoUpload, RemovePhotoInput } from '../admin/photos.ts';
+import { StoredPhoto } from '../contents/photo-values.ts';
+import { PhotoFile } from '../contents/photos.ts';
+import { admin, type CallDeclaration } from './call-declaration.ts';
+
+const without = 'The screen says that this is not managed online.';
+
+const photo = { hash: '0f1e2d3c4b5a69788796a5b4c3d2e1f0', width: 1280, height: 960 } as const;
+
+/** The owner's photos. */
+export const photoCalls = {
+  photo: {
+    method: 'GET',
+    path: 'photo/:token',
+    tag: 'contents',
+    summary: 'A file of one of the owner’s photos',
+    description:
+      'The token is the file’s name, HASH-WIDTH.avif or HASH-WIDTH.jpg: 320, 640 and 1280 wide, and the ' +
+      'largest as wide as the photo where that is less. Asked without cookies and without ' +
+      'X-Forwarded-For, waited for 3 seconds, kept. Up to 3 MB.',
+    without:
+      'The address is not found; the site shows its drawings where `contents` has no photos.',
+    session: 'none',
+    refusals: ['not-found'],
+    answer: PhotoFile,
+    seconds: 3,
+    kilobytes: 3 * 1024,
+    example: { answer: { type: 'image/avif', data: 'AAAAIGZ0eXBhdmlm' } },
+  },
+  adminPhotos: {
+    ...admin,
+    method: 'GET',
+    path: 'admin/photos',
+    summary: 'The photos that are kept, the newest first',
+    without,
+    answer: PhotoList,
+    example: {
+      answer: {
+        photos: [{ ...photo, bytes: 180_000, isUsed: true, createdAt: '2026-11-22T10:00:00.000Z' }],
+        givenUpMails: 0,
+        newRequests: 0,
+      },
+    },
+  },
+  adminAddPhoto: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/photo/add',
+    summary: 'Keep a photo',
+    description:
+      'JPEG, PNG, WebP or AVIF, judged by its content; 12 MB at most. It is turned upright, brought to ' +
+      'sRGB, written in the sizes of `photo`, and loses all that the camera wrote besides. The same ' +
+      'photo again has the same hash. Waited for 30 seconds.',
+    without: 'The form says so.',
+    hasFile: true,
+    refusals: [
+      'photo-format',
+      'photo-heic',
+      'photo-too-large',
+      'photo-pixels',
+      'photo-moving',
+      'photo-broken',
+      'photo-shape',
+      'photos-full',
+    ],
+    body: PhotoUpload,
+    answer: StoredPhoto,
+    seconds: 30,
+    example: { answer: photo },
+  },
+  adminRemovePhoto: {
+    ...admin,
+    method: 'POST',
+    path: 'admin/photo/remove',
+    summary: 'Take a photo away',
+    description: 'A `conflict` while something in `contents` or a draft names it.',
+    without: 'The form says so.',
+    refusals: ['not-found', 'conflict'],
+    body: RemovePhotoInput,
+    example: { body: { hash: photo.hash } },
+  },
+} as const satisfies Record<string, CallDeclaration>;

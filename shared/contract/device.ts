@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+
+/*
+ * The device on which somebody is signed in, in a few coarse words of our own: enough to tell a phone from a
+ * computer, without storing the browser's full User-Agent.
+ */
+
+type Word = readonly [code: string, name: string, pattern: RegExp];
+
+const other = 'other';
+/** The first match wins: systems and browsers also name those that they imitate. */
+const systems: readonly Word[] = [
+  ['iphone', 'iPhone', /iPhone|iPod/],
+  ['ipad', 'iPad', /iPad/],
+  ['android-phone', 'Téléphone Android', /Android.*Mobile/],
+  ['android-tablet', 'Tablette Android', /Android/],
+  ['windows', 'Ordinateur Windows', /Windows/],
+  ['chromebook', 'Chromebook', /CrOS/],
+  ['mac', 'Mac', /Macintosh/],
+  ['linux', 'Ordinateur Linux', /Linux/],
+  [other, 'Appareil', /^/],
+];
+const browsers: readonly Word[] = [
+  ['samsung-internet', 'Samsung Internet', /SamsungBrowser/],
+  ['opera', 'Opera', /OPR\//],
+  ['edge', 'Edge', /Edg/],
+  ['firefox', 'Firefox', /Firefox|FxiOS/],
+  ['chrome', 'Chrome', /Chrome|CriOS/],
+  ['safari', 'Safari', /Safari/],
+  [other, '', /^/],
+];
+
+/** "android-phone chrome". */
+export const Device = v.picklist(
+  systems.flatMap(([system]) => browsers.map(([browser]) => `${system} ${browser}`)),
+);
+
+/** The device of a User-Agent. */
+export const deviceOf = (userAgent: string): string =>
+  [systems, browsers]
+    .map((words) => words.find(([, , pattern]) => pattern.test(userAgent))?.[0])
+    .join(' ');
+
+/** "Téléphone Android, Chrome"; "Appareil" where nothing is known. */
+export function deviceText(device: string | null): string {
+  const [system, browser] = (device ?? '').split(' ');
+  const nameIn = (words: readonly Word[], code = other) =>
+    words.find(([known]) => known === code)?.[1];
+  return [nameIn(systems, system) ?? 'Appareil', nameIn(browsers, browser)]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,109 @@
+import { addDays, monthOf, weekdayOf } from '../../shared/calendar/calendar-month.ts';
+import { adminPaths } from '../../shared/page/admin-paths.ts';
+import { paths } from '../../shared/page/paths.ts';
+
+/*
+ * The screens of the site: each declared path, and what searches make of them. A path that is declared later is
+ * tried as it stands, without a line here.
+ */
+
+const booking = `${paths.book}?categorie=onglerie&soin=onglerie/manucure-spa&personnes=1&voir=heures`;
+
+/** Those that have a picture, by its name; `day` is a Tuesday, Wednesday or Thursday with free hours. */
+export function picturedScreens(day: string) {
+  const sunday = addDays(day, -1 - weekdayOf(day) - 7);
+  const hours = `${booking}&mois=${monthOf(day)}`;
+  return {
+    home: paths.home,
+    login: paths.login,
+    verify: `${paths.verify}?token=abc`,
+    'verify-incomplete': paths.verify,
+    features: paths.features,
+    'features-found': `${paths.features}?q=epilation&max=10000`,
+    'features-none': `${paths.features}?q=rien-de-tel`,
+    'features-near': `${paths.features}?q=natte`,
+    'features-chosen': `${paths.features}?max=10000&soin=onglerie/manucure-spa&soin=capillaires/tresses-simples`,
+    contacts: paths.contacts,
+    book: paths.book,
+    'book-chosen': `${paths.book}?jour=${addDays(sunday, -1)}&personnes=2&categorie=visage&type=gamme-clarins`,
+    'book-closed-day': `${paths.book}?jour=${sunday}&categorie=onglerie`,
+    'book-days': hours,
+    'book-hours': `${hours}&jour=${day}`,
+    'book-hour-chosen': `${hours}&jour=${day}&heure=16:00`,
+    unauthorized: paths.unauthorized,
+    'not-found': paths.booking,
+    privacy: paths.privacy,
+    legal: paths.legal,
+  } as const;
+}
+
+/** Every screen that somebody who is not signed in reads; of the back office that is one. */
+export function visitorScreens(day: string): string[] {
+  const sent = `${paths.requestSent}?numero=RDV-7K2M&jour=${day}&categorie=maquillage`;
+  const found = [
+    ...Object.values(picturedScreens(day)),
+    ...Object.values(paths),
+    `${paths.book}?categorie=corps`,
+    `${paths.book}?categorie=corps&type=electrostimulation`,
+    `${paths.book}?jour=${day}&categorie=corps&type=hammam&personnes=3&soin2=corps/bras&soin3=`,
+    `${paths.book}?voir=demande`,
+    `${booking}&personnes=2&chacun=1&personne2=capillaires/tresses-simples`,
+    `${sent}&personnes=3&moment=Matin`,
+    `${sent}&deja=1`,
+    `/rdv/${'x'.repeat(22)}`,
+    '/nope',
+  ];
+  return [...new Set(found)];
+}
+
+/** What the back office is opened with. */
+interface Entries {
+  day: string;
+  /** The number of a request. */
+  request: string;
+  message: string;
+}
+
+type AdminPath = keyof typeof adminPaths;
+
+/** The searches of a path of the back office; without a line it is opened as it stands. */
+function searchesOf({ day, request, message }: Entries): Partial<Record<AdminPath, string[]>> {
+  const treatment = 'soin=capillaires/coupe-femme';
+  return {
+    admin: [`jour=${day}`, `vue=semaine&jour=${day}`],
+    adminRequests: ['', 'etat=toutes&q=introuvable&du=2026-01-01', 'etat=toutes&page=2'],
+    adminRequest: [`numero=${request}`],
+    adminBook: ['', `jour=${day}&${treatment}`],
+    adminBlocks: [`jour=${day}`],
+    adminWhy: ['', `jour=${day}&${treatment}&heure=10:00`],
+    adminMessages: ['', 'etat=traites'],
+    adminMessage: [`id=${message}`],
+    adminLane: ['id=1', 'id=4'],
+    adminLaneHours: ['id=1'],
+    adminLaneSkills: ['id=1&section=visage'],
+    adminTreatments: ['section=capillaires'],
+    adminTreatmentRule: ['id=capillaires/coupe-femme'],
+    adminPrices: ['section=visage'],
+    adminTreatment: ['id=visage/soin-clarins-fermete', 'section=visage'],
+    adminFacts: ['coordonnees', 'adresse', 'reseaux', 'mentions'].map((one) => `groupe=${one}`),
+    adminList: ['liste=temoignages', 'liste=questions'],
+    adminItem: ['liste=temoignages', 'liste=questions&idee=trouver'],
+    adminPhoto: ['place=gallery/2', 'place=person/1'],
+    adminPreview: ['', 'vue=accueil', 'vue=contact'],
+    adminClients: ['', 'q=personne-de-tel'],
+    adminClient: [`demande=${request}`],
+    adminErasure: [`demande=${request}`],
+    adminNumbers: [`mois=${monthOf(day)}`, 'mois=2026-01'],
+  };
+}
+
+const files: AdminPath[] = ['adminExport', 'adminClientFile', 'adminNumbersFile'];
+
+export const adminScreens = (Object.keys(adminPaths) as AdminPath[]).filter(
+  (path) => !files.includes(path),
+);
+
+export const addressesOf = (screen: AdminPath, entries: Entries): string[] =>
+  (searchesOf(entries)[screen] ?? ['']).map((search) =>
+    search === '' ? adminPaths[screen] : `${adminPaths[screen]}?${search}`,
+  );

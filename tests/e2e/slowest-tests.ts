@@ -1,0 +1,22 @@
+import type { Reporter, TestCase, TestResult } from 'playwright/types/testReporter';
+
+const shown = 10;
+
+/** The tests that a run waited for longest. */
+export default class SlowestTests implements Reporter {
+  readonly #times: { title: string; seconds: number }[] = [];
+
+  onTestEnd(test: TestCase, { duration }: TestResult): void {
+    const [, , file, ...titles] = test.titlePath();
+    this.#times.push({ title: `${file}: ${titles.join(', ')}`, seconds: duration / 1000 });
+  }
+
+  onEnd(): void {
+    const slowest = this.#times.sort((one, other) => other.seconds - one.seconds).slice(0, shown);
+    if (this.#times.length <= shown) return;
+    const lines = slowest.map(
+      ({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`,
+    );
+    process.stdout.write(`\nSlowest tests:\n${lines.join('\n')}\n`);
+  }
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ownFiles } from './support/own-files.ts';
+
+/**
+ * Who may import what. A tree's rooms stand lowest first: a file imports its own room, every room before it,
+ * and the trees that its own one sees. A room is a folder or some files (`*`: all files that lie directly in
+ * the tree, `**`: all of it); rooms parted by `|` know nothing of each other.
+ */
+const trees = [
+  {
+    root: 'shared',
+    sees: [],
+    libraries: /^(?!node:)/,
+    rooms: 'limits, *, calendar, text, contents, contract, page',
+  },
+  { root: 'client/worker', sees: ['shared'], libraries: /^(?!node:|express$)/, rooms: '**' },
+  {
+    root: 'client',
+    sees: ['shared'],
+    libraries: /^(?!node:|express$)/,
+    rooms: 'page, api, session, forms, components, frame, screens, *',
+  },
+  {
+    root: 'server/institute',
+    sees: ['shared'],
+    libraries: /./,
+    rooms: `
+      *, database, history.ts rate-limits.ts, error-handler.ts, queue, contents, mail, messages,
+      requests, requests/back-office,
+      agenda/search, agenda/days, agenda/booking, agenda/online, agenda/back-office | agenda/team,
+      accounts, mail/templates, push, privacy, retention, services.ts,
+      use-cases/limits, use-cases/notices, use-cases, routes | demo, app.ts open.ts`,
+  },
+  {
+    root: 'server/contract',
+    sees: ['shared'],
+    libraries: /^(?!express$)/,
+    rooms: '**',
+  },
+  // The entries alone know the institute.
+  {
+    root: 'server',
+    sees: ['server', 'server/institute', 'shared'],
+    libraries: /./,
+    rooms: 'operations/release, operations/commands, operations/* serve.ts, main.ts',
+  },
+  {
+    root: 'server',
+    sees: ['shared'],
+    libraries: /./,
+    rooms: 'observability, config, http, visitor, backend, pages, *',
+  },
+];
+
+const layers = trees.map(({ root, rooms, ...tree }) => ({
+  ...{ ...tree, root },
+  rooms: rooms
+    .trim()
+    .split(/,\s+/)
+    .flatMap((line, height) =>
+      line
+        .split(' | ')
+        .map((room) => ({ height, paths: room.split(' ').map((path) => join(root, path)) })),
+    ),
+}));
+
+/** How much of the file's path names the room: the longest wins, 0 is another room's file. */
+function matched(path: string, file: string): number {
+  if (path.endsWith('/**')) return matched(path.slice(0, -3), file);
+  if (path.endsWith('/*')) return dirname(file) === dirname(path) ? path.length : 0;
+  return file === path || file.startsWith(`${path}/`) ? path.length : 0;
+}
+
+function placeOf(file: string) {
+  for (const tree of layers) {
+    const fits = tree.rooms.map((room) => ({
+      ...{ tree, room },
+      length: Math.max(...room.paths.map((path) => matched(path, file))),
+    }));
+    const best = fits.sort((a, b) => b.length - a.length)[0];
+    if (best && best.length > 0) return best;
+  }
+  throw new Error(`${file} has no room in tests/layers.test.ts`);
+}
+
+function mayImport(from: string, to: string): boolean {
+  const [own, other] = [placeOf(from), placeOf(to)];
+  if (own.tree !== other.tree) return own.tree.sees.some((root) => root === other.tree.root);
+  return own.room === other.room || other.room.height < own.room.height;
+}
+
+/** What a file imports, written as a literal: a bare name, or a path from the root of the project. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
+  return [...text.matchAll(/(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g)].map(([, name = '']) =>
+    name.startsWith('.') ? join(dirname(file), name.replace(/\?.*/, '')) : name,
+  );
+}
+
+const sources = ownFiles.filter((file) => /^(shared|client|server)\/.*\.tsx?$/.test(file));
+const imports = sources.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
+const isOwn = (to: string) => /^(shared|client|server)\/.*\.tsx?$/.test(to);
+const written = ({ from, to }: { from: string; to: string }) => `${from} imports ${to}`;
+
+test('rooms import what lies below them, and nothing else', () => {
+  const wrong = imports.filter(({ from, to }) => isOwn(to) && !mayImport(from, to));
+  expect(wrong.map(written)).toEqual([]);
+});
+
+test('what is shared or runs in browsers needs nothing of Node', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => !isOwn(to) && !placeOf(from).tree.libraries.test(to),
+  );
+  expect(wrong.map(written)).toEqual([]);
+});
+
+test('every room named has files', () => {
+  const rooms = new Set(sources.map((file) => placeOf(file).room));
+  const empty = layers.flatMap((tree) => tree.rooms).filter((room) => !rooms.has(room));
+  expect(empty).toEqual([]);
+});

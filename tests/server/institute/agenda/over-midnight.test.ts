@@ -1,0 +1,97 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { signInAdmin } from '../../../support/admin.ts';
+import { readAllUses } from '../../../support/agenda/all-uses.ts';
+import { heldAndConfirmed } from '../../../support/agenda/held.ts';
+import { appointment, plainDay } from '../../../support/agenda/visits.ts';
+import { testApp } from '../../../support/app.ts';
+import { startInstitute } from '../../../support/institute.ts';
+
+/*
+ * Cleaning after a visit that ends late: of the next day too it takes what it needs.
+ */
+
+const institute = await startInstitute();
+const { outbox, db } = institute;
+const app = testApp({ backendUrl: institute.url });
+const admin = await signInAdmin(app, outbox, 'gerante@institut.example');
+afterAll(() => institute[Symbol.asyncDispose]());
+
+const cut = 'capillaires/coupe-femme';
+const day = plainDay(3);
+const next = addDays(day, 1);
+const rule = { treatment: cut, mark: '', minutes: 45, cleaning: 40, pauseAt: 0, pause: 0 };
+const { status } = await admin.call('admin/agenda/rule', { ...rule, roomKind: '', instant: true });
+expect(status).toBe(200);
+
+const book = (when: { day: string; time: string }) =>
+  admin.call('admin/agenda/book', { ...appointment(when), staff: '4', force: true });
+const statusOf = async (when: { day: string; time: string }) => (await book(when)).status;
+const versionOf = async (of: string) =>
+  (await db.selectFrom('agenda_days').select('version').where('day', '=', of).executeTakeFirst())
+    ?.version ?? 0;
+const give = (number: string, to: { day: string; hour: string }) =>
+  admin.call('admin/request/confirm', { number, version: 1, ...to, staff: '4', force: true });
+const late = { day, time: '23:15' };
+
+beforeEach(async () => {
+  await db.deleteFrom('requests').execute();
+});
+
+async function expectAgreement(): Promise<void> {
+  const { held, confirmed } = await heldAndConfirmed(db);
+  expect(held).toEqual(confirmed);
+  expect((await readAllUses(db)).overlaps).toEqual([]);
+}
+
+test('cleaning goes on after midnight, and nobody is served meanwhile', async () => {
+  const before = await versionOf(next);
+  expect((await book(late)).body).toMatchObject({ day, time: '23:15', ends: '24:00' });
+  expect(await versionOf(next)).toBeGreaterThan(before);
+  for (const time of ['00:00', '00:35']) expect(await statusOf({ day: next, time })).toBe(409);
+  expect(await statusOf({ day: next, time: '00:40' })).toBe(200);
+  const midnight = Date.parse(next) / 60_000;
+  const spans = (await readAllUses(db)).uses.map(({ starts, ends }) => [
+    starts - midnight,
+    ends - midnight,
+  ]);
+  expect(spans).toEqual([
+    [-45, 0],
+    [0, 40],
+    [40, 125],
+  ]);
+  await expectAgreement();
+});
+
+test('who is served right after midnight leaves no time to clean before it', async () => {
+  expect(await statusOf({ day: next, time: '00:35' })).toBe(200);
+  expect(await statusOf(late)).toBe(409);
+  expect(await statusOf({ day, time: '23:10' })).toBe(200);
+  await expectAgreement();
+});
+
+test('an appointment that moves has its own cleaning in nobody’s way', async () => {
+  const { body } = await book(late);
+  expect((await give(body.number, { day: next, hour: '00:10' })).status).toBe(200);
+  expect(await statusOf(late)).toBe(409);
+  await expectAgreement();
+});
+
+test('one that is none any more leaves the night free', async () => {
+  const { body } = await book(late);
+  expect(await statusOf({ day: next, time: '00:00' })).toBe(409);
+  const cancel = { number: body.number, version: 1, reason: 'Fermé' };
+  expect((await admin.call('admin/request/refuse', cancel)).status).toBe(200);
+  expect(await statusOf({ day: next, time: '00:00' })).toBe(200);
+  await expectAgreement();
+});
+
+test('no hour is given whose treatment ends after midnight, on whatever minute it begins', async () => {
+  const { body } = await book({ day, time: '10:00' });
+  const given = await give(body.number, { day, hour: '23:18' });
+  expect([given.status, given.body.error]).toEqual([409, 'past-midnight']);
+  for (const time of ['23:20', '23:55']) {
+    const { status, body } = await book({ day, time });
+    expect([status, body.error], time).toEqual([409, 'past-midnight']);
+  }
+});
