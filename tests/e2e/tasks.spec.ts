@@ -30,7 +30,7 @@ const costs = {
     ...{ taps: 10, fields: 2, screens: 6, scrolled: 3.5, tapsWithoutScript: 12 },
   },
   'to book them from the price list': {
-    ...{ taps: 9, fields: 4, screens: 7, scrolled: 1.25 },
+    ...{ taps: 9, fields: 4, screens: 7, scrolled: 1.5 },
     ...{ tapsWithoutScript: 11, screensWithoutScript: 6 },
   },
   'to get a route': { taps: 3, fields: 0, screens: 2, scrolled: 0.2 },
