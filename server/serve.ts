@@ -113,7 +113,7 @@ async function run(config: Config, log: Log, isDevelopment: boolean): Promise<vo
     prerendered,
     ...{ closedDays, contents },
     xsrfSecrets,
-    count: limits.countAll,
+    count: limits.count,
     isStopping: () => stop.aborted,
   });
   const site = first.watched(draining(stop, metrics?.counted(app) ?? app));

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
+import type { RateLimit } from '../../shared/limits/limits.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
 import { plausibleExpiry, timestamp } from './clock.ts';
 import { inBatches } from './database/batches.ts';
@@ -8,17 +9,11 @@ import type { Db } from './database/database.ts';
 import { hasRowLocks } from './database/row-locks.ts';
 import { Refusal } from './refusal.ts';
 
-/** `times` in a fixed window of `seconds`, which starts at the first of them. */
-export interface RateLimit {
-  readonly name: string;
-  readonly times: number;
-  readonly seconds: number;
-  /** The multiple of `times` that the /48 of an IPv6 client has. */
-  readonly siteFactor?: number;
-}
-
-/** What is counted, and for whom: a mailbox, an account or an IP address. */
-export type Use = readonly [limit: RateLimit, subject: string];
+/**
+ * What is counted, and for whom: a mailbox, an account, a browser or an IP address. Without a subject, as
+ * of a client without cookies, it is not counted.
+ */
+export type Use = readonly [limit: RateLimit | readonly RateLimit[], subject: string | undefined];
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -42,7 +37,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
    * Counts one more use of each limit. Where one is already exceeded, nothing is counted or written.
    * @returns the seconds to wait when a limit is exceeded
    */
-  async function countAll(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
+  async function count(uses: readonly Use[], connection: Db = db): Promise<number | undefined> {
     sweep();
     const counters = countersFor(uses);
     const wait = await exceeded(counters, connection);
@@ -52,12 +47,14 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   }
 
   const countersFor = (uses: readonly Use[]): Counter[] =>
-    uses.flatMap(([limit, subject]) =>
-      countersOf(limit, subject).map(({ scope, times }) => ({
-        key: keyedHash(`${limit.name}:${scope}`),
-        times,
-        seconds: limit.seconds,
-      })),
+    uses.flatMap(([limits, subject]) =>
+      [limits].flat().flatMap((limit) =>
+        countersOf(limit, subject).map(({ scope, times }) => ({
+          key: keyedHash(`${limit.name}:${scope}`),
+          times,
+          seconds: limit.seconds,
+        })),
+      ),
     );
 
   async function exceeded(
@@ -84,7 +81,7 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
   }
 
   return {
-    countAll,
+    count,
 
     /** To call before an attempt that counts only when it fails. @throws {Refusal} too-many */
     async requireLeft(uses: readonly Use[]): Promise<void> {
@@ -95,17 +92,13 @@ export function createRateLimits(db: Db, [secret = '']: readonly string[]) {
     /** HMAC-SHA256: recognizes personal data again, such as a client's address, without storing them. */
     keyedHash,
 
-    /** The same for one limit. */
-    count: (limit: RateLimit, subject: string, transaction?: Db) =>
-      countAll([[limit, subject]], transaction),
-
     /**
-     * Counts one more use in a transaction. Others that count the same wait for its end; a refusal
-     * rolls the count back.
+     * Counts one more of each in a transaction. Others that count the same wait for its end; a refusal
+     * rolls the counts back.
      * @throws {Refusal} too-many
      */
-    async require(transaction: Db, limit: RateLimit, subject: string): Promise<void> {
-      const wait = await countAll([[limit, subject]], transaction);
+    async require(transaction: Db, ...uses: readonly Use[]): Promise<void> {
+      const wait = await count(uses, transaction);
       if (wait !== undefined) throw new Refusal('too-many', wait);
     },
   };
@@ -160,8 +153,9 @@ const secondsUntil = (time: string) =>
 /** What a use counts against. The /48 of an IPv6 client is counted too. */
 function countersOf(
   { times, siteFactor = usualSiteFactor }: RateLimit,
-  subject: string,
+  subject: string | undefined,
 ): { scope: string; times: number }[] {
+  if (subject === undefined) return [];
   if (!isIP(subject)) return [{ scope: subject, times }];
   const [widest = '', own] = networksOf(subject);
   if (own === undefined) return [{ scope: widest, times }];

@@ -1,4 +1,5 @@
 import { createFairTurns } from '../../shared/limits/fair-turns.ts';
+import { workLimits } from '../../shared/limits/limits.ts';
 import { networksOf } from '../../shared/limits/networks.ts';
 import { BoundedMap } from '../http/bounded-map.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -9,11 +10,7 @@ interface QueuedRender extends Disposable {
   turn(): Promise<void>;
 }
 
-/** Queued pages: of everybody, and of one client. */
-const queueLimit = 200;
-const clientLimit = 40;
-/** A token bucket for each client. Generous: neighbourhoods share an address. */
-const bucket = { size: 100, perSecond: 30 };
+const { ofAll, ofClient, bucket } = workLimits.renders;
 
 /** Turns of the event loop between two pages: each accepts one new connection only. */
 const pause = 50;
@@ -48,8 +45,8 @@ export function renderQueue(now: () => number = () => performance.now()) {
     const path = networksOf(address);
     const name = path.at(-1) ?? '';
     const own = counts.get(name) ?? 0;
-    if (underWay >= queueLimit) throw new HttpError('busy', { retryAfter: 2 });
-    if (own >= clientLimit) throw new HttpError('too-many', { retryAfter: 2 });
+    if (underWay >= ofAll) throw new HttpError('busy', { retryAfter: 2 });
+    if (own >= ofClient) throw new HttpError('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
     if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
     counts.set(name, own + 1);

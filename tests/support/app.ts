@@ -56,7 +56,7 @@ export function appParts({ backendUrl, env = {}, ...options }: AppOptions): AppP
     prerendered: config.origin === origin && !options.build ? prerendered : undefined,
     xsrfSecrets: options.xsrfSecrets ?? ['x'.repeat(32)],
     // A key of its own: each app counts from nothing.
-    count: createRateLimits(db, [randomUUID()]).countAll,
+    count: createRateLimits(db, [randomUUID()]).count,
     ...(options.isStopping && { isStopping: options.isStopping }),
   };
 }

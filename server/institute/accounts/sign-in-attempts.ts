@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../../../shared/contract/account.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -11,9 +12,7 @@ import { isKnownBrowser } from './known-browsers.ts';
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 const attemptMinutes = 10;
-const ofBrowser = { name: 'sign-ins over a provider of a browser', times: 20, seconds: 3600 };
-/** Far higher: nothing is mailed, and a mobile operator has thousands of phones behind one. */
-const ofAddress = { name: 'sign-ins over a provider of an address', times: 600, seconds: 3600 };
+const limited = rateLimits.providerSignIns;
 
 /** Sign-ins at a provider's page: valid once, for ten minutes, in the same browser. */
 export function createSignInAttempts(db: Db, limits: RateLimits) {
@@ -22,10 +21,10 @@ export function createSignInAttempts(db: Db, limits: RateLimits) {
     async begin(provider: Provider, { browser, address }: Visitor): Promise<SignInAttempt> {
       const attempt = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
       await db.transaction().execute(async (transaction) => {
-        await limits.require(transaction, ofBrowser, browser);
+        await limits.require(transaction, [limited.browser, browser]);
         // What its neighbours use up does not shut out a browser that signed in before.
         if (!(await isKnownBrowser(transaction, browser)))
-          await limits.require(transaction, ofAddress, address);
+          await limits.require(transaction, [limited.address, address]);
         await transaction
           .insertInto('sign_in_attempts')
           .values({

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { networksOf } from '../../../shared/limits/networks.ts';
 import { plausibleExpiry, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits, Use } from '../rate-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { hashOf, newSecret } from '../secret-value.ts';
 import type { Visitor } from '../visitor.ts';
-import { requireSignInMail } from './sign-in-limits.ts';
+import { hasProved } from './known-browsers.ts';
+import { canonicalMailbox } from './mailbox.ts';
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
@@ -24,7 +27,9 @@ export function createSignInLinks(limits: RateLimits) {
      * @throws {Refusal} too-many
      */
     async create(transaction: Db, email: string, visitor: Visitor): Promise<string> {
-      await requireSignInMail(limits, transaction, { email, visitor });
+      const isKnown = await hasProved(transaction, visitor.browser, email);
+      const mailbox = canonicalMailbox(email);
+      await limits.require(transaction, ...(isKnown ? ownUses : strangersUses)(mailbox, visitor));
       const token = newSecret();
       await transaction
         .insertInto('sign_in_links')
@@ -58,3 +63,16 @@ export function createSignInLinks(limits: RateLimits) {
     },
   };
 }
+
+const { signInMails } = rateLimits;
+
+const ownUses = (mailbox: string, { browser }: Visitor): Use[] => [
+  [signInMails.knownBrowser, JSON.stringify([browser, mailbox])],
+];
+
+const strangersUses = (mailbox: string, { browser, address }: Visitor): Use[] => [
+  [signInMails.browser, browser || undefined],
+  [signInMails.address, address],
+  [signInMails.networkToMailbox, JSON.stringify([networksOf(address)[0], mailbox])],
+  [signInMails.mailbox, mailbox],
+];

@@ -26,7 +26,6 @@ export const demoServices = (db: Db, site: Site): UseCaseServices => ({
   limits: {
     keyedHash: hashOf,
     count: async () => undefined,
-    countAll: async () => undefined,
     require: async () => {},
     requireLeft: async () => {},
   },

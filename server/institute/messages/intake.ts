@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { messageSearchText } from '../database/search.ts';
-
-/** Seconds in which an identical message counts as a repetition. */
-const repetitionTime = 10 * 60;
 
 interface NewMessage {
   readonly subject: string;
@@ -51,7 +49,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .where('fingerprint', '=', fingerprint)
     .where(({ eb, or }) =>
       or([
-        eb('created_at', '<=', timestamp(-repetitionTime)),
+        eb('created_at', '<=', timestamp(-repetitionSeconds)),
         eb('created_at', '>', timestamp(clockSkew)),
       ]),
     )

@@ -8,6 +8,7 @@ import {
   careNameOf,
   findCareType,
 } from '../../../shared/contract/booking/treatment-choice.ts';
+import { repetitionSeconds } from '../../../shared/limits/limits.ts';
 import { clockSkew, timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { requestSearchText } from '../database/search.ts';
@@ -29,8 +30,6 @@ interface Intake {
   readonly catalogue: Catalogue;
 }
 
-/** Seconds in which an identical request counts as a repetition. */
-const repetitionTime = 10 * 60;
 /** No two are confused when read aloud or copied; no vowels, so that no words arise. */
 const numberAlphabet = '234679CDFHJKMNPRTVWX';
 /** 3.2 million numbers; earlier releases used four characters. */
@@ -89,7 +88,7 @@ export async function findRepeated(
     .selectFrom('requests')
     .select('number')
     .where('fingerprint', '=', fingerprintOf(input, client))
-    .where('created_at', '>', timestamp(-repetitionTime))
+    .where('created_at', '>', timestamp(-repetitionSeconds))
     .where('created_at', '<=', timestamp(clockSkew))
     .where('status', 'not in', ['refused', 'cancelled'])
     .executeTakeFirst();
@@ -104,7 +103,7 @@ async function releaseFingerprint(db: Db, fingerprint: string): Promise<void> {
     .where('fingerprint', '=', fingerprint)
     .where(({ eb, or }) =>
       or([
-        eb('created_at', '<=', timestamp(-repetitionTime)),
+        eb('created_at', '<=', timestamp(-repetitionSeconds)),
         eb('created_at', '>', timestamp(clockSkew)),
         eb('status', 'in', ['refused', 'cancelled']),
       ]),

@@ -18,13 +18,12 @@ import { requireShownEnd } from '../requests/shown-end.ts';
 import { requireShownTotal } from '../requests/shown-total.ts';
 import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
-import { requireFewOrders } from './limits/booking-limits.ts';
 import { mayWriteTo } from './limits/mailbox-limits.ts';
-import { countRefusals } from './limits/refused-attempts.ts';
+import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
 import { tellOwner } from './notices/owner-notices.ts';
 import { rushNotice } from './notices/rush-notice.ts';
 
-/** Two that are booked at once for a telephone number are counted one after the other. */
+/** No limit, but a lock: bookings for one telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
 
 interface OnlineOrder {
@@ -53,7 +52,7 @@ export async function bookOnline(
       requireShownTotal(input, request);
       requireShownEnd(input, request);
       await requireFewOrders(within, limits, booker);
-      await limits.require(within, bookingsOfPhone, request.phone);
+      await limits.require(within, [bookingsOfPhone, request.phone]);
       await keepWithinBounds(within, request, admission);
       return tellBoth(services, within, request, admission);
     }),

@@ -1,4 +1,6 @@
 import type { Moved } from '../../../shared/contract/booking/visit.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { requestOfLink } from '../agenda/booking/manage-links.ts';
 import { cancelVisit, type Move, moveVisit } from '../agenda/booking/visits.ts';
 import { keepBrowser } from '../agenda/online/booker.ts';
 import type { Ask } from '../agenda/search/questions.ts';
@@ -6,8 +8,7 @@ import { cancelRequest } from '../requests/cancel-request.ts';
 import type { Client } from '../requests/intake.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import { countRefusals } from './limits/refused-attempts.ts';
-import { requireFewMoves } from './limits/visit-limits.ts';
+import { countRefusals } from './limits/order-limits.ts';
 import { tellCancelled, tellMoved } from './notices/told-changes.ts';
 
 /*
@@ -27,7 +28,12 @@ export async function moveByLink(
   { visitor, client, ask }: Changer & { readonly ask: Ask },
 ): Promise<Moved> {
   const { db, agenda, limits, mails, alerts } = services;
-  await requireFewMoves(services, move.token, visitor.address);
+  const { id } = await requestOfLink(db, move.token);
+  await limits.require(
+    db,
+    [rateLimits.moves.appointment, id],
+    [rateLimits.moves.address, visitor.address],
+  );
   const moved = await countRefusals(limits, visitor, () =>
     moveVisit({ db, agenda, ask }, move, async (within, request, before) => {
       await keepBrowser(within, request.id, visitor);

@@ -1,12 +1,15 @@
 import type { InferOutput } from 'valibot';
 import type { ContactInput } from '../../../shared/contract/contact.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { isKnownBrowser } from '../accounts/known-browsers.ts';
 import { contactMail } from '../mail/templates/contact.ts';
 import { createMessage } from '../messages/intake.ts';
 import { messageAlert } from '../push/alert.ts';
 import type { Client } from '../requests/intake.ts';
 import type { UseCaseServices } from '../services.ts';
 import type { Visitor } from '../visitor.ts';
-import { requireMessage } from './limits/contact-limits.ts';
+
+const { messages } = rateLimits;
 
 interface Author {
   readonly visitor: Visitor;
@@ -22,17 +25,22 @@ interface Author {
 export async function sendMessage(
   { db, limits, mails, alerts, siteIn }: UseCaseServices,
   { subject, message }: InferOutput<typeof ContactInput>,
-  { visitor, client }: Author,
+  { visitor: { browser, address }, client }: Author,
 ): Promise<string | undefined> {
   const sender = client?.email || undefined;
   // Neighbours behind one address may write the same.
-  const author = client?.id ?? (visitor.browser || visitor.address);
+  const author = client?.id ?? (browser || address);
   const fingerprint = limits.keyedHash(JSON.stringify(['message', author, subject, message]));
   const letter = { subject, message, sender: sender ?? null, fingerprint };
   const sent = await db.transaction().execute(async (within) => {
     const id = await createMessage(within, letter);
     if (!id) return undefined;
-    await requireMessage(limits, within, { visitor, isSignedIn: client !== undefined });
+    const isKnown = client !== undefined || (await isKnownBrowser(within, browser));
+    await limits.require(
+      within,
+      [messages.browser, browser || undefined],
+      [isKnown ? messages.knownOfAddress : messages.strangersOfAddress, address],
+    );
     const site = await siteIn(within);
     await mails.add(within, contactMail(site, { id, subject, message, sender }));
     await alerts.add(within, messageAlert(id));

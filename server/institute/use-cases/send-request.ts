@@ -1,20 +1,23 @@
 import type { RequestInput } from '../../../shared/contract/booking/request.ts';
 import type { Receipt } from '../../../shared/contract/booking/request-status.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
+import { canonicalMailbox } from '../accounts/mailbox.ts';
 import { addManageLink } from '../agenda/booking/manage-links.ts';
-import { type Booker, isKnown, keepBrowser } from '../agenda/online/booker.ts';
+import { type Booker, isKnown, isOwner, keepBrowser } from '../agenda/online/booker.ts';
 import { repeatedLink } from '../agenda/online/repeated-link.ts';
 import { readOnline, requireNotClosed } from '../agenda/online/settings.ts';
 import type { Db } from '../database/database.ts';
 import { newRequestMail, requestReceivedMail } from '../mail/templates/requests.ts';
 import { newRequestAlert } from '../push/alert.ts';
+import type { Use } from '../rate-limits.ts';
 import { answerTime } from '../requests/answer-time.ts';
 import { requireOpen } from '../requests/closed-days.ts';
 import { createRequest } from '../requests/intake.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
 import { requireShownTotal } from '../requests/shown-total.ts';
 import type { UseCaseServices } from '../services.ts';
-import { requireFewOrders, requireFewRequests } from './limits/booking-limits.ts';
 import { mayWriteTo } from './limits/mailbox-limits.ts';
+import { requireFewOrders } from './limits/order-limits.ts';
 import { tellOwner } from './notices/owner-notices.ts';
 
 /** A visitor asks for an appointment, with or without an account; both sides get a notice. */
@@ -30,7 +33,7 @@ export async function sendRequest(
   const receipt = await createRequest(db, intake, async (within, request) => {
     requireShownTotal(input, request);
     await requireFewOrders(within, limits, booker);
-    await requireFewRequests(within, limits, { booker, request });
+    await limits.require(within, ...(await usesOf(within, request, booker)));
     await keepBrowser(within, request.id, booker);
     return tellBoth(services, within, request, booker);
   });
@@ -38,6 +41,21 @@ export async function sendRequest(
   alerts.wake();
   const again = receipt.repeated && (await repeatedLink(db, receipt.number, booker));
   return { ...receipt, ...(again && { manage: again }) };
+}
+
+/** What strangers send with somebody's number or mailbox takes nothing of what its owner may send. */
+async function usesOf(
+  within: Db,
+  { phone, email }: AppointmentRequest,
+  booker: Booker,
+): Promise<Use[]> {
+  const { client, browser } = booker;
+  const own = ` ${client?.id ?? browser}`;
+  const mailbox = email ? canonicalMailbox(email) : undefined;
+  return [
+    [rateLimits.requests.phone, (await isOwner(within, phone, booker)) ? phone + own : phone],
+    [rateLimits.requests.mailbox, mailbox && client?.email === email ? mailbox + own : mailbox],
+  ];
 }
 
 /** @returns the part of the answer that only the client gets */

@@ -1,9 +1,7 @@
+import { rateLimits } from '../../../shared/limits/limits.ts';
 import { testAlert } from '../push/alert.ts';
 import { requireDevice } from '../push/subscriptions.ts';
 import type { Services } from '../services.ts';
-
-/** Per account: each test sends something to a push service. */
-const testsOfAccount = { name: 'tests of alerts', times: 10, seconds: 10 * 60 };
 
 /** An administrator tries one of her own devices. */
 export async function sendTestAlert(
@@ -13,7 +11,7 @@ export async function sendTestAlert(
 ): Promise<void> {
   await db.transaction().execute(async (within) => {
     await requireDevice(within, userId, deviceId);
-    await limits.require(within, testsOfAccount, userId);
+    await limits.require(within, [rateLimits.alertTests.account, userId]);
     await alerts.addFor(within, deviceId, testAlert);
   });
   alerts.wake();

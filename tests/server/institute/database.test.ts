@@ -12,8 +12,9 @@ import { migrations } from '../../../server/institute/database/migrations.ts';
 import { storedSecret } from '../../../server/institute/database/stored-secret.ts';
 import { createMailQueue } from '../../../server/institute/mail/queue.ts';
 import { claimNext } from '../../../server/institute/queue/claims.ts';
-import { createRateLimits, type RateLimit } from '../../../server/institute/rate-limits.ts';
+import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { createLog } from '../../../server/observability/log.ts';
+import type { RateLimit } from '../../../shared/limits/limits.ts';
 import { newLocation } from '../../support/institute.ts';
 
 const log = createLog('silent');
@@ -55,21 +56,21 @@ test('counts exactly, whoever counts, and anew when the time is over', async () 
   const limit = { name: 'tries', times: 10, seconds: 60 };
   const counters = dbs.map((db) => createRateLimits(db, ['k']));
   const tries = Array.from({ length: 40 }, (_, i) =>
-    counters[i % counters.length]?.count(limit, 'somebody'),
+    counters[i % counters.length]?.count([[limit, 'somebody']]),
   );
   const waits = await Promise.all(tries);
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
   expect(waits.filter((wait) => wait === 60)).toHaveLength(30);
   await one().updateTable('limits').set({ ends_at: '2020-01-01T00:00:00.000Z' }).execute();
-  expect(await counters[0]?.count(limit, 'somebody')).toBeUndefined();
+  expect(await counters[0]?.count([[limit, 'somebody']])).toBeUndefined();
 });
 
 test('who is over a limit writes nothing, neither there nor in the other counters', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [many, few] = [3, 1].map((times) => ({ name: `at most ${times}`, times, seconds: 60 }));
-  const { countAll } = createRateLimits(one(), ['k']);
+  const { count } = createRateLimits(one(), ['k']);
   const tally = () =>
-    countAll([
+    count([
       [many as RateLimit, '2001:db8:7:7::7'],
       [few as RateLimit, 'somebody'],
     ]);
@@ -82,12 +83,12 @@ test('who is over a limit writes nothing, neither there nor in the other counter
 
 test('who is over two limits waits for the longer one', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { countAll } = createRateLimits(one(), ['k']);
+  const { count } = createRateLimits(one(), ['k']);
   const uses = [60, 3600].map(
     (seconds) => [{ name: `once in ${seconds}`, times: 1, seconds }, 'somebody'] as const,
   );
-  expect(await countAll(uses)).toBeUndefined();
-  expect(await countAll(uses)).toBe(3600);
+  expect(await count(uses)).toBeUndefined();
+  expect(await count(uses)).toBe(3600);
 });
 
 test('B95: a clock that is set back by an hour locks nobody out for longer than before', async () => {
@@ -97,19 +98,19 @@ test('B95: a clock that is set back by an hour locks nobody out for longer than 
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now');
   clock.mockReturnValue(now + hour);
-  expect(await count(limit, 'somebody')).toBeUndefined();
-  expect(await count(limit, 'somebody')).toBe(60);
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
+  expect(await count([[limit, 'somebody']])).toBe(60);
   clock.mockReturnValue(now);
-  expect(await count(limit, 'somebody')).toBeUndefined();
-  expect(await count(limit, 'somebody')).toBe(60);
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
+  expect(await count([[limit, 'somebody']])).toBe(60);
   clock.mockReturnValue(now + hour);
-  expect(await count(limit, 'somebody')).toBeUndefined();
+  expect(await count([[limit, 'somebody']])).toBeUndefined();
 });
 
 test('forgets limits that ended', async () => {
   const old = { key: 'old', count: 3, ends_at: '2020-01-01T00:00:00.000Z' };
   await one().insertInto('limits').values(old).execute();
-  await createRateLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'x');
+  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'x']]);
   const left = () => one().selectFrom('limits').select('key').where('key', '=', 'old').execute();
   await expect.poll(left).toEqual([]);
 });
@@ -126,7 +127,7 @@ test('lets others at it while it forgets twenty thousand limits', async () => {
       .values(rows.slice(start, start + 1_000))
       .execute();
   }
-  await createRateLimits(one(), ['k']).count({ name: 'tries', times: 1, seconds: 60 }, 'y');
+  await createRateLimits(one(), ['k']).count([[{ name: 'tries', times: 1, seconds: 60 }, 'y']]);
   const seen = new Set<number>();
   const left = async () => {
     const old = one().selectFrom('limits').where('key', 'like', 'old %');

@@ -4,6 +4,7 @@ import { timestamp } from '../../../server/institute/clock.ts';
 import { createRateLimits } from '../../../server/institute/rate-limits.ts';
 import { lastRun } from '../../../server/institute/retention/clock-jump.ts';
 import { hashOf } from '../../../server/institute/secret-value.ts';
+import { rateLimits } from '../../../shared/limits/limits.ts';
 import { testApp } from '../../support/app.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { newPhone, wholeForm, wholeRequest } from '../../support/request.ts';
@@ -250,9 +251,9 @@ test.each([
 const askFrom = async (address: string) => askForLink(await visitorFrom(address));
 /** As if so many had asked from there already. */
 async function askedBefore(times: number, addressOf: (index: number) => string) {
-  const limit = { name: 'sign-in mails of an address', times: 300, seconds: 3600 };
-  const { countAll } = createRateLimits(institute.db, ['l'.repeat(32)]);
-  for (let index = 0; index < times; index += 1) await countAll([[limit, addressOf(index)]]);
+  const { count } = createRateLimits(institute.db, ['l'.repeat(32)]);
+  for (let index = 0; index < times; index += 1)
+    await count([[rateLimits.signInMails.address, addressOf(index)]]);
 }
 
 test('an IPv6 client is its /64, and an IPv4 one the same in both spellings', async () => {

@@ -1,3 +1,4 @@
+import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
@@ -5,7 +6,7 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { visitOf } from '../search/visit.ts';
 import { type Booker, isKnown, isOwnPeople, keepBrowser } from './booker.ts';
-import { leastMinutes, mostMinutes, requireRoom } from './holdings.ts';
+import { leastMinutes, requireRoom } from './holdings.ts';
 import { isRush, requireNoRush } from './rush.ts';
 import { readOnline, requireHours } from './settings.ts';
 import { capacityOf, type RushFigures, usualFigures } from './usual.ts';
@@ -43,7 +44,7 @@ export async function admit(
   if (known) return { booker, known };
   if (isRush(online)) throw new OnRequest('rush');
   const visit = visitOf(await agenda.facts(), lists);
-  if (visit && leastMinutes(visit) > mostMinutes.unknown) throw new OnRequest('number');
+  if (visit && leastMinutes(visit) > bookingLimits.minutes.unknown) throw new OnRequest('number');
   const capacity = await capacityOf(agenda);
   return { booker, known, bounds: { capacity, usual: await usualFigures(db, capacity) } };
 }

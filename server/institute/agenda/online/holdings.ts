@@ -1,3 +1,4 @@
+import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
@@ -13,11 +14,6 @@ import { staffMinutesOf } from './staff-minutes.ts';
  * strangers book with somebody's number takes nothing of it.
  */
 
-/** Upcoming appointments. */
-const mostToCome = 5;
-/** Minutes of people's time, of all persons together: of a number that never came, and of others. */
-export const mostMinutes = { unknown: 8 * 60, known: 24 * 60 } as const;
-
 /** @throws {OnRequest} when it already has as much as it may, this appointment included */
 export async function requireRoom(
   within: Db,
@@ -26,9 +22,9 @@ export async function requireRoom(
 ): Promise<void> {
   if (isOwnPeople(booker)) return;
   const others = await toComeOf(within, request, booker);
-  if (others.length >= mostToCome) throw new OnRequest('number');
+  if (others.length >= bookingLimits.toCome) throw new OnRequest('number');
   const minutes = await staffMinutes(within, [request.id, ...others]);
-  if (minutes > mostMinutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
+  if (minutes > bookingLimits.minutes[known ? 'known' : 'unknown']) throw new OnRequest('number');
 }
 
 /** Other upcoming appointments that count for this number and mailbox. */
@@ -69,7 +65,7 @@ async function toComeOf(
         : [];
       return or([isOwn ? and([ofPhone, mine]) : ofPhone, ...ofMailbox]);
     })
-    .limit(mostToCome)
+    .limit(bookingLimits.toCome)
     .execute();
   return found.map((one) => one.id);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { daysAgo, timestamp } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { OnRequest } from '../../refusal.ts';
@@ -12,12 +13,7 @@ import { figuresOf, type RushFigures } from './usual.ts';
  * numbers can only request hours, not book them, for a while.
  */
 
-/** Seconds during which unknown numbers can then only request hours. */
-const pause = 2 * 3600;
-/** Seconds for which the owner keeps booking open. */
-const leftOpen = 24 * 3600;
-/** Per cent of the coming days that unknown numbers of one site may book in a day. */
-const largestOfSite = 4;
+const { pause, leftOpen, largestShareOfSite } = bookingLimits.rush;
 
 /** What unknown numbers have booked. */
 interface Held {
@@ -86,7 +82,7 @@ export async function requireNoRush(
   const held = await heldByUnknown(within, network);
   const percentOf = (minutes: number) => (minutes * 100) / Math.max(capacity, 1);
   if (held.lastHour > anHour || percentOf(held.minutes) > share) throw new RushBegins();
-  if (isOneSite && percentOf(held.ofNetwork) > Math.min(largestOfSite, share)) {
+  if (isOneSite && percentOf(held.ofNetwork) > Math.min(largestShareOfSite, share)) {
     throw new SiteFull(network);
   }
 }

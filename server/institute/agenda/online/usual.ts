@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
+import { bookingLimits } from '../../../../shared/limits/limits.ts';
 import { retention } from '../../../../shared/retention.ts';
 import { daysAgo, today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
@@ -21,17 +22,8 @@ export interface RushFigures {
   readonly share: number;
 }
 
-/** Never less: two hundred people behind one address may come in an hour. */
-const leastAnHour = 240;
-/** Per cent: for an institute without figures of its own yet, and for one that has them. */
-const leastShare = { new: 25, settled: 15 } as const;
-const largestShare = 60;
-/** Multiples of the busiest hour and day. */
-const factors = { hour: 4, day: 3 } as const;
-/** Days after which the institute's own figures are meaningful. */
-const settledAfter = 14;
-/** The days whose staff time is counted. */
-const comingDays = 30;
+const { leastAnHour, leastShare, largestShare, factors, settledAfter, comingDays } =
+  bookingLimits.rush;
 
 /** Minutes of people's time, taken or not. */
 export async function capacityOf(agenda: Agenda): Promise<number> {

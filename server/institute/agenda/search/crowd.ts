@@ -1,7 +1,7 @@
+import { workLimits } from '../../../../shared/limits/limits.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** Questions under way: of everybody, and of one network. */
-const most = { ofAll: 96, ofNetwork: 40 } as const;
+const { ofAll, ofNetwork } = workLimits.searches;
 /** Seconds. */
 export const retryAfter = 5;
 
@@ -18,8 +18,8 @@ export function createCrowd() {
   function makeRoom(network: string): void {
     const byNetwork = Map.groupBy(all, (one) => one.network);
     const ownCount = byNetwork.get(network)?.length ?? 0;
-    if (ownCount >= most.ofNetwork) throw tooMany();
-    if (all.size < most.ofAll) return;
+    if (ownCount >= ofNetwork) throw tooMany();
+    if (all.size < ofAll) return;
     const largest = [...byNetwork.values()].reduce((one, other) =>
       one.length < other.length ? other : one,
     );

@@ -1,4 +1,6 @@
+import { usualSeconds } from '../../../../shared/contract/calls.ts';
 import { createFairTurns } from '../../../../shared/limits/fair-turns.ts';
+import { workLimits } from '../../../../shared/limits/limits.ts';
 import { Mutex } from '../../database/mutex.ts';
 import { Refusal } from '../../refusal.ts';
 import { createCrowd, retryAfter } from './crowd.ts';
@@ -27,8 +29,6 @@ export type Ask = <Answer>(find: (work: Work) => Promise<Answer>) => Promise<Ans
 /** Without a budget or turns, as for the operators’ commands. */
 export const askFreely: Ask = (find) => find(unlimited);
 
-/** Steps of one question: about a second. */
-const budget = 3_000_000;
 /** Steps of a turn: some milliseconds. */
 const turn = 5_000;
 /** Steps charged for a question's database reads. */
@@ -36,7 +36,7 @@ const reading = 2_000;
 /** Turns of the event loop between two of ours: a request of others takes some dozens of them. */
 const loopTurns = 50;
 /** Milliseconds. The site gives up a little later. */
-const longest = 8_000;
+const longest = (usualSeconds - 2) * 1000;
 
 function restLoop(then: () => void, left = loopTurns): void {
   if (left === 0) then();
@@ -80,7 +80,7 @@ export function createQuestions() {
       },
       async pause() {
         over.throwIfAborted();
-        if (inAll > budget) throw new Refusal('not-bookable');
+        if (inAll > workLimits.searches.steps) throw new Refusal('not-bookable');
         // Cached answers need no share: only work is refused.
         if (!hasBegun) shares.require(networks);
         hasBegun = true;

@@ -1,9 +1,7 @@
+import { workLimits } from '../../../../shared/limits/limits.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** A network's share of the processor, in steps: a token bucket. Neighbourhoods share an address. */
-const share = { size: 8_000_000, perSecond: 500_000 };
-/** A site's /48, which may hold many clients, has so many shares of one. */
-const siteFactor = 2;
+const { bucket, siteFactor } = workLimits.searches;
 /** Networks that are remembered. */
 const most = 10_000;
 
@@ -21,7 +19,7 @@ export function createShares() {
   function used(network: string, factor: number): number {
     const { steps, at } = spent.get(network) ?? { steps: 0, at: 0 };
     const seconds = (performance.now() - at) / 1000;
-    return Math.max(0, steps - seconds * share.perSecond * factor);
+    return Math.max(0, steps - seconds * bucket.perSecond * factor);
   }
 
   return {
@@ -42,9 +40,9 @@ export function createShares() {
     require(networks: readonly string[]): void {
       for (const [index, network] of networks.entries()) {
         const factor = factorOf(index, networks);
-        const over = used(network, factor) - share.size * factor;
+        const over = used(network, factor) - bucket.size * factor;
         if (over <= 0) continue;
-        throw new Refusal('too-many', Math.ceil(over / (share.perSecond * factor)));
+        throw new Refusal('too-many', Math.ceil(over / (bucket.perSecond * factor)));
       }
     },
   };

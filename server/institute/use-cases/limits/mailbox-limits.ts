@@ -1,22 +1,12 @@
+import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { canonicalMailbox } from '../../accounts/mailbox.ts';
 import type { Db } from '../../database/database.ts';
 import type { RateLimits } from '../../rate-limits.ts';
 import type { Client } from '../../requests/intake.ts';
 
 /*
- * How many mails a mailbox gets about what was sent with it: anybody may write down a stranger's. What
- * is booked, asked for, moved and cancelled counts together.
+ * How many mails a mailbox gets about what was sent with it: anybody may write down a stranger's.
  */
-
-const hourly = { name: 'mails to a mailbox', times: 5, seconds: 3600 };
-const daily = { name: 'mails to a mailbox in a day', times: 10, seconds: 24 * 3600 };
-/** The same counts, of a mailbox whose owner has signed in with it, or came. */
-const proved = [
-  { ...hourly, times: 10 },
-  { ...daily, times: 40 },
-];
-/** For an account that writes to its own mailbox: nobody else can use it up. */
-const toOneself = { name: 'mails of an account to itself', times: 60, seconds: 3600 };
 
 interface Counting {
   readonly limits: RateLimits;
@@ -29,13 +19,10 @@ export async function countMail(
   client: Client | undefined,
   { limits, within }: Counting,
 ): Promise<number | undefined> {
-  if (email === client?.email) return limits.count(toOneself, client.id, within);
-  const mailbox = canonicalMailbox(email);
-  const of = (await isProved(within, email)) ? proved : [hourly, daily];
-  return limits.countAll(
-    of.map((limit) => [limit, mailbox]),
-    within,
-  );
+  const { mailbox, provedMailbox, ownMailbox } = rateLimits.mails;
+  if (email === client?.email) return limits.count([[ownMailbox, client.id]], within);
+  const limit = (await isProved(within, email)) ? provedMailbox : mailbox;
+  return limits.count([[limit, canonicalMailbox(email)]], within);
 }
 
 /** Whether a mailbox gets a mail about what was sent with it. */

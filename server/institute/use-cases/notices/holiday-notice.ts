@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { addDays } from '../../../../shared/calendar/calendar-month.ts';
 import { instituteOf } from '../../../../shared/contents/institute-of.ts';
+import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { readHolidaysToDecide } from '../../agenda/days/holidays-to-decide.ts';
 import { timestamp, today } from '../../clock.ts';
 import { readChanges } from '../../contents/contents.ts';
@@ -20,8 +21,6 @@ const interval = 3600;
 const [morning, evening] = ['08', '20'];
 /** Days before it. */
 const lastWeek = 7;
-/** Per holiday and reminder; lasts longer than the holiday is asked about. */
-const asked = { name: 'questions about a holiday', times: 1, seconds: 40 * 24 * 3600 };
 
 type Sources = Pick<Services, 'db' | 'limits' | 'alerts'>;
 
@@ -34,8 +33,9 @@ async function ask({ db, limits, alerts }: Sources): Promise<void> {
     const tell = async (within: Db) => {
       // Where nobody would be told it is asked as soon as somebody is.
       if (await alerts.isHeard(within)) {
-        const isAsked = await limits.count(asked, `${day} ${isNear}`, within);
-        if (isAsked === undefined) await alerts.add(within, holidayAlert(day));
+        const reminder = `${day} ${isNear}`;
+        const wait = await limits.count([[rateLimits.notices.holiday, reminder]], within);
+        if (wait === undefined) await alerts.add(within, holidayAlert(day));
       }
     };
     await db.transaction().execute(tell);

@@ -1,13 +1,11 @@
+import { rateLimits } from '../../../../shared/limits/limits.ts';
 import type { Db } from '../../database/database.ts';
 import type { Mail } from '../../mail/compose.ts';
 import { manyRequestsMail } from '../../mail/templates/rush.ts';
 import type { Alert } from '../../push/alert.ts';
 import type { UseCaseServices } from '../../services.ts';
 
-/** For orders by unknown numbers, in an hour. */
-const notices = { name: 'notices of unknown numbers', times: 60, seconds: 3600 };
-/** That there are no more of them for now. */
-const summary = { name: 'summaries of unknown numbers', times: 1, seconds: 3600 };
+const { unknownNumbers, summary } = rateLimits.notices;
 
 interface Notice {
   readonly known: boolean;
@@ -21,11 +19,11 @@ export async function tellOwner(
   within: Db,
   { known, mail, alert }: Notice,
 ): Promise<void> {
-  const isFew = known || (await limits.count(notices, 'all', within)) === undefined;
+  const isFew = known || (await limits.count([[unknownNumbers, 'all']], within)) === undefined;
   if (isFew) {
     await mails.add(within, mail);
     await alerts.add(within, alert);
-  } else if ((await limits.count(summary, 'all', within)) === undefined) {
+  } else if ((await limits.count([[summary, 'all']], within)) === undefined) {
     await mails.add(within, manyRequestsMail(await siteIn(within)));
   }
 }

@@ -1,11 +1,11 @@
+import { rateLimits } from '../../../../shared/limits/limits.ts';
 import { beginRush, RushBegins, SiteFull } from '../../agenda/online/rush.ts';
 import type { Db } from '../../database/database.ts';
 import { rushMail } from '../../mail/templates/rush.ts';
 import { rushAlert } from '../../push/alert.ts';
 import type { UseCaseServices } from '../../services.ts';
 
-/** Per network. */
-const noticesOfSite = { name: 'notices of a full site', times: 1, seconds: 24 * 3600 };
+const { fullSite } = rateLimits.notices;
 
 /** For the booking that begins a rush: it is kept for all processes, and the owner hears of it, once. */
 export const rushNotice =
@@ -17,7 +17,7 @@ export const rushNotice =
       await alerts.add(within, rushAlert);
     };
     if (error instanceof RushBegins) await beginRush(db, tell);
-    else if (!isOfSite || (await limits.count(noticesOfSite, error.network)) !== undefined)
+    else if (!isOfSite || (await limits.count([[fullSite, error.network]])) !== undefined)
       throw error;
     else await db.transaction().execute(tell);
     mails.wake();
