@@ -1,4 +1,4 @@
-import type { FormFile } from './http/multipart-body.ts';
+import type { FormFile } from './http/form-body.ts';
 import type { RequestLog } from './observability/log.ts';
 import type { VisitorCookies } from './visitor/cookies.ts';
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { healthPath } from '../shared/contract/health.ts';
 import { createApp } from './app.ts';
@@ -10,9 +8,13 @@ import { createContentsCache } from './backend/caches/contents-cache.ts';
 import { openBackend } from './backend/client.ts';
 import { proxyModule } from './backend/proxy.ts';
 import { type Config, ConfigError, readConfig } from './config/config.ts';
-import { databaseFile, outboxFolder } from './config/data-dir.ts';
-import { ownSecret } from './config/installation-secret.ts';
-import { instituteCommand } from './config/own-command.ts';
+import {
+  databaseFile,
+  instituteCommand,
+  outboxFolder,
+  ownSecret,
+  root,
+} from './config/installation.ts';
 import { blameSetting } from './config/setting-failure.ts';
 import { startNotice, startWarning } from './config/start-notice.ts';
 import { draining } from './http/draining.ts';
@@ -33,8 +35,6 @@ import { type ClientBuild, openProductionBuild } from './pages/client-build.ts';
 import { openDevelopmentBuild } from './pages/development-build.ts';
 import { openPrerenderedPages } from './pages/prerender/prerender.ts';
 
-/** The root folder of the project or release, whether this file runs from the build or from source. */
-const root = dirname(findPackageJSON(import.meta.url) ?? '');
 /** Milliseconds; longer than every timeout of a request. */
 const stopDeadline = 20_000;
 const drainTime = 1_000;

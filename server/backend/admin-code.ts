@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './call-headers.ts';
 
 /** Decides who may become an administrator. `adminCode` unset: nobody. */
 export function adminCodeRule(adminCode: string | undefined, limit: AdminCodeLimit) {

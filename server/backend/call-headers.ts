@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { User } from '../../shared/contract/account.ts';
 import { declarationOf } from '../../shared/contract/calls.ts';
 import { deviceOf } from '../../shared/contract/device.ts';
 import { browserHeader, deviceHeader, returnHeader } from '../../shared/contract/headers.ts';
 import type { CallRequest } from '../../shared/page/render-page.ts';
 import { localPath } from '../../shared/page/return-path.ts';
 import type { VisitorCookies } from '../visitor/cookies.ts';
-import type { Caller } from './caller.ts';
+
+/** What the call policy needs to know about the caller. */
+export interface Caller {
+  readonly cookies: VisitorCookies;
+  /** The client's address, as TRUST_PROXY has it. */
+  readonly address: string;
+  /** The browser's User-Agent; undefined when it sends none. */
+  readonly userAgent: string | undefined;
+  /** Asks the backend for the account of the session. @throws {HttpError} */
+  askAccount(): Promise<User>;
+}
 
 /** Headers for what the contract's payloads have no field for. */
 export function callHeaders(

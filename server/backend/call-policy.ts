@@ -11,8 +11,7 @@ import { plainTexts } from '../../shared/text/plain-text.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { AdminCodeLimit } from '../visitor/admin-code-limit.ts';
 import { adminCodeRule } from './admin-code.ts';
-import { callHeaders } from './call-headers.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, callHeaders } from './call-headers.ts';
 
 /** A call as a page or a browser makes it. */
 export interface GivenCall<Name extends CallName = CallName> extends CallRequest<Name> {

@@ -1,6 +1,5 @@
 import type { Config } from './config.ts';
-import { outboxFolder } from './data-dir.ts';
-import { instituteCommand } from './own-command.ts';
+import { instituteCommand, outboxFolder } from './installation.ts';
 
 type Told = Pick<Config, 'origin' | 'backendUrl' | 'smtpUrl' | 'dataDir' | 'adminCode'>;
 

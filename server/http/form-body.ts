@@ -1,4 +1,7 @@
-import express from 'express';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { HttpError } from './http-error.ts';
 
 /**
  * Parses forms that are sent without JavaScript; the XSRF step reads their `_csrf`. The longest one is
@@ -9,3 +12,84 @@ export const formBody = express.urlencoded({
   limit: '32kb',
   parameterLimit: 100,
 });
+
+/** The one file of a form, not read yet. */
+export interface FormFile {
+  readonly body: Readable;
+  /** Resolves once the whole form has come, with the fields behind the file. Rejects when it breaks off. */
+  readonly whole: Promise<void>;
+  /** Reads what still comes without keeping it, so that the browser gets to reading its answer. */
+  drop(): void;
+}
+
+/** Limits for the fields besides the file. */
+const limits = {
+  fields: 30,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  files: 1,
+  parts: 40,
+  headerPairs: 50,
+};
+
+/** Bytes of the fields and their separators. */
+const overhead = 64 * 1024;
+
+/**
+ * Parses a form with a file up to the file, so that its token is judged before: the next steps find the
+ * fields as of any form, and the file in `res.locals`.
+ * @param most bytes of the file
+ */
+export const multipartBody = (most: number): RequestHandler =>
+  async function readUpToFile(req, res, next) {
+    if (!req.is('multipart/form-data')) return next();
+    if (Number(req.headers['content-length'] ?? 0) > most + overhead) {
+      req.resume();
+      throw new HttpError('photo-too-large');
+    }
+    await untilFile(req, res);
+    next();
+  };
+
+function untilFile(req: Request, res: Response): Promise<void> {
+  const parser = openParser(req);
+  const fields: Record<string, string> = {};
+  const whole = Promise.withResolvers<void>();
+  // The reader of the file handles the rejection; this avoids an unhandled one.
+  whole.promise.catch(() => {});
+  const fail = () => {
+    req.unpipe(parser);
+    req.resume();
+    whole.reject(new HttpError('photo-broken'));
+  };
+  const atFile = new Promise<void>((resolve, reject) => {
+    parser.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut) return fail();
+      if (!Object.hasOwn(fields, name)) fields[name] = value;
+    });
+    parser.on('file', (_name, body) => {
+      // A broken form rejects `whole`.
+      body.on('error', () => {});
+      res.locals.formFile = { body, whole: whole.promise, drop: () => fail() };
+      resolve();
+    });
+    for (const event of ['partsLimit', 'fieldsLimit', 'error'] as const) parser.on(event, fail);
+    parser.on('finish', whole.resolve);
+    req.on('close', () => {
+      if (!req.complete) fail();
+    });
+    whole.promise.then(resolve, reject);
+  });
+  req.body = fields;
+  req.pipe(parser);
+  return atFile;
+}
+
+function openParser(req: Request): BusboyInstance {
+  try {
+    const { 'content-type': type = '' } = req.headers;
+    return new Busboy({ headers: { ...req.headers, 'content-type': type }, limits });
+  } catch (cause) {
+    throw new HttpError('invalid', { cause });
+  }
+}

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler } from 'express';
-import { type Encoding, encodingsFor } from './content-encoding.ts';
-import { isNamed } from './etag.ts';
+import { type Encoding, encodingsFor, isNamed } from './content-encoding.ts';
 import { HttpError } from './http-error.ts';
 
 /** A file of the build with its compressed versions. */

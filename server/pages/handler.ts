@@ -4,7 +4,7 @@ import type { PageOutput, Transport } from '../../shared/page/render-page.ts';
 import { signedOutHeader, signedOutPath } from '../../shared/page/signed-out.ts';
 import { isVisitPath } from '../../shared/page/visit-address.ts';
 import type { ClosedDaysCache } from '../backend/caches/closed-days-cache.ts';
-import type { ContentsSource } from '../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../backend/caches/contents-cache.ts';
 import type { Exchange } from '../backend/exchange.ts';
 import { sendWhole } from '../http/content-encoding.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -3,8 +3,10 @@ import type { RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { createClosedDaysCache } from '../../server/backend/caches/closed-days-cache.ts';
-import { createContentsCache } from '../../server/backend/caches/contents-cache.ts';
-import { productContents } from '../../server/backend/caches/contents-source.ts';
+import {
+  type ContentsSource,
+  createContentsCache,
+} from '../../server/backend/caches/contents-cache.ts';
 import { openBackend } from '../../server/backend/client.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { openDatabase } from '../../server/institute/database/database.ts';
@@ -16,6 +18,11 @@ import { openPrerenderedPages } from '../../server/pages/prerender/prerender.ts'
 const root = resolve(import.meta.dirname, '../..');
 const log = createLog('silent');
 const db = await openDatabase({ file: ':memory:' }, log);
+/** The product's own contents: no owner has changed anything. */
+export const productContents: ContentsSource = {
+  current: async () => undefined,
+  known: () => undefined,
+};
 export const productionBuild: ClientBuild = await openProductionBuild(root);
 const noDays = { current: async () => ({ days: [] }), known: () => ({ days: [] }) };
 const prerendered = await openPrerenderedPages({

@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { type CallName, declarationOf } from '../../../shared/contract/calls.ts';
 import { Changes } from '../../../shared/contract/contents/contents.ts';
-import { sendWhole } from '../../http/content-encoding.ts';
-import { isNamed } from '../../http/etag.ts';
+import { isNamed, sendWhole } from '../../http/content-encoding.ts';
 import type { Log } from '../../observability/log.ts';
 import type { Backend } from '../client.ts';
 import { cachedCall } from './cached-call.ts';
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
+
+/** What pages need of it: now, or as it was last known, for which nobody is asked. */
+export interface ContentsSource {
+  current(): Promise<Changes | undefined>;
+  known(): Changes | undefined;
+}
 
 /**
  * What the owner changed of facts, prices and words; a backend that does not know this call has changed

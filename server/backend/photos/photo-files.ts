@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { photosPath, photoTypes } from '../../../shared/contents/photos.ts';
 import { PhotoFile } from '../../../shared/contract/contents/photos.ts';
-import { isNamed } from '../../http/etag.ts';
+import { isNamed } from '../../http/content-encoding.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { forDocuments } from '../../http/security-headers.ts';
 import { readJson } from '../answers/answer-shapes.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import { databaseFile } from '../../config/data-dir.ts';
+import { databaseFile } from '../../config/installation.ts';
 import { backupSqlite, restoreSqlite } from '../../institute/database/maintenance/backup.ts';
 import { type Command, CommandError, print, requirePath } from './command.ts';
 import { requireFile } from './open-database.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { instituteCommand } from '../../config/own-command.ts';
+import { instituteCommand } from '../../config/installation.ts';
 
 /** A subcommand. `argument` is "" for those without one. @returns the exit code; undefined for 0 */
 export type Command = (

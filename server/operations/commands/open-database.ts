@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { type Config, ConfigError } from '../../config/config.ts';
-import { databaseFile } from '../../config/data-dir.ts';
+import { databaseFile } from '../../config/installation.ts';
 import { blameSetting } from '../../config/setting-failure.ts';
 import { type Db, openDatabase } from '../../institute/database/database.ts';
 import { createLog } from '../../observability/log.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { outboxFolder } from '../../config/data-dir.ts';
+import { outboxFolder } from '../../config/installation.ts';
 import { compact } from '../../institute/database/maintenance/compact.ts';
 import {
   type DataSubject,

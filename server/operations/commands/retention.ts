@@ -1,4 +1,4 @@
-import { instituteCommand } from '../../config/own-command.ts';
+import { instituteCommand } from '../../config/installation.ts';
 import { timestamp } from '../../institute/clock.ts';
 import {
   acceptClock,

@@ -2,12 +2,11 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isMonth } from '../../../shared/calendar/calendar-month.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { numberRows, numbersMonthField } from '../../../shared/page/numbers.ts';
-import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { csvRow, csvStart } from './csv.ts';
-import { searchOf, startDownload } from './download.ts';
+import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
 
 /** The numbers of a month as a CSV file. Visitors who may not have it get the page of this address. */
 export function numbersCsv(exchange: Exchange, contents: ContentsSource): RequestHandler {

@@ -14,12 +14,11 @@ import { requestFilter } from '../../../shared/page/request-filter.ts';
 import { beginsText } from '../../../shared/text/begins-text.ts';
 import { phoneText } from '../../../shared/text/phone-number.ts';
 import { visitPrice } from '../../../shared/text/request-text.ts';
-import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { csvRow, csvStart } from './csv.ts';
-import { searchOf, startDownload } from './download.ts';
+import { csvRow, csvStart, searchOf, startDownload } from './download.ts';
 
 /**
  * The filtered requests as a CSV file, fetched and written in parts so that neither side holds all of

@@ -4,7 +4,7 @@ import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { VisitFile } from '../../../shared/contract/booking/visit.ts';
 import { isVisitToken } from '../../../shared/page/visit-address.ts';
 import { calendarFile } from '../../../shared/text/appointment-calendar.ts';
-import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import type { Exchange } from '../../backend/exchange.ts';
 import { pageTransport } from '../../backend/page-transport.ts';
 import { HttpError } from '../../http/http-error.ts';

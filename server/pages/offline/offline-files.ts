@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import { offlinePath, siteWorkerPath } from '../../../shared/page/offline.ts';
 import type { ClosedDaysCache } from '../../backend/caches/closed-days-cache.ts';
-import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import { sendWhole } from '../../http/content-encoding.ts';
 import { offlineHtml, offlineStyle } from './offline-page.ts';
 

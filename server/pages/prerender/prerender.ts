@@ -7,7 +7,7 @@ import { instituteOf } from '../../../shared/contents/institute-of.ts';
 import type { User } from '../../../shared/contract/account.ts';
 import type { ClosedDays } from '../../../shared/contract/closed-days.ts';
 import { pageKey } from '../../../shared/page/page-key.ts';
-import type { ContentsSource } from '../../backend/caches/contents-source.ts';
+import type { ContentsSource } from '../../backend/caches/contents-cache.ts';
 import {
   alikePages,
   createPrerenderer,

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, encodingsFor } from '../../http/content-encoding.ts';
-import { isNamed } from '../../http/etag.ts';
+import { type Encoding, encodingsFor, isNamed } from '../../http/content-encoding.ts';
 import { markPrerendered } from '../../observability/prerendered.ts';
 import type { VisitorCookies } from '../../visitor/cookies.ts';
 import type { XsrfTokens } from '../../visitor/xsrf-tokens.ts';

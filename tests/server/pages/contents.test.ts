@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { productContents } from '../../../server/backend/caches/contents-source.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { fill } from '../../../server/pages/placeholder-body.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
@@ -9,7 +8,7 @@ import { publicPaths } from '../../../shared/page/page-facts.ts';
 import { pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { signInAdmin } from '../../support/admin.ts';
-import { origin, productionBuild, testApp } from '../../support/app.ts';
+import { origin, productContents, productionBuild, testApp } from '../../support/app.ts';
 import { owner } from '../../support/contents.ts';
 import { startInstitute } from '../../support/institute.ts';
 import { openDay, wholeRequest as request } from '../../support/request.ts';

@@ -1,11 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { productContents } from '../../../server/backend/caches/contents-source.ts';
 import { openPrerenderedPages } from '../../../server/pages/prerender/prerender.ts';
 import { notFoundKey, pageKeys } from '../../../shared/page/page-key.ts';
 import { paths } from '../../../shared/page/paths.ts';
-import { appParts, origin } from '../../support/app.ts';
+import { appParts, origin, productContents } from '../../support/app.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 
 /* The session's cookie says who it is: ROLE MAILBOX, and perhaps PHONE NAME, in base64url. */

@@ -1,6 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** The root folder of the project or release, whether this file runs from the build or from source. */
+export const root = dirname(findPackageJSON(import.meta.url) ?? '');
+
+/** How the operators' command is called from there: a release brings its own Node, and no npm. */
+export const instituteCommand = existsSync(join(root, 'node'))
+  ? './node server/operations/institute-command.ts'
+  : 'npm run institute --';
+
+/* The files of DATA_DIR. */
+
+export const databaseFile = (dataDir: string) => join(dataDir, 'institute.sqlite');
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /**
  * A secret that this installation generates once and keeps in the data folder, readable by its owner
