@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { bookingLimits, type RateLimit, rateLimits, workLimits } from '../shared/limits/limits.ts';
 import { ownFiles } from './support/own-files.ts';
 
 /*
@@ -78,14 +79,11 @@ describe.each(documents)('%s', (document) => {
   });
 });
 
-test('README is short', () => {
-  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150);
-});
-
-test('the rooms are those that the linter holds, in its order', () => {
-  const map = read('server/README.md');
-  const orders = read('.biome.json').matchAll(/rooms, lowest first: ([^."]+)\./g);
-  for (const [, rooms = ''] of orders) expect(map).toContain(` ${rooms}`);
+test.each([
+  ['README.md', 12],
+  ['server/README.md', 16],
+])('%s is short enough to be read: %d kB', (file, most) => {
+  expect(read(file).length).toBeLessThanOrEqual(most * 1000);
 });
 
 test('the figures are those that are gathered', () => {
@@ -98,6 +96,27 @@ test('the figures are those that are gathered', () => {
   expect(figuresIn('server/operations/README.md')).toEqual(
     figuresIn('server/observability/metrics.ts'),
   );
+});
+
+test('operators are told of every limit how often', () => {
+  const [, section = ''] = read('server/operations/README.md').split('## Limits');
+  const [limits = ''] = section.split('\n## ');
+  const { renders } = workLimits;
+  const { rush, toCome, minutes } = bookingLimits;
+  // To the owner and about alerts themselves: nobody is refused by these.
+  const { notices, alertTests, ...refusing } = rateLimits;
+  const figures = [
+    ...Object.values(refusing)
+      .flatMap<RateLimit | readonly RateLimit[]>((of) => Object.values(of))
+      .flat()
+      .map(({ times }) => times),
+    ...[toCome, minutes.unknown / 60, minutes.known / 60],
+    ...[rush.leastAnHour, rush.leastShare.new, rush.leastShare.settled, rush.comingDays],
+    ...[rush.largestShareOfSite, rush.factors.hour, rush.factors.day],
+    ...[renders.ofAll, renders.ofClient, renders.bucket.size, renders.bucket.perSecond],
+    notices.unknownNumbers.times,
+  ];
+  for (const figure of figures) expect(limits).toMatch(new RegExp(`\\b${figure}\\b`));
 });
 
 /** R1, B22-B26: the codes that a text names. */
