@@ -87,6 +87,14 @@ export async function writeUntilGone(
   }
 }
 
+/** What processes that are gone had begun to send is sent by the next one at once, and not after its fifteen seconds. */
+export const endClaims = (db: Db) =>
+  db
+    .updateTable('mails')
+    .set({ next_try_at: new Date(0).toISOString() })
+    .where('sent_at', 'is', null)
+    .execute();
+
 /** Where a client hears of her request. */
 const mailboxOf = (name: string) => `${name.replace('Cliente ', 'c')}@exemple.ci`;
 

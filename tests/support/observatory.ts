@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,8 +45,12 @@ export async function judgeSite(): Promise<Judgement> {
 
 /** @throws when npm neither has the packages nor reaches its registry */
 async function install(): Promise<void> {
+  const lock = await readFile(join(tests, 'observatory/package-lock.json'), 'utf8');
+  const installed = join(folder, 'installed');
+  if ((await readFile(installed, 'utf8').catch(() => '')) === lock) return;
   await cp(join(tests, 'observatory'), folder, { recursive: true });
   const options = ['--ignore-scripts', '--omit=optional', '--prefer-offline'];
   await run('npm', ['ci', ...options], { cwd: folder, shell: process.platform === 'win32' });
   await writeFile(join(scanner, 'conf/hsts-preload.json'), '{}');
+  await writeFile(installed, lock);
 }

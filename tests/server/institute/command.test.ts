@@ -7,8 +7,8 @@ import { type Db, openDatabase } from '../../../server/institute/database/databa
 import { givenUp } from '../../../server/institute/queue/claims.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { addHeld } from '../../support/agenda/held.ts';
+import { runCommandHere } from '../../support/command.ts';
 import { newLocation } from '../../support/institute.ts';
-import { runCommand } from '../../support/process.ts';
 import { openDay } from '../../support/request.ts';
 import { add, countOf, daysAgo } from '../../support/rows.ts';
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const table of tables) await db.deleteFrom(table).execute();
 });
 
-const command = (...args: string[]) => runCommand(env, ...args);
+const command = (...args: string[]) => runCommandHere(env, ...args);
 
 const email = 'awa@exemple.ci';
 
@@ -353,7 +353,7 @@ describe('mails', () => {
       stderr: '',
     });
     const PUBLIC_URL = 'https://institut.example';
-    expect((await runCommand({ ...env, PUBLIC_URL }, 'mails')).stdout).toMatch(
+    expect((await runCommandHere({ ...env, PUBLIC_URL }, 'mails')).stdout).toMatch(
       /^SMTP_URL: is not set, [^\n]+\nNo undelivered mails\.\n$/,
     );
   });
@@ -405,7 +405,7 @@ describe('mails', () => {
     ],
   ])('exits with 1 when one %s', async (_, row) => {
     await add(db, 'mails', { ...unsent, ...row });
-    const { code } = await runCommand({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
+    const { code } = await runCommandHere({ ...env, CONTACT_TO: 'accueil@i.ci' }, 'mails');
     expect(code).toBe(1);
   });
 });
@@ -450,7 +450,7 @@ describe('one line and exit code 2 for', () => {
       'DATABASE_URL: ',
     ],
   ])('%s', async (_, more, start) => {
-    const { code, stdout, stderr } = await runCommand({ ...env, ...more }, 'export', email);
+    const { code, stdout, stderr } = await runCommandHere({ ...env, ...more }, 'export', email);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.startsWith(start)).toBe(true);
     expect(stderr.split('\n')).toHaveLength(2);

@@ -17,6 +17,7 @@ import {
   startSignInSite,
   userOf,
 } from '../../support/sign-in-site.ts';
+import { stopDeadlines } from '../../support/stopped-deadlines.ts';
 import { setCookies, Visitor } from '../../support/visitor.ts';
 
 const redirectUri = `${origin}/api/auth/google/callback`;
@@ -313,11 +314,16 @@ describe('a provider in trouble', () => {
   test('that keeps silent keeps nobody waiting', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
+    const asked = once(silent, 'connection');
     const { port } = silent.address() as { port: number };
     await using slow = await siteBefore(`http://127.0.0.1:${port}`);
     const visitor = await Visitor.at(slow.app, '/login');
+    const deadlines = stopDeadlines();
+    const answered = visitor.call('auth/google/login');
+    await asked;
+    deadlines.pass(5_000);
     // Given up here: the call itself would be a 504.
-    expect((await visitor.call('auth/google/login')).status).toBe(503);
+    expect((await answered).status).toBe(503);
     silent.close();
   });
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFailed, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
+import { endClaims, expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
 import { perRun } from '../../support/nightly.ts';
 import { startSite } from '../../support/process.ts';
 
@@ -19,8 +19,9 @@ test('killed over and over while it writes, it starts again and has lost nothing
   );
   {
     const file = join(dataDir, 'institute.sqlite');
-    await using _site = await startSite({ DATA_DIR: dataDir });
     await using db = await openDatabase({ file }, createLog('silent'));
+    await endClaims(db);
+    await using _site = await startSite({ DATA_DIR: dataDir });
     await expectNothingLost(db, join(dataDir, 'outbox'), told);
     const sqlite = new DatabaseSync(file);
     expect(sqlite.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);

@@ -5,10 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseFile } from '../../../server/config/data-dir.ts';
+import { openDatabase } from '../../../server/institute/database/database.ts';
+import { createLog } from '../../../server/observability/log.ts';
+import { endClaims } from '../../support/kill.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startSmtp } from '../../support/neighbours/smtp.ts';
 import { Outbox } from '../../support/outbox.ts';
 import { spawnMain, startSite } from '../../support/process.ts';
+import { shortDeadlines } from '../../support/short-deadlines.ts';
 import { verifyPath } from '../../support/sign-in.ts';
 import { Visitor } from '../../support/visitor.ts';
 
@@ -152,7 +157,7 @@ test('R84: a fault that nobody caught is logged, what runs is finished, and the 
 });
 
 test('R82, B91: half a request does not hold up the stop', async () => {
-  await using site = await startSite();
+  await using site = await startSite({ NODE_OPTIONS: shortDeadlines });
   const { port } = new URL(site.url);
   const halves = [
     'GET / HTTP/1.1\r\nHost: x\r\n',
@@ -174,7 +179,7 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
   await using smtp = await startSmtp();
   smtp.gate = new Promise(() => {});
   const dataDir = await mkdtemp(join(tmpdir(), 'stop-'));
-  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url };
+  const env = { DATA_DIR: dataDir, SMTP_URL: smtp.url, NODE_OPTIONS: shortDeadlines };
   {
     await using site = await startSite(env);
     const visitor = await Visitor.at(site.url);
@@ -186,6 +191,8 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
   }
   expect(smtp.taken).toEqual([]);
   smtp.gate = Promise.resolve();
+  await using db = await openDatabase({ file: databaseFile(dataDir) }, createLog('silent'));
+  await endClaims(db);
   await using _site = await startSite(env);
   await expect.poll(() => smtp.taken.length).toBe(1);
   await rm(dataDir, { recursive: true });

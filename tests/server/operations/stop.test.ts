@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startFaultBackend } from '../../support/neighbours/fault-backend.ts';
 import { startSite } from '../../support/process.ts';
 import { dial } from '../../support/raw.ts';
+import { shortDeadlines } from '../../support/short-deadlines.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 /** Everything that arrives on a connection, and when it ended. */
@@ -17,7 +18,7 @@ function listenTo(socket: Awaited<ReturnType<typeof dial>>) {
 test('B91, R82, R83: a signal in the middle of everything', async () => {
   await using backend = await startFaultBackend();
   backend.fault = 'hang';
-  await using site = await startSite({ BACKEND_URL: backend.url });
+  await using site = await startSite({ BACKEND_URL: backend.url, NODE_OPTIONS: shortDeadlines });
   const port = new URL(site.url).port;
   const url = `http://127.0.0.1:${port}`;
   const visitor = await Visitor.at(url);

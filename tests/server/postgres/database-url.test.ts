@@ -12,6 +12,7 @@ import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { json, startRecordingBackend } from '../../support/neighbours/recording-backend.ts';
 import { startRelay } from '../../support/neighbours/relay.ts';
 import { spawnMain, startSite } from '../../support/process.ts';
+import { stopDeadlines } from '../../support/stopped-deadlines.ts';
 import { Visitor } from '../../support/visitor.ts';
 
 const serverUrl = inject('postgresUrl') ?? '';
@@ -109,11 +110,18 @@ describe('a database that is not there yet is waited for', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const started = startAt(`postgres://u:p@127.0.0.1:${port}/x`);
-    await expect.poll(started.stdout).toMatch(told('[^"]*timeout'));
-    await expect.poll(started.stdout).toMatch(told('the database system is starting up'));
-    started.child.kill('SIGTERM');
-    expect(await once(started.child, 'close')).toEqual([0, null]);
+    const deadlines = stopDeadlines();
+    const { log, lines } = readableLog();
+    const stop = new AbortController();
+    const waiting = { log, stop: stop.signal, retryEvery: 2, tellEvery: 0 };
+    const opened = openWhenReachable({ url: `postgres://u:p@127.0.0.1:${port}/x` }, waiting);
+    const reasons = () => lines.map((line) => JSON.stringify(line)).join('\n');
+    await expect.poll(() => connections).toBe(1);
+    deadlines.pass(5_000);
+    await expect.poll(reasons).toMatch(/"reason":"[^"]*timeout"/);
+    await expect.poll(reasons).toContain('"reason":"the database system is starting up"');
+    stop.abort();
+    expect(await opened).toBeUndefined();
     server.close();
   });
 

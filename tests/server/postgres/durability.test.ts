@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, onTestFailed, test } from 'vitest';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
-import { expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
+import { endClaims, expectNothingLost, killRepeatedly, randomFrom } from '../../support/kill.ts';
 import { newDatabase } from '../../support/neighbours/postgres.ts';
 import { perRun } from '../../support/nightly.ts';
 import { startSite } from '../../support/process.ts';
@@ -17,8 +17,9 @@ test('killed over and over while it writes, it starts again and has lost nothing
   const told = await killRepeatedly(perRun(4, 10), env, randomFrom(seed));
   expect(told.messages.length).toBeGreaterThan(4);
   {
-    await using _site = await startSite(env);
     await using db = await openDatabase({ url: env.DATABASE_URL }, createLog('silent'));
+    await endClaims(db);
+    await using _site = await startSite(env);
     await expectNothingLost(db, join(dataDir, 'outbox'), told);
   }
   await rm(dataDir, { recursive: true });
