@@ -8,21 +8,39 @@ const connections = 10;
 
 /** PostgreSQL for Kysely, through a pool that replaces lost connections. */
 export function postgresDialect(connectionString: string, log: Logger): PostgresDialect {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5 * seconds,
-    stream: socketWithTimeout,
+    stream() {
+      const socket = socketWithTimeout();
+      sockets.add(socket);
+      return socket.on('close', () => sockets.delete(socket));
+    },
   });
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
   // A connection lost while in use rejects its query; its unhandled event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PoolDialect({ pool });
+  return new PoolDialect(pool, sockets);
 }
 
 class PoolDialect extends PostgresDialect {
+  readonly #sockets: ReadonlySet<Socket>;
+
+  constructor(pool: Pool, sockets: ReadonlySet<Socket>) {
+    super({ pool });
+    this.#sockets = sockets;
+  }
+
   override createDriver() {
     const driver = super.createDriver();
+    const end = driver.destroy.bind(driver);
+    // The pool forgets a connection that failed for want of a password, and leaves it open.
+    driver.destroy = async () => {
+      await end();
+      for (const socket of this.#sockets) socket.destroy();
+    };
     const rollback = driver.rollbackTransaction.bind(driver);
     // On a lost connection the rollback fails too, and would hide the original error.
     driver.rollbackTransaction = (connection) => rollback(connection).catch(() => {});
