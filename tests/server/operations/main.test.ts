@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { databaseFile } from '../../../server/config/data-dir.ts';
 import { openDatabase } from '../../../server/institute/database/database.ts';
 import { createLog } from '../../../server/observability/log.ts';
 import { endClaims } from '../../support/kill.ts';
@@ -191,7 +190,10 @@ test('a stop does not wait for a slow server, and the mail is sent after it', as
   }
   expect(smtp.taken).toEqual([]);
   smtp.gate = Promise.resolve();
-  await using db = await openDatabase({ file: databaseFile(dataDir) }, createLog('silent'));
+  await using db = await openDatabase(
+    { file: join(dataDir, 'institute.sqlite') },
+    createLog('silent'),
+  );
   await endClaims(db);
   await using _site = await startSite(env);
   await expect.poll(() => smtp.taken.length).toBe(1);
