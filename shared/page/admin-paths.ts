@@ -41,6 +41,10 @@ export const adminPaths = {
   adminAccounts: '/admin/administrateurs',
 } as const;
 
+/** One request's file; `anchor`: the id of a part of it. */
+export const requestLink = (number: string, anchor?: string) =>
+  `${adminPaths.adminRequest}?numero=${number}${anchor ? `#${anchor}` : ''}`;
+
 /** The search parameter that names a client, by the number of one of their requests. */
 export const clientField = 'demande';
 

@@ -5,7 +5,6 @@ import type { Problem } from '../../forms/form-input.ts';
 import { OtherProblems } from '../../forms/other-problems.tsx';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
-import { Warnings } from './warnings.tsx';
 
 interface Props {
   problem: Problem;
@@ -39,4 +38,14 @@ export const DoneNotice = ({ text }: { text: string | undefined }) =>
     <SuccessNotice>
       <p>{text}</p>
     </SuccessNotice>
+  );
+
+/** Reasons against a change, which may be made all the same. */
+export const Warnings = ({ problem: { warnings } }: { problem: Problem }) =>
+  warnings && (
+    <ul className="bullets">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   );

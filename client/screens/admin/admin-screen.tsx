@@ -19,15 +19,10 @@ import { usePage } from '../../page/page-context.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { RefusalNotice } from './admin-notice.tsx';
 import { AdminPage } from './admin-page.tsx';
+import type { Outcome } from './forms/edit-form.tsx';
 import type { Submit } from './forms/form.ts';
 import { type Asked, askedOf, postedOf } from './forms/posted.ts';
 import type { Loaded } from './load.ts';
-
-/** The form that was sent last, maybe one of several, as it is shown again. */
-interface Outcome {
-  readonly problem?: Problem;
-  readonly values: FormOutcome['values'];
-}
 
 /** What is on a screen. */
 export interface Shown<Data, Again extends Outcome = FormOutcome> {

@@ -3,11 +3,11 @@ import { formatTime } from '../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
 import type { Catalogue } from '../../../shared/contents/catalogue-of.ts';
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
+import { formatMinutes } from '../../../shared/text/duration.ts';
 import { outcomeLabels } from '../../../shared/text/outcome.ts';
-import { factTexts } from './team/fact-texts.ts';
 
 /*
- * The history of requests and messages as text.
+ * The histories of the back office as text.
  */
 
 /** ISO 8601 UTC (Abidjan's time) to "samedi 21 novembre 2026 à 10 h 05". */
@@ -39,8 +39,20 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
   'online-restored': (detail) => `${sumOf(detail)}\u00a0rendez-vous rétablis ensemble`,
   'online-figures': () => 'Seuils modifiés',
   'online-left-open': () => 'Laissé ouvert pendant un jour',
-  ...factTexts,
+  'lane-added': (name) => `Ajout\u00a0: ${name}`,
+  'lane-profile': (detail) => `Fiche enregistrée\u00a0: ${detail}`,
+  'lane-hours': () => 'Horaires enregistrés',
+  'lane-skills': () => 'Savoir-faire enregistré',
+  'lane-removed': (name) => `Retrait\u00a0: ${name}`,
+  'rule-changed': (id, catalogue) => `Soin modifié\u00a0: ${treatmentName(id, catalogue)}`,
+  'rule-reset': (id, catalogue) => `Retour au catalogue\u00a0: ${treatmentName(id, catalogue)}`,
+  'rules-settings': (detail) => {
+    const [notice = '0', people = ''] = detail.split(' ');
+    return `Règles enregistrées\u00a0: délai ${formatMinutes(Number(notice))}, personnes ${people}`;
+  },
 };
+
+const treatmentName = (id: string, catalogue: Catalogue) => catalogue.treatment(id)?.nom ?? id;
 
 /** The number that follows the id of a batch. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';

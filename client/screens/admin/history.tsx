@@ -1,13 +1,13 @@
 import type { HistoryEvent } from '../../../shared/contract/admin/query.ts';
 import { useCatalogue } from '../../page/use-catalogue.ts';
 import { actorName, eventText, timestampText } from './history-text.ts';
+import { Section } from './section.tsx';
 
 export function History({ events }: { events: readonly HistoryEvent[] }) {
   const catalogue = useCatalogue();
   if (events.length === 0) return null;
   return (
-    <section className="card" aria-labelledby="historique">
-      <h2 id="historique">Historique</h2>
+    <Section id="historique" title="Historique">
       <ol className="history">
         {events.map((event) => (
           <li key={`${event.at} ${event.action} ${event.detail}`}>
@@ -16,6 +16,6 @@ export function History({ events }: { events: readonly HistoryEvent[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { type Day, shortDayTitle } from '../../../shared/calendar/calendar-month.ts';
 import { holidayOn } from '../../../shared/calendar/holidays.ts';
 import { appointmentTitle } from '../../../shared/calendar/time-of-day.ts';
-import { adminPaths } from '../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../shared/page/admin-paths.ts';
 import { moveText } from '../../../shared/text/decision-text.ts';
 import { plainText } from '../../../shared/text/plain-text.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
@@ -92,7 +92,7 @@ const timeOf = ({ day, hour }: AppointmentRequest) => ({ day, hour: hour ?? '' }
 const whenOf = ({ day, hour }: AppointmentRequest) =>
   hour ? appointmentTitle(day, hour) : shortDayTitle(day);
 
-const fileOf = ({ number }: AppointmentRequest) => `${adminPaths.adminRequest}?numero=${number}`;
+const fileOf = ({ number }: AppointmentRequest) => requestLink(number);
 
 /** "Pédicure + Tresses, samedi 28 novembre à 10 h, Awa" */
 const bodyOf = (request: AppointmentRequest, when: string) =>

@@ -11,9 +11,8 @@ import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
-import { intents } from './account-intents.ts';
 import { Devices } from './devices.tsx';
-import { Order } from './order.tsx';
+import { intents, Order } from './order.tsx';
 
 const doneTexts = new Map<string | null, string>([
   [

@@ -2,8 +2,7 @@ import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { SignedInDevice } from '../../../../shared/contract/admin/administrators.ts';
 import { deviceText } from '../../../../shared/contract/device.ts';
 import { AskFirst } from '../ask-first.tsx';
-import { intents } from './account-intents.ts';
-import { Order } from './order.tsx';
+import { intents, Order } from './order.tsx';
 
 interface Props {
   devices: readonly SignedInDevice[];

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { ButtonForm } from '../forms/edit-form.tsx';
+
+/** What a form of the screen asks for. */
+export const intents = {
+  signOut: 'deconnecter',
+  signOutDevice: 'deconnecter-un',
+  remove: 'retirer',
+} as const;
 
 interface Props {
   /** The id of an account or of one of its devices. */
@@ -10,14 +17,16 @@ interface Props {
   children: ReactNode;
 }
 
-export function Order({ id, intent, children }: Props) {
+export function Order({ children, ...hiddenFields }: Props) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <PostForm action={adminPaths.adminAccounts}>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" className="button" name="intent" value={intent} aria-disabled={isBusy}>
-        {children}
-      </button>
-    </PostForm>
+    <ButtonForm
+      action={adminPaths.adminAccounts}
+      hiddenFields={{ ...hiddenFields }}
+      className="button"
+      isBusy={isBusy}
+    >
+      {children}
+    </ButtonForm>
   );
 }

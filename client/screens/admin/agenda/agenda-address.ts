@@ -1,4 +1,9 @@
-import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import {
+  addDays,
+  type Day,
+  readDay,
+  weekdayOf,
+} from '../../../../shared/calendar/calendar-month.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../shared/page/paths.ts';
 
@@ -31,5 +36,10 @@ export const agendaLink = (day: Day, isWeek = false) =>
 export const bookLink = (search: Search) => link(adminPaths.adminBook, search);
 export const blocksLink = (search: Search) => link(adminPaths.adminBlocks, search);
 export const whyLink = (search: Search) => link(adminPaths.adminWhy, search);
-export const fileLink = (number: string, anchor = '') =>
-  `${adminPaths.adminRequest}?${new URLSearchParams({ numero: number })}${anchor}`;
+
+/** What the address shows: a day and the next one, or a week from Monday on. */
+export function viewOf(search: URLSearchParams, today: Day) {
+  const day = readDay(search.get(fields.day) ?? '') ?? today;
+  const isWeek = search.get(fields.view) === weekView;
+  return { day, isWeek, first: isWeek ? addDays(day, -weekdayOf(day)) : day };
+}

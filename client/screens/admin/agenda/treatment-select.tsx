@@ -3,14 +3,17 @@ import { treatmentGroups } from '../../../../shared/contract/booking/treatment-c
 import { treatmentText } from '../../../../shared/text/request-text.ts';
 import { SelectField } from '../../../forms/field.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { useTyped } from '../forms/edit-form.tsx';
 import { fields } from './agenda-address.ts';
 
-/** Any treatment of the catalogue; `field.name`: the field of the first treatment, or of a further one. */
-export function TreatmentSelect(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
+type Props = Omit<ComponentProps<typeof SelectField>, 'children'>;
+
+/** Any treatment of the catalogue; `name`: the field of the first treatment, or of a further one. */
+export function TreatmentSelect({ name, defaultValue, ...field }: Props) {
   const catalogue = useCatalogue();
   return (
-    <SelectField {...field}>
-      <option value="">{field.name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
+    <SelectField {...field} {...useTyped(name, defaultValue)}>
+      <option value="">{name === fields.treatment ? 'Choisir un soin' : 'Aucun'}</option>
       {treatmentGroups(catalogue).map((group) => (
         <optgroup key={group.name} label={group.name}>
           {group.treatments.map((treatment) => (

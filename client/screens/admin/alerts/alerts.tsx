@@ -10,9 +10,8 @@ import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
 import { load } from '../load.ts';
-import { intents } from './alert-intents.ts';
 import type { Device } from './browser-push.ts';
-import { DeviceList } from './device-list.tsx';
+import { DeviceList, intents } from './device-list.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 const doneTexts = new Map<string | null, string>([

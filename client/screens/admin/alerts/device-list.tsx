@@ -1,8 +1,11 @@
 import type { AlertDevice } from '../../../../shared/contract/admin/alerts.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { timestampText } from '../history-text.ts';
-import { intents } from './alert-intents.ts';
+import { Section } from '../section.tsx';
+
+/** What a form of the screen asks for. */
+export const intents = { turnOn: 'activer', remove: 'retirer', test: 'essai' } as const;
 
 interface Props {
   devices: readonly AlertDevice[];
@@ -12,15 +15,14 @@ interface Props {
 
 export function DeviceList({ devices, ownHash }: Props) {
   return (
-    <section className="stack" aria-labelledby="appareils">
-      <h2 id="appareils">Vos appareils</h2>
+    <Section id="appareils" title="Vos appareils" className="stack">
       {devices.length === 0 && <p>Aucun appareil ne reçoit d’alertes.</p>}
       <ul className="cards">
         {devices.map((device) => (
           <Line key={device.id} device={device} isThis={device.endpointHash === ownHash} />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -37,28 +39,21 @@ function Line({ device: one, isThis }: { device: AlertDevice; isThis: boolean })
         <p className="muted">{stateText(one)}</p>
       </div>
       <div className="admin-actions">
-        <PostForm action={adminPaths.adminAlerts}>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="button button-outline"
-            name="intent"
-            value={intents.test}
-          >
-            Envoyer un essai<span className="visually-hidden">{` à ${device}`}</span>
-          </button>
-        </PostForm>
-        <PostForm action={adminPaths.adminAlerts} onSubmit={turnOff}>
-          <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
-            className="button button-outline"
-            name="intent"
-            value={intents.remove}
-          >
-            Retirer<span className="visually-hidden">{` ${device}`}</span>
-          </button>
-        </PostForm>
+        <ButtonForm
+          action={adminPaths.adminAlerts}
+          hiddenFields={{ intent: intents.test, id }}
+          className="button button-outline"
+        >
+          Envoyer un essai<span className="visually-hidden">{` à ${device}`}</span>
+        </ButtonForm>
+        <ButtonForm
+          action={adminPaths.adminAlerts}
+          hiddenFields={{ intent: intents.remove, id }}
+          className="button button-outline"
+          onSubmit={turnOff}
+        >
+          Retirer<span className="visually-hidden">{` ${device}`}</span>
+        </ButtonForm>
       </div>
     </li>
   );

@@ -10,8 +10,9 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { intents } from './alert-intents.ts';
+import { Section } from '../section.tsx';
 import type { Device, Obstacle } from './browser-push.ts';
+import { intents } from './device-list.tsx';
 import { mayTryAgain, obstacleTexts } from './obstacles.tsx';
 
 interface Props {
@@ -26,13 +27,12 @@ export function ThisDevice({ list, device, outcome }: Props) {
     device?.kind === 'on' &&
     list.devices.some(({ endpointHash }) => endpointHash === device.endpointHash);
   return (
-    <section className="card stack" aria-labelledby="ici">
-      <h2 id="ici">Cet appareil</h2>
+    <Section id="ici" title="Cet appareil" className="card stack">
       {!device && <Unknown />}
       {device?.kind === 'blocked' && obstacleTexts[device.obstacle]}
       {isOn && <p>Cet appareil reçoit les alertes, même quand le site est fermé.</p>}
       {device && device.kind !== 'blocked' && !isOn && <Offer list={list} outcome={outcome} />}
-    </section>
+    </Section>
   );
 }
 

@@ -15,8 +15,8 @@ import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
 import { form } from '../forms/form.ts';
-import { clientFileLink, eraseLink, notedLink } from './client-links.ts';
-import { loadClient, numberIn } from './load-client.ts';
+import { Section } from '../section.tsx';
+import { clientFileLink, eraseLink, loadClient, notedLink, numberIn } from './client-data.ts';
 import { NoteForm } from './note-form.tsx';
 import { Visits } from './visits.tsx';
 
@@ -65,8 +65,7 @@ function Client({ found: client, outcome }: Shown<ClientFile>) {
         </div>
         <div className="stack">
           <NoteForm client={client} outcome={outcome} />
-          <section className="card stack" aria-labelledby="donnees">
-            <h2 id="donnees">Ses données</h2>
+          <Section id="donnees" title="Ses données" className="card stack">
             <p>
               Chaque personne peut demander ce qui est gardé sur elle, ou que ce soit effacé.
               Vérifiez d’abord que c’est bien elle.
@@ -77,7 +76,7 @@ function Client({ found: client, outcome }: Shown<ClientFile>) {
               </a>
               <Link to={eraseLink(number)}>Effacer ses données…</Link>
             </p>
-          </section>
+          </Section>
         </div>
       </div>
     </>

@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import type { ClientList } from '../../../../shared/contract/admin/clients.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
@@ -8,10 +7,10 @@ import { Link } from '../../../components/link.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
-import { SearchButton, SearchField } from '../forms/search-field.tsx';
+import { SearchForm } from '../forms/search-field.tsx';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
-import { clientLink } from './client-links.ts';
+import { clientLink } from './client-data.ts';
 
 const erasedText =
   'Les données sont effacées. Si une personne écrit ou réserve à nouveau, elle revient dans cette liste.';
@@ -28,14 +27,8 @@ export const clientsScreen = adminScreen({
   ),
   Head({ search }) {
     const words = readSearch(search);
-    return (
-      <search className="card" key={words}>
-        <Form action={adminPaths.adminClients} className="admin-search">
-          <SearchField label="Nom, téléphone ou numéro de demande" words={words} />
-          <SearchButton />
-        </Form>
-      </search>
-    );
+    const label = 'Nom, téléphone ou numéro de demande';
+    return <SearchForm key={words} action={adminPaths.adminClients} label={label} words={words} />;
   },
   View: Clients,
 });

@@ -2,16 +2,23 @@ import { useNavigation } from 'react-router';
 import { dayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import { type ClientErasure, EraseClientInput } from '../../../../shared/contract/admin/clients.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
 import { Busy } from '../../../components/notice.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { CheckField } from '../forms/check-field.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
-import { clientFileLink, clientLink, erasedLink, eraseLink } from './client-links.ts';
-import { loadClient, numberIn } from './load-client.ts';
+import { Section } from '../section.tsx';
+import {
+  clientFileLink,
+  clientLink,
+  erasedLink,
+  eraseLink,
+  loadClient,
+  numberIn,
+} from './client-data.ts';
 
 /** The last question before a client's data are erased: what goes, and what stays. */
 export const eraseScreen = adminScreen({
@@ -60,8 +67,7 @@ const kinds: Readonly<Record<ClientErasure['stored'][number]['kind'], [string, s
 
 function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientErasure }) {
   return (
-    <section className="card stack" aria-labelledby="efface">
-      <h2 id="efface">Ce qui est effacé pour toujours</h2>
+    <Section id="efface" title="Ce qui est effacé pour toujours" className="card stack">
       <p>{`Tout ce qui est gardé sous le numéro de ${name}, ${phoneText(phone)}\u00a0:`}</p>
       <ul className="bullets">
         {stored.map(({ kind, rowCount }) => (
@@ -74,14 +80,13 @@ function Erased({ erasure: { number, name, phone, stored } }: { erasure: ClientE
           Télécharger d’abord ses données
         </a>
       </p>
-    </section>
+    </Section>
   );
 }
 
 function Staying({ erasure: { elsewhere } }: { erasure: ClientErasure }) {
   return (
-    <section className="card stack" aria-labelledby="reste">
-      <h2 id="reste">Ce qui reste</h2>
+    <Section id="reste" title="Ce qui reste" className="card stack">
       <ul className="bullets">
         <li>Ce qui est arrivé dans la boîte e-mail de l’institut et dans WhatsApp.</li>
         <li>Les sauvegardes, jusqu’à ce qu’elles soient remplacées.</li>
@@ -91,7 +96,7 @@ function Staying({ erasure: { elsewhere } }: { erasure: ClientErasure }) {
           >{`Ce qui est gardé sous ${addressText(address)}, par exemple un compte.`}</li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -100,7 +105,11 @@ const addressText = (address: string) => (address.startsWith('+') ? phoneText(ad
 function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: ClientErasure }) {
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <PostForm action={eraseLink(number)} className="card stack notice-question">
+    <EditForm
+      action={eraseLink(number)}
+      className="card stack notice-question"
+      hiddenFields={{ mark }}
+    >
       {stillExpected.length > 0 && (
         <>
           <p>
@@ -109,10 +118,7 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
           <ul className="bullets">
             {stillExpected.map((request) => (
               <li key={request.number}>
-                <Link
-                  className="line-link"
-                  to={`${adminPaths.adminRequest}?numero=${request.number}`}
-                >
+                <Link className="line-link" to={requestLink(request.number)}>
                   {request.hour
                     ? appointmentTitle(request.day, request.hour)
                     : `Demande pour ${dayTitle(request.day)}`}
@@ -127,7 +133,6 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
           />
         </>
       )}
-      <input type="hidden" name="mark" value={mark} />
       <p className="actions">
         <button type="submit" className="button" aria-disabled={isBusy}>
           Effacer ses données
@@ -137,6 +142,6 @@ function EraseForm({ erasure: { number, mark, stillExpected } }: { erasure: Clie
         </Link>
       </p>
       {isBusy && <Busy>Envoi en cours…</Busy>}
-    </PostForm>
+    </EditForm>
   );
 }

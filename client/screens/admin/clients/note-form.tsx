@@ -1,10 +1,10 @@
 import { type ClientFile, clientNoteLimit } from '../../../../shared/contract/admin/clients.ts';
-import { TextArea } from '../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { Area, EditForm } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { actorName, timestampText } from '../history-text.ts';
-import { clientLink } from './client-links.ts';
+import { Section } from '../section.tsx';
+import { clientLink } from './client-data.ts';
 
 interface Props {
   client: ClientFile;
@@ -18,9 +18,14 @@ export function NoteForm({ client, outcome }: Props) {
   // After a conflict the mark of what is there now, so that posting again overwrites knowingly.
   const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
-    <section className="card" aria-labelledby="titre-note">
-      <h2 id="titre-note">Notes</h2>
-      <PostForm action={clientLink(number)} className="form" noValidate>
+    <Section id="titre-note" title="Notes">
+      <EditForm
+        action={clientLink(number)}
+        className="form"
+        noValidate
+        hiddenFields={{ mark: seen }}
+        outcome={outcome}
+      >
         {isConflict && (
           <div className="notice notice-question">
             <p className="notice-title">
@@ -31,21 +36,19 @@ export function NoteForm({ client, outcome }: Props) {
             {clientNote && <p className="written">{clientNote}</p>}
           </div>
         )}
-        <input type="hidden" name="mark" value={seen} />
-        <TextArea
+        <Area
           key={mark}
           name="clientNote"
           label="Note sur cette personne"
           hint="Elle ne la voit pas, mais peut demander à la lire. Rien sur sa santé sans son accord."
           rows={4}
           maxLength={clientNoteLimit}
-          defaultValue={outcome?.values.clientNote ?? clientNote}
-          error={fieldError(outcome?.problem, 'clientNote')}
+          defaultValue={clientNote}
         />
         <WrittenBy client={client} />
         <SendButton className="button button-outline">Enregistrer la note</SendButton>
-      </PostForm>
-    </section>
+      </EditForm>
+    </Section>
   );
 }
 

@@ -3,13 +3,14 @@ import { spanText } from '../../../../shared/calendar/time-of-day.ts';
 import type { ClientVisit } from '../../../../shared/contract/admin/clients.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { formatXof } from '../../../../shared/text/money.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { peopleText, visitPrice } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { Section } from '../section.tsx';
 
 interface Props {
   id: string;
@@ -21,15 +22,14 @@ interface Props {
 
 /** Appointments and requests of one client, each with its file. */
 export const Visits = ({ id, title, empty, visits }: Props) => (
-  <section className="card" aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+  <Section id={id} title={title}>
     {visits.length === 0 && <p>{empty}</p>}
     <ul className="lines">
       {visits.map((visit) => (
         <Visit key={visit.number} visit={visit} />
       ))}
     </ul>
-  </section>
+  </Section>
 );
 
 function Visit({ visit }: { visit: ClientVisit }) {
@@ -46,7 +46,7 @@ function Visit({ visit }: { visit: ClientVisit }) {
     <li>
       <div>
         <p>
-          <Link to={`${adminPaths.adminRequest}?numero=${number}`} className="line-link">
+          <Link to={requestLink(number)} className="line-link">
             {`${dayTitle(day)}, ${hour ? spanText(hour, ends ?? null) : moment}`}
           </Link>
         </p>

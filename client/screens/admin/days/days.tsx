@@ -7,15 +7,16 @@ import {
 } from '../../../../shared/contract/closed-days.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { optional, TextField } from '../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { optional } from '../../../forms/field.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
+import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { load } from '../load.ts';
+import { Section } from '../section.tsx';
 import { hoursLink } from '../site/site-links.ts';
 import { ClosureNotice, closedSearch, reopenedSearch } from './closure-notice.tsx';
 import { Holidays } from './holidays.tsx';
@@ -58,8 +59,7 @@ function Days({ found, outcome, search }: Shown<ClosedDayList>) {
       </p>
       <div className="columns">
         <CloseForm outcome={outcome} key={`${search} ${JSON.stringify(found.days)}`} />
-        <section className="card stack" aria-labelledby="a-venir">
-          <h2 id="a-venir">À venir</h2>
+        <Section id="a-venir" title="À venir" className="card stack">
           {found.days.length === 0 && <p>Aucun jour fermé.</p>}
           <ul className="lines">
             {found.days.map((closed) => (
@@ -71,7 +71,7 @@ function Days({ found, outcome, search }: Shown<ClosedDayList>) {
               {`Fermés dans les réglages du site\u00a0: ${institute.closedDays.map(dayTitle).join(', ')}.`}
             </p>
           )}
-        </section>
+        </Section>
       </div>
       <Holidays closed={found.days} />
     </>
@@ -80,42 +80,31 @@ function Days({ found, outcome, search }: Shown<ClosedDayList>) {
 
 function CloseForm({ outcome }: { outcome: FormOutcome | undefined }) {
   const { today } = usePage();
-  const { problem, values } = outcome ?? {};
-  const errorOf = (name: string) => fieldError(problem, name);
   return (
-    <section className="card" aria-labelledby="fermer">
-      <h2 id="fermer">Fermer l’institut un ou plusieurs jours</h2>
-      <PostForm action={adminPaths.adminDays} className="form">
-        <input type="hidden" name="intent" value="fermer" />
-        <TextField
-          name="from"
-          label="Premier jour"
-          type="date"
-          required
-          min={today}
-          defaultValue={values?.from}
-          error={errorOf('from')}
-        />
-        <TextField
+    <Section id="fermer" title="Fermer l’institut un ou plusieurs jours">
+      <EditForm
+        action={adminPaths.adminDays}
+        className="form"
+        hiddenFields={{ intent: 'fermer' }}
+        outcome={outcome}
+      >
+        <Input name="from" label="Premier jour" type="date" required min={today} />
+        <Input
           name="to"
           label={<>Dernier jour{optional}</>}
           hint="Laissez vide pour un seul jour."
           type="date"
           min={today}
-          defaultValue={values?.to}
-          error={errorOf('to')}
         />
-        <TextField
+        <Input
           name="label"
           label={<>Libellé{optional}</>}
           hint={'Par exemple «\u00a0Congés\u00a0». Les visiteurs ne le voient pas.'}
           maxLength={labelLimit}
-          defaultValue={values?.label}
-          error={errorOf('label')}
         />
-        <SendButton intent="fermer">Fermer ces jours</SendButton>
-      </PostForm>
-    </section>
+        <SendButton>Fermer ces jours</SendButton>
+      </EditForm>
+    </Section>
   );
 }
 
@@ -132,13 +121,13 @@ function ClosedDay({ day, label, by, expected }: ClosedDayList['days'][number]) 
           <Link to={affectedRequestsLink(day, day)}>{affectedRequestsText(expected)}</Link>
         )}
       </div>
-      <PostForm action={adminPaths.adminDays}>
-        <input type="hidden" name="intent" value="ouvrir" />
-        <input type="hidden" name="day" value={day} />
-        <button type="submit" className="button-link">
-          Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
-        </button>
-      </PostForm>
+      <ButtonForm
+        action={adminPaths.adminDays}
+        hiddenFields={{ intent: 'ouvrir', day }}
+        className="button-link"
+      >
+        Rouvrir<span className="visually-hidden">{` le ${dayTitle(day)}`}</span>
+      </ButtonForm>
     </li>
   );
 }

@@ -4,8 +4,8 @@ import { hoursOn } from '../../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../../shared/calendar/opening.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { useInstitute } from '../../../page/page-context.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { hoursLink } from '../site/site-links.ts';
 
 interface Props {
@@ -21,14 +21,14 @@ export function HolidayChoice({ day, className }: Props) {
   );
   return (
     <div className="holiday-choice">
-      <PostForm action={adminPaths.adminDays}>
-        <input type="hidden" name="intent" value="ouvrir" />
-        <input type="hidden" name="day" value={day} />
-        <button type="submit" className={className}>
-          {`Ouvrir ${hoursText(hours)}`}
-          {which}
-        </button>
-      </PostForm>
+      <ButtonForm
+        action={adminPaths.adminDays}
+        hiddenFields={{ intent: 'ouvrir', day }}
+        className={className}
+      >
+        {`Ouvrir ${hoursText(hours)}`}
+        {which}
+      </ButtonForm>
       <CloseHoliday day={day} className={className} />
       <Link className={className} to={hoursLink(undefined, day)}>
         Autres heures
@@ -41,14 +41,13 @@ export function HolidayChoice({ day, className }: Props) {
 export function CloseHoliday({ day, className }: Props) {
   const name = holidayOn(day) ?? '';
   return (
-    <PostForm action={adminPaths.adminDays}>
-      <input type="hidden" name="intent" value="fermer" />
-      <input type="hidden" name="from" value={day} />
-      <input type="hidden" name="label" value={name} />
-      <button type="submit" className={className}>
-        Fermer ce jour
-        <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${name}`}</span>
-      </button>
-    </PostForm>
+    <ButtonForm
+      action={adminPaths.adminDays}
+      hiddenFields={{ intent: 'fermer', from: day, label: name }}
+      className={className}
+    >
+      Fermer ce jour
+      <span className="visually-hidden">{`\u00a0: ${dayTitle(day)}, ${name}`}</span>
+    </ButtonForm>
   );
 }

@@ -11,6 +11,7 @@ import { hoursText, weekdays } from '../../../../shared/calendar/opening.ts';
 import { undecidedHolidayOn } from '../../../../shared/calendar/undecided-holidays.ts';
 import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
+import { Section } from '../section.tsx';
 import { CloseHoliday, HolidayChoice } from './holiday-choice.tsx';
 
 const monthsAhead = 12;
@@ -20,8 +21,7 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
   const { today } = usePage();
   const until = sameDayIn(today, addMonths(monthOf(today), monthsAhead));
   return (
-    <section className="card stack" aria-labelledby="feries">
-      <h2 id="feries">Jours fériés des 12&nbsp;prochains mois</h2>
+    <Section id="feries" title="Jours fériés des 12&nbsp;prochains mois" className="card stack">
       <p className="muted">
         Les dates des fêtes musulmanes sont calculées&nbsp;: le ministère les confirme quelques
         jours avant. Tant que vous n’avez pas décidé d’un jour férié, les clients n’y réservent pas
@@ -36,7 +36,7 @@ export function Holidays({ closed }: { closed: ClosedDayList['days'] }) {
           />
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { searchLimit } from '../../../../shared/contract/admin/query.ts';
 import { adminListFields as fields } from '../../../../shared/page/request-filter.ts';
 import { TextField } from '../../../forms/field.tsx';
@@ -21,9 +22,25 @@ export const SearchField = ({ label, hint, words }: Props) => (
   />
 );
 
-/** Alone, as a form of its own within an element `search`. */
 export const SearchButton = () => (
   <button type="submit" className="button button-outline">
     Chercher
   </button>
+);
+
+interface FormProps extends Props {
+  action: string;
+  /** The list's other filter, which the search keeps. */
+  state?: string | undefined;
+}
+
+/** Searches a list that has no other filter to type. */
+export const SearchForm = ({ action, state, ...field }: FormProps) => (
+  <search className="card">
+    <Form action={action} className="admin-search">
+      {state && <input type="hidden" name={fields.state} value={state} />}
+      <SearchField {...field} />
+      <SearchButton />
+    </Form>
+  </search>
 );

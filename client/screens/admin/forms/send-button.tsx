@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useNavigation } from 'react-router';
 import { Busy } from '../../../components/notice.tsx';
+import { FormContext } from './edit-form.tsx';
 
 interface Props {
-  /** The intent of the form or of this button. Other forms' submissions then do not make it busy. */
+  /** By default the form's. Other forms' submissions then do not make it busy. */
   intent?: string;
   /** The button itself sends the intent, instead of a hidden field. */
   isOwn?: boolean;
@@ -12,7 +13,9 @@ interface Props {
 }
 
 /** The end of a form: its button, which tells that it was pressed. */
-export function SendButton({ intent, isOwn = false, className = 'button', children }: Props) {
+export function SendButton({ isOwn = false, className = 'button', children, ...button }: Props) {
+  const form = useContext(FormContext);
+  const { intent = form.intent } = button;
   const { formMethod, formData } = useNavigation();
   const isBusy = intent ? formData?.get('intent') === intent : formMethod === 'POST';
   return (

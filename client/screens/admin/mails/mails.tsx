@@ -8,13 +8,13 @@ import {
   RetryInput,
 } from '../../../../shared/contract/admin/mails.ts';
 import { Id } from '../../../../shared/contract/admin/query.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
 import { adminListFields, readPage } from '../../../../shared/page/request-filter.ts';
 import { Link } from '../../../components/link.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedField } from '../completed-edit.ts';
+import { ButtonForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
@@ -88,7 +88,7 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
           <>
             <dt>Demande</dt>
             <dd>
-              <Link to={`${adminPaths.adminRequest}?numero=${number}`}>{number}</Link>
+              <Link to={requestLink(number)}>{number}</Link>
             </dd>
           </>
         )}
@@ -112,13 +112,10 @@ function Line({ mail, page }: { mail: MailLine; page: string }) {
         <dd>{nextTryAt ? timestampText(nextTryAt) : noRetryText(mail)}</dd>
       </dl>
       {(nextTryAt || isGivenUp) && (
-        <PostForm action={pageLink(page)}>
-          <input type="hidden" name="id" value={id} />
-          <button type="submit" className="button button-outline">
-            {attempts > 0 ? 'Réessayer maintenant' : 'Envoyer maintenant'}
-            <span className="visually-hidden">{`, ${subject}`}</span>
-          </button>
-        </PostForm>
+        <ButtonForm action={pageLink(page)} hiddenFields={{ id }} className="button button-outline">
+          {attempts > 0 ? 'Réessayer maintenant' : 'Envoyer maintenant'}
+          <span className="visually-hidden">{`, ${subject}`}</span>
+        </ButtonForm>
       )}
     </li>
   );

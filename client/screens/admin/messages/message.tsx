@@ -10,10 +10,10 @@ import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { quoted } from '../../../../shared/text/quote.ts';
 import { Link } from '../../../components/link.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { DoneNotice } from '../admin-notice.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { completedEvent, completedField } from '../completed-edit.ts';
+import { EditForm } from '../forms/edit-form.tsx';
 import { form } from '../forms/form.ts';
 import { SendButton } from '../forms/send-button.tsx';
 import { History } from '../history.tsx';
@@ -112,10 +112,11 @@ function Answers({ message: { subject, message, sender } }: { message: MessageFi
 
 function MarkForm({ message: { id, version, answeredAt } }: { message: MessageFile }) {
   return (
-    <PostForm action={messageLink(id)}>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="intent" value={answeredAt ? 'rouvrir' : 'traiter'} />
+    <EditForm
+      action={messageLink(id)}
+      hiddenFields={{ version, intent: answeredAt ? 'rouvrir' : 'traiter' }}
+    >
       <SendButton>{answeredAt ? 'Remettre à traiter' : 'Marquer comme traité'}</SendButton>
-    </PostForm>
+    </EditForm>
   );
 }

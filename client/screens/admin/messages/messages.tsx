@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import type { MessageLine, MessageList } from '../../../../shared/contract/admin/messages.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import {
@@ -8,7 +7,7 @@ import {
 } from '../../../../shared/page/request-filter.ts';
 import { Link } from '../../../components/link.tsx';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
-import { SearchButton, SearchField } from '../forms/search-field.tsx';
+import { SearchForm } from '../forms/search-field.tsx';
 import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
@@ -44,13 +43,13 @@ function Messages({ found, search }: Shown<MessageList>) {
           Traités
         </Link>
       </nav>
-      <search className="card" key={search.toString()}>
-        <Form action={adminPaths.adminMessages} className="admin-search">
-          {state === 'answered' && <input type="hidden" name={fields.state} value={answeredSlug} />}
-          <SearchField label="Rechercher dans les messages" words={words} />
-          <SearchButton />
-        </Form>
-      </search>
+      <SearchForm
+        key={search.toString()}
+        action={adminPaths.adminMessages}
+        state={state === 'answered' ? answeredSlug : undefined}
+        label="Rechercher dans les messages"
+        words={words}
+      />
       <EmptyPage lines={found.messages}>
         {words ? 'Aucun message ne correspond.' : 'Aucun message.'}
       </EmptyPage>

@@ -12,6 +12,7 @@ import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { load } from '../load.ts';
+import { Section } from '../section.tsx';
 import { Bars } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -89,15 +90,13 @@ function Charts({ numbers }: { numbers: Numbers }) {
         <Appointments numbers={numbers} />
         <Sales numbers={numbers} />
         {busy.length > 0 && (
-          <section className="card stack" aria-labelledby="heures">
-            <h2 id="heures">Heures les plus demandées</h2>
+          <Section id="heures" title="Heures les plus demandées" className="card stack">
             <BusyHours busy={busy} />
-          </section>
+          </Section>
         )}
         <div className="stack">
           <Clients numbers={numbers} />
-          <section className="card stack" aria-labelledby="demandes">
-            <h2 id="demandes">Demandes sans rendez-vous</h2>
+          <Section id="demandes" title="Demandes sans rendez-vous" className="card stack">
             <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
             <FiguresTable
               title="demandes"
@@ -111,7 +110,7 @@ function Charts({ numbers }: { numbers: Numbers }) {
                 </Link>
               </p>
             )}
-          </section>
+          </Section>
         </div>
       </div>
       <p>
@@ -129,8 +128,7 @@ const barsOf = (lines: ReturnType<typeof requestLines>) =>
 function Clients({ numbers }: { numbers: Numbers }) {
   const { anonymous } = numbers;
   return (
-    <section className="card stack" aria-labelledby="clientele">
-      <h2 id="clientele">Clientèle</h2>
+    <Section id="clientele" title="Clientèle" className="card stack">
       <p className="muted small">
         Par numéro de téléphone, qu’une famille partage parfois&nbsp;; sans les absences.
       </p>
@@ -146,6 +144,6 @@ function Clients({ numbers }: { numbers: Numbers }) {
           Toute la clientèle
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }

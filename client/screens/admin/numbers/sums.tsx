@@ -3,6 +3,7 @@ import { appointmentLines, sectionTitle, totalAmount } from '../../../../shared/
 import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { Section } from '../section.tsx';
 import { Bars } from './bars.tsx';
 import { FiguresTable } from './figures-table.tsx';
 
@@ -15,8 +16,7 @@ export function Appointments({ numbers }: Props) {
   const lines = appointmentLines(numbers);
   const cancelled = numbers.cancelledByClient + numbers.cancelledByInstitute;
   return (
-    <section className="card stack" aria-labelledby="rendez-vous">
-      <h2 id="rendez-vous">Rendez-vous</h2>
+    <Section id="rendez-vous" title="Rendez-vous" className="card stack">
       <p>
         <strong className="figure">{confirmed}</strong>
         {` ${confirmed > 1 ? 'confirmés' : 'confirmé'}, pour ${peopleText(guests)}`}
@@ -24,7 +24,7 @@ export function Appointments({ numbers }: Props) {
       </p>
       <Bars label="Rendez-vous" bars={lines.map(([label, value]) => ({ label, value }))} />
       <FiguresTable title="rendez-vous" columns={['Rendez-vous', 'Nombre']} rows={lines} />
-    </section>
+    </Section>
   );
 }
 
@@ -34,8 +34,7 @@ export function Sales({ numbers }: Props) {
   const { sales } = numbers;
   const named = sales.map((sum) => ({ ...sum, title: sectionTitle(sum.section, catalogue) }));
   return (
-    <section className="card stack" aria-labelledby="montants">
-      <h2 id="montants">Montant attendu</h2>
+    <Section id="montants" title="Montant attendu" className="card stack">
       <p>
         <strong className="figure">{formatXof(totalAmount(numbers))}</strong>, indicatif
       </p>
@@ -62,6 +61,6 @@ export function Sales({ numbers }: Props) {
           ])}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -8,9 +8,10 @@ import {
 } from '../../../../shared/contract/admin/online.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { CheckField } from '../forms/check-field.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
+import { Section } from '../section.tsx';
 
 /** The prefix of each box's name. A box's value lists booking numbers. */
 export const boxField = 'coche';
@@ -19,13 +20,15 @@ export const boxField = 'coche';
 export function BookingsForm({ online: { groups, hasMore } }: { online: Online }) {
   const all = groups.flatMap(({ bookings }) => bookings);
   return (
-    <section className="card stack" aria-labelledby="inconnus">
-      <h2 id="inconnus">Réservations de numéros inconnus</h2>
+    <Section id="inconnus" title="Réservations de numéros inconnus" className="card stack">
       {all.length === 0 ? (
         <p>Aucune depuis deux jours.</p>
       ) : (
-        <PostForm action={adminPaths.adminOnline} className="form">
-          <input type="hidden" name="intent" value="annuler" />
+        <EditForm
+          action={adminPaths.adminOnline}
+          className="form"
+          hiddenFields={{ intent: 'annuler' }}
+        >
           <p className="muted">
             Celles des deux derniers jours, qui sont encore à venir. Une même lettre veut dire un
             même réseau.
@@ -46,10 +49,10 @@ export function BookingsForm({ online: { groups, hasMore } }: { online: Online }
             label="Prévenir par e-mail les personnes qui ont donné une adresse"
             defaultChecked={false}
           />
-          <SendButton intent="annuler">Annuler ce qui est coché</SendButton>
-        </PostForm>
+          <SendButton>Annuler ce qui est coché</SendButton>
+        </EditForm>
       )}
-    </section>
+    </Section>
   );
 }
 

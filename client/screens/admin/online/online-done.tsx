@@ -2,8 +2,9 @@ import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { Online } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { DoneNotice } from '../admin-notice.tsx';
 import { completedField } from '../completed-edit.ts';
+import { EditForm } from '../forms/edit-form.tsx';
 import { timestampText } from '../history-text.ts';
 
 type Batch = Online['cancelled'][number];
@@ -25,11 +26,7 @@ export function OnlineDone({ search, online }: { search: URLSearchParams; online
   const text = texts[last?.action ?? ''];
   return (
     <>
-      {text && (
-        <SuccessNotice>
-          <p>{text}</p>
-        </SuccessNotice>
-      )}
+      <DoneNotice text={text} />
       {last?.action === 'online-cancelled' && batch && (
         <SuccessNotice>
           <p>{cancelledText(batch)}</p>
@@ -56,9 +53,11 @@ const cancelledText = ({ count }: Batch) =>
 
 function Undo({ batch: { id } }: { batch: Batch }) {
   return (
-    <PostForm action={adminPaths.adminOnline} className="form">
-      <input type="hidden" name="intent" value="retablir" />
-      <input type="hidden" name="id" value={id} />
+    <EditForm
+      action={adminPaths.adminOnline}
+      className="form"
+      hiddenFields={{ intent: 'retablir', id }}
+    >
       <label className="check">
         <input type="checkbox" name="mail" value="oui" />
         <span>Prévenir par e-mail les personnes qui ont donné une adresse</span>
@@ -66,19 +65,13 @@ function Undo({ batch: { id } }: { batch: Batch }) {
       <button type="submit" className="button button-outline">
         Rétablir
       </button>
-    </PostForm>
+    </EditForm>
   );
 }
 
 /** Bookings that are still cancelled could not be restored. */
 function Restored({ batch }: { batch: Batch | undefined }) {
-  if (!batch) {
-    return (
-      <SuccessNotice>
-        <p>Tous ces rendez-vous sont rétablis.</p>
-      </SuccessNotice>
-    );
-  }
+  if (!batch) return <DoneNotice text="Tous ces rendez-vous sont rétablis." />;
   return (
     <div className="notice notice-question" role="status">
       <p>Les rendez-vous dont l’heure était libre sont rétablis. Ceux-ci restent annulés&nbsp;:</p>

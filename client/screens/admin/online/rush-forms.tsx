@@ -1,10 +1,11 @@
 import type { Online } from '../../../../shared/contract/admin/online.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { optional, TextField } from '../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { optional } from '../../../forms/field.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
+import { ButtonForm, EditForm, Input } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { timestampText } from '../history-text.ts';
+import { Section } from '../section.tsx';
 
 /** A rush, and the way to let everybody book all the same. */
 export function RushState({ rush: { until, openUntil } }: Pick<Online, 'rush'>) {
@@ -22,12 +23,13 @@ export function RushState({ rush: { until, openUntil } }: Pick<Online, 'rush'>) 
       <p>
         {`Bien plus de réservations que d’habitude sont arrivées. Jusqu’au ${timestampText(until)} au moins, votre clientèle connue réserve comme toujours, les autres demandent.`}
       </p>
-      <PostForm action={adminPaths.adminOnline}>
-        <input type="hidden" name="intent" value="ouvert" />
-        <button type="submit" className="button button-outline">
-          Laisser ouvert
-        </button>
-      </PostForm>
+      <ButtonForm
+        action={adminPaths.adminOnline}
+        hiddenFields={{ intent: 'ouvert' }}
+        className="button button-outline"
+      >
+        Laisser ouvert
+      </ButtonForm>
     </div>
   );
 }
@@ -39,43 +41,40 @@ interface Props {
 
 /** What counts as a rush. */
 export function FiguresForm({ figures, outcome }: Props) {
-  const { problem, values } = outcome?.values.intent === 'chiffres' ? outcome : {};
   const { anHour, share, usual, now } = figures;
   return (
-    <section className="card" aria-labelledby="seuils">
-      <h2 id="seuils">Trop de réservations à la fois</h2>
+    <Section id="seuils" title="Trop de réservations à la fois">
       <p>
         {`Maintenant, par des numéros inconnus\u00a0: ${now.anHour} en une heure\u00a0; celles d’un jour tiennent ${percent(now.share)} de votre temps des 30 prochains jours.`}
       </p>
-      <PostForm
+      <EditForm
+        key={JSON.stringify([anHour, share])}
         action={adminPaths.adminOnline}
         className="form"
-        key={JSON.stringify([anHour, share])}
+        hiddenFields={{ intent: 'chiffres' }}
+        outcome={outcome}
       >
-        <input type="hidden" name="intent" value="chiffres" />
-        <TextField
+        <Input
           name="anHour"
           label={<>Réservations en une heure, au plus{optional}</>}
           hint={`Vide\u00a0: ${usual.anHour}, d’après vos dernières semaines.`}
           inputMode="numeric"
-          defaultValue={values?.anHour ?? anHour ?? ''}
-          error={fieldError(problem, 'anHour')}
+          defaultValue={anHour ?? ''}
         />
-        <TextField
+        <Input
           name="share"
           label={<>Part de votre temps, au plus, en %{optional}</>}
           hint={`Vide\u00a0: ${percent(usual.share)}, d’après vos dernières semaines.`}
           inputMode="numeric"
-          defaultValue={values?.share ?? share ?? ''}
-          error={fieldError(problem, 'share')}
+          defaultValue={share ?? ''}
         />
         <p className="muted">
           Au-delà, les numéros inconnus envoient des demandes pendant deux heures, et vous recevez
           une alerte et un e-mail.
         </p>
-        <SendButton intent="chiffres">Enregistrer les seuils</SendButton>
-      </PostForm>
-    </section>
+        <SendButton>Enregistrer les seuils</SendButton>
+      </EditForm>
+    </Section>
   );
 }
 

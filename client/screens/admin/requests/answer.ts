@@ -5,7 +5,7 @@ import {
   RefuseInput,
   StaffNoteInput,
 } from '../../../../shared/contract/admin/requests.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
 import { judge } from '../forms/form.ts';
@@ -87,7 +87,7 @@ export async function answer(posted: Posted): Promise<unknown> {
   }
   const done = `${intent === 'noter' ? notePrefix : ''}${versionAt(judged.length)}`;
   const number = numberIn(posted.search);
-  return redirect(`${adminPaths.adminRequest}?numero=${number}&${completedField}=${done}`, 303);
+  return redirect(`${requestLink(number)}&${completedField}=${done}`, 303);
 }
 
 /** The pressed hour's button overrides the fields. */

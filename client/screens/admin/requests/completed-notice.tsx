@@ -1,6 +1,6 @@
 import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
 import type { RequestFile, RequestLine } from '../../../../shared/contract/admin/requests.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { ClientLinks } from './client-links.tsx';
@@ -41,7 +41,7 @@ export function CompletedNotice({ request, action, next }: Props) {
           <Link
             // Without an e-mail it comes second.
             className={email ? 'button' : 'button button-outline'}
-            to={`${adminPaths.adminRequest}?numero=${next.number}#${confirmFormId}`}
+            to={requestLink(next.number, confirmFormId)}
           >
             {`Demande suivante\u00a0: ${next.name}`}
           </Link>

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { fieldId } from '../../../forms/field-id.ts';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { Warnings } from '../warnings.tsx';
+import { Warnings } from '../admin-notice.tsx';
 
 /** The value of the button: day and hour, so that it overrides the warnings about these only. */
 export const forceValue = ({ day = '', hour = '' }: FormOutcome['values']) => `${day} ${hour}`;

@@ -4,18 +4,17 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { treatmentGroups } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
-import { SelectField, TextField } from '../../../forms/field.tsx';
-import { fieldError } from '../../../forms/form-input.ts';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { whyLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../agenda/free-times.tsx';
-import { AskedFor } from './asked-for.tsx';
+import { Input, Select } from '../forms/edit-form.tsx';
 import { ConfirmAnyway } from './confirm-anyway.tsx';
 import { dayWarning } from './day-warning.ts';
 import { OffAgenda } from './off-agenda.tsx';
 import type { RequestData } from './request-data.ts';
 import { confirmLabel, type EditProps, EditSection } from './request-forms.tsx';
+import { AskedFor } from './request-line.tsx';
 
 interface Props extends EditProps {
   request: RequestData;
@@ -27,7 +26,6 @@ export function ConfirmForm({ request, outcome }: Props) {
   const institute = useInstitute();
   const { status, day, hour, closure, times } = request;
   const values = outcome?.values;
-  const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const warning = dayWarning(day, today, { institute, closure });
   const isMove = status === 'confirmed';
   // Another hour's button was pressed: the fields must show what the next button would send.
@@ -48,7 +46,7 @@ export function ConfirmForm({ request, outcome }: Props) {
         </>
       )}
       {warning && <p className="notice notice-question">{warning}</p>}
-      <TextField
+      <Input
         key={`jour ${posted}`}
         name="day"
         label="Jour"
@@ -56,35 +54,27 @@ export function ConfirmForm({ request, outcome }: Props) {
         type="date"
         required
         min={today}
-        defaultValue={values?.day ?? day}
-        error={errorOf('day')}
+        defaultValue={day}
       />
-      <TextField
+      <Input
         key={`heure ${posted}`}
         name="hour"
         label="Heure"
         hint="Heure d’Abidjan, par exemple 15:00."
         type="time"
         required
-        defaultValue={values?.hour ?? hour ?? ''}
-        error={errorOf('hour')}
+        defaultValue={hour ?? ''}
       />
       {times && times.staff.length > 0 && (
-        <SelectField
+        <Select
           key={`avec ${posted}`}
           name="staff"
           label="Avec"
-          defaultValue={values?.staff ?? ''}
-        >
-          <option value="">
-            {isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'}
-          </option>
-          {times.staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={[
+            ['', isMove ? 'La même personne, ou qui est libre' : 'Qui est libre'],
+            ...times.staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
       )}
       <OffAgenda key={`hors ${posted}`} request={request} outcome={outcome} times={times} />
     </EditSection>

@@ -6,11 +6,11 @@ import {
   staffNoteLimit,
 } from '../../../../shared/contract/admin/requests.ts';
 import type { RequestStatus } from '../../../../shared/contract/booking/request-status.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../components/notice.tsx';
 import { TextArea } from '../../../forms/field.tsx';
 import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { Area, EditForm } from '../forms/edit-form.tsx';
 
 export interface EditProps {
   request: RequestFile;
@@ -32,7 +32,7 @@ export const intentOf = (sent: unknown): Intent =>
   sent === 'refuser' || sent === 'noter' ? sent : 'confirmer';
 
 /** Refuses a request, or cancels an appointment. */
-export function RefuseForm({ request, outcome }: EditProps) {
+export function RefuseForm({ request }: Pick<EditProps, 'request'>) {
   const isAppointment = request.status === 'confirmed';
   const title = isAppointment ? 'Annuler le rendez-vous' : 'Refuser la demande';
   return (
@@ -41,15 +41,13 @@ export function RefuseForm({ request, outcome }: EditProps) {
       title={title}
       button={isAppointment ? 'Annuler le rendez-vous' : 'Refuser'}
     >
-      <TextArea
+      <Area
         name="reason"
         label="Motif"
         hint="Le client lira cette phrase."
         required
         rows={3}
         maxLength={reasonLimit}
-        defaultValue={outcome?.values.reason}
-        error={fieldError(outcome?.problem, 'reason')}
       />
     </EditSection>
   );
@@ -94,7 +92,7 @@ export function NoteForm({ request: { staffNote }, outcome }: EditProps) {
   );
 }
 
-/** One form for all actions on a request, so that typed values survive when another part is refused. */
+/** One form for all actions on a request: what was typed survives when another part is refused. */
 export function AnswerForm({
   request: { number, version },
   outcome,
@@ -103,17 +101,21 @@ export function AnswerForm({
   // After a conflict the current version, so that posting again overwrites knowingly; else the one that was seen.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
-    <PostForm action={`${adminPaths.adminRequest}?numero=${number}`} noValidate>
-      <input type="hidden" name="version" value={seen ?? version} />
+    <EditForm
+      action={requestLink(number)}
+      noValidate
+      hiddenFields={{ version: seen ?? version }}
+      outcome={outcome}
+    >
       {/* Pressed by Enter in a field. */}
       <button type="submit" hidden />
       <div className="stack">{children}</div>
-    </PostForm>
+    </EditForm>
   );
 }
 
 interface SectionProps {
-  /** Sent by its button; that of confirming is meant without any. */
+  /** Sent by its button. */
   intent: Intent;
   title: string;
   button: string;

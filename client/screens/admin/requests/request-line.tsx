@@ -1,10 +1,13 @@
 import { dayTitle, shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Catalogue } from '../../../../shared/contents/catalogue-of.ts';
-import type { RequestLine as Line } from '../../../../shared/contract/admin/requests.ts';
+import type {
+  RequestLine as Line,
+  RequestFile,
+} from '../../../../shared/contract/admin/requests.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { peopleText, requestParts } from '../../../../shared/text/request-text.ts';
 import { Link } from '../../../components/link.tsx';
@@ -26,7 +29,7 @@ export function RequestLine({ request, hasStatus }: Props) {
   const { today } = usePage();
   const catalogue = useCatalogue();
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  const file = `${adminPaths.adminRequest}?numero=${number}`;
+  const file = requestLink(number);
   const labelSuffix = <span className="visually-hidden">{`, demande ${number}`}</span>;
   return (
     <li className="card admin-line">
@@ -71,8 +74,24 @@ export function RequestLine({ request, hasStatus }: Props) {
   );
 }
 
+/** Repeats who asked for what: on a phone, a link leads to the form below these facts. */
+export function AskedFor({ request }: { request: RequestFile }) {
+  const { name, day, moment, note } = request;
+  const catalogue = useCatalogue();
+  const wish = `${shortDayTitle(day)}, ${moment}`;
+  return (
+    <div>
+      <p>
+        <strong>{name}</strong>
+        {` · ${[wish, ...partsOf(request, catalogue)].join(' · ')}`}
+      </p>
+      {note && <p className="written">{`«\u00a0${note}\u00a0»`}</p>}
+    </div>
+  );
+}
+
 /** The total duration is left out if the persons' treatments differ. */
-export function partsOf(request: Line, catalogue: Catalogue): string[] {
+function partsOf(request: Line, catalogue: Catalogue): string[] {
   const { people, treatments, persons } = request;
   if (!persons) return requestParts(careLabel(request, catalogue), treatments, people);
   return [peopleText(people), [...new Set(persons.flat().map(({ nom }) => nom))].join(' + ')];

@@ -3,20 +3,20 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import { longFields, shortFields } from '../../../../shared/contract/booking/request-fields.ts';
 import { wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { careLabel } from '../../../../shared/contract/booking/treatment-choice.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../shared/page/admin-paths.ts';
 import { untilText } from '../../../../shared/text/begins-text.ts';
 import { outcomeLabels } from '../../../../shared/text/outcome.ts';
 import { Link } from '../../../components/link.tsx';
 import { RequestFacts } from '../../../components/request-facts.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import type { FormOutcome } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
 import { useInstitute, usePage } from '../../../page/page-context.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { agendaLink } from '../agenda/agenda-address.ts';
 import { chosenField, chosenValue } from '../agenda/free-times.tsx';
 import { completedAction } from '../completed-edit.ts';
+import { EditForm } from '../forms/edit-form.tsx';
 import { History } from '../history.tsx';
 import { missedEvents, timestampText } from '../history-text.ts';
 import { ActionBar } from './action-bar.tsx';
@@ -122,16 +122,17 @@ function Restore({ request: { number, status, version, day, hour } }: { request:
   const { today } = usePage();
   if (status !== 'cancelled' || !hour || day < today) return null;
   return (
-    <PostForm action={`${adminPaths.adminRequest}?numero=${number}`}>
+    <EditForm
+      action={requestLink(number)}
+      hiddenFields={{ version, [chosenField]: chosenValue(day, hour, '') }}
+    >
       <p>{`C’était ${appointmentTitle(day, hour)}.`}</p>
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name={chosenField} value={chosenValue(day, hour, '')} />
       <p className="actions">
         <button type="submit" className="button button-outline">
           Rétablir ce rendez-vous
         </button>
       </p>
-    </PostForm>
+    </EditForm>
   );
 }
 
@@ -166,7 +167,7 @@ function Answers({ request, outcome, hasNotice }: AnswersProps) {
       )}
       <AnswerForm request={request} outcome={outcome}>
         <ConfirmForm request={request} outcome={outcome} />
-        {isOpen && <RefuseForm request={request} outcome={outcome} />}
+        {isOpen && <RefuseForm request={request} />}
         {!isOpen && typedReason && (
           <div className="card">
             <h2>Votre texte</h2>

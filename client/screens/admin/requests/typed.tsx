@@ -3,7 +3,7 @@ import type { RequestFile } from '../../../../shared/contract/admin/requests.ts'
 import type { shortFields, TypedName } from '../../../../shared/contract/booking/request-fields.ts';
 import { phoneText } from '../../../../shared/text/phone-number.ts';
 import { Link } from '../../../components/link.tsx';
-import { clientLink } from '../clients/client-links.ts';
+import { clientLink } from '../clients/client-data.ts';
 import { mailtoLink } from '../reply-addresses.ts';
 
 /** What was typed; the telephone and the mailbox as links. */

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../shared/contract/admin/agenda-facts-input.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { optional, TextField } from '../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../forms/form-input.ts';
-import { PostForm } from '../../../forms/post-form.tsx';
+import { optional } from '../../../forms/field.tsx';
+import type { FormOutcome } from '../../../forms/form-input.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
-import { CheckField } from '../forms/check-field.tsx';
+import { Check, EditForm, Input } from '../forms/edit-form.tsx';
 import { SendButton } from '../forms/send-button.tsx';
 import { roomField } from './team-data.ts';
 
@@ -16,115 +15,103 @@ interface Props {
 
 export function AddPersonForm({ mark, outcome }: Props & { mark: string }) {
   const { sections } = useCatalogue();
-  const { problem, values } = outcome ?? {};
   return (
-    <AddForm title="Ajouter une personne" intent="personne" mark={mark} isOpen={Boolean(outcome)}>
-      <TextField
+    <AddForm title="Ajouter une personne" intent="personne" mark={mark} outcome={outcome}>
+      <Input
         name="name"
         label="Nom"
         hint="Les visiteurs le voient quand ils choisissent une heure."
         required
         maxLength={nameLimit}
         autoComplete="off"
-        defaultValue={values?.name}
-        error={fieldError(problem, 'name')}
       />
       <fieldset className="checks">
         <legend>Ce qu’elle ou il fait</legend>
         {sections.map(({ slug, titre }) => (
-          <CheckField
-            key={slug}
-            name={`section-${slug}`}
-            label={titre}
-            defaultChecked={values?.[`section-${slug}`] !== undefined}
-          />
+          <Check key={slug} name={`section-${slug}`} label={titre} defaultChecked={false} />
         ))}
         <p className="field-hint">Ensuite, sur sa fiche, soin par soin si besoin.</p>
       </fieldset>
-      <FirstDay name="from" values={values} problem={problem} />
+      <FirstDay name="from" />
     </AddForm>
   );
 }
 
 export function AddRoomForm({ team, outcome }: Props & { team: Team }) {
-  const { problem, values } = outcome ?? {};
   const kinds = new Set(team.lanes.map(({ roomKind }) => roomKind).filter(Boolean));
   return (
     <AddForm
       title="Ajouter une salle ou une place"
       intent="salle"
       mark={team.mark}
-      isOpen={Boolean(outcome)}
+      outcome={outcome}
     >
-      <TextField
+      <Input
         name={roomField('name')}
         label="Nom"
         hint={'Par exemple «\u00a0Cabine 1\u00a0» ou «\u00a0Hammam, place 2\u00a0».'}
         required
         maxLength={nameLimit}
         autoComplete="off"
-        defaultValue={values?.[roomField('name')]}
-        error={fieldError(problem, roomField('name'))}
       />
-      <TextField
+      <RoomKind
         name={roomField('roomKind')}
-        label="Sorte"
         hint={'Ce que les soins demandent, par exemple «\u00a0Cabine\u00a0».'}
-        required
-        maxLength={nameLimit}
-        list="sortes"
-        autoComplete="off"
-        defaultValue={values?.[roomField('roomKind')]}
-        error={fieldError(problem, roomField('roomKind'))}
+        kinds={[...kinds]}
       />
-      <datalist id="sortes">
-        {[...kinds].map((kind) => (
-          <option key={kind} value={kind} />
-        ))}
-      </datalist>
-      <FirstDay name={roomField('from')} values={values} problem={problem} />
+      <FirstDay name={roomField('from')} />
     </AddForm>
   );
 }
 
-function FirstDay({
-  name,
-  values,
-  problem,
-}: {
-  name: string;
-  values: FormOutcome['values'] | undefined;
-  problem: FormOutcome['problem'] | undefined;
-}) {
-  return (
-    <TextField
-      name={name}
-      label={<>Premier jour{optional}</>}
-      type="date"
-      defaultValue={values?.[name]}
-      error={fieldError(problem, name)}
-    />
-  );
+interface KindProps extends ComponentProps<typeof Input> {
+  kinds: readonly string[];
 }
 
-interface FormProps {
+/** Suggests the kinds that there are. */
+export const RoomKind = ({ kinds, ...field }: Omit<KindProps, 'label'>) => (
+  <>
+    <Input
+      {...field}
+      label="Sorte"
+      required
+      maxLength={nameLimit}
+      list="sortes"
+      autoComplete="off"
+    />
+    <datalist id="sortes">
+      {kinds.map((kind) => (
+        <option key={kind} value={kind} />
+      ))}
+    </datalist>
+  </>
+);
+
+const FirstDay = ({ name }: { name: string }) => (
+  <Input name={name} label={<>Premier jour{optional}</>} type="date" />
+);
+
+interface FormProps extends Props {
   title: string;
   intent: string;
   mark: string;
-  isOpen: boolean;
   children: ReactNode;
 }
 
-function AddForm({ title, intent, mark, isOpen, children }: FormProps) {
+function AddForm({ title, intent, mark, outcome, children }: FormProps) {
+  const hiddenFields = { intent, mark };
   return (
-    <details className="card fold-card" open={isOpen}>
+    <details className="card fold-card" open={outcome?.values.intent === intent}>
       <summary>{title}</summary>
-      <PostForm action={adminPaths.adminTeam} className="form">
-        <input type="hidden" name="intent" value={intent} />
-        <input type="hidden" name="mark" value={mark} />
+      <EditForm
+        action={adminPaths.adminTeam}
+        className="form"
+        hiddenFields={hiddenFields}
+        outcome={outcome}
+      >
         {children}
-        <SendButton intent={intent}>Ajouter</SendButton>
-      </PostForm>
+        <SendButton>Ajouter</SendButton>
+      </EditForm>
     </details>
   );
 }

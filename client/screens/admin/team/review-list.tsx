@@ -1,9 +1,10 @@
 import { shortDayTitle } from '../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../shared/calendar/opening.ts';
 import type { Review } from '../../../../shared/contract/admin/agenda-facts.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
+import { Section } from '../section.tsx';
 
 const reasons = {
   away: 'hors service ce jour-là',
@@ -23,8 +24,11 @@ export function ReviewList({
   const catalogue = useCatalogue();
   if (review.length === 0) return null;
   return (
-    <section className="card notice-question" aria-labelledby="a-revoir">
-      <h2 id="a-revoir">{`Rendez-vous à revoir (${review.length})`}</h2>
+    <Section
+      id="a-revoir"
+      title={`Rendez-vous à revoir (${review.length})`}
+      className="card notice-question"
+    >
       <p>Rien n’est annulé. Déplacez-les, ou laissez-les tels quels si c’est voulu.</p>
       <ul className="lines">
         {review.map(({ lane, number, day, starts, ends, name, treatment, reason }) => (
@@ -34,7 +38,7 @@ export function ReviewList({
                 <strong>{`${shortDayTitle(day)}, ${formatTime(starts)} à ${formatTime(ends)}`}</strong>
               </p>
               <p>
-                <Link to={`${adminPaths.adminRequest}?numero=${number}`}>
+                <Link to={requestLink(number)}>
                   {name}
                   <span className="visually-hidden">{`, demande ${number}`}</span>
                 </Link>
@@ -47,6 +51,6 @@ export function ReviewList({
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { History } from '../history.tsx';
+import { Section } from '../section.tsx';
 import { AddPersonForm, AddRoomForm } from './add-forms.tsx';
 import { factsNotice } from './facts-notice.tsx';
 import { LostRooms } from './lost-rooms.tsx';
@@ -23,7 +24,6 @@ export const teamScreen = adminScreen<TeamData>({
 });
 
 function TeamView({ found, outcome }: Shown<TeamData>) {
-  const outcomeOf = (intent: string) => (outcome?.values.intent === intent ? outcome : undefined);
   return (
     <>
       <LostRooms lost={found.lostRooms} />
@@ -37,10 +37,10 @@ function TeamView({ found, outcome }: Shown<TeamData>) {
         <Link to={treatmentsLink('')}>Durées et besoins des soins</Link>
       </p>
       <div className="columns">
-        <AddPersonForm mark={found.mark} outcome={outcomeOf('personne')} />
-        <AddRoomForm team={found} outcome={outcomeOf('salle')} />
+        <AddPersonForm mark={found.mark} outcome={outcome} />
+        <AddRoomForm team={found} outcome={outcome} />
       </div>
-      {found.settings && <SettingsForm settings={found.settings} outcome={outcomeOf('regles')} />}
+      {found.settings && <SettingsForm settings={found.settings} outcome={outcome} />}
       <History events={found.history} />
     </>
   );
@@ -50,8 +50,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
   const catalogue = useCatalogue();
   const lanes = team.lanes.filter((lane) => lane.kind === kind);
   return (
-    <section className="card" aria-labelledby={`liste-${kind}`}>
-      <h2 id={`liste-${kind}`}>{title}</h2>
+    <Section id={`liste-${kind}`} title={title}>
       {lanes.length === 0 && (
         <p>
           {kind === 'room'
@@ -73,7 +72,7 @@ function Lanes({ team, kind, title }: { team: Team; kind: 'staff' | 'room'; titl
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatTime } from '../../../../shared/calendar/opening.ts';
 import { typedLines } from '../../../../shared/contract/booking/request-fields.ts';
 import type { FreeHour } from '../../../../shared/contract/error-codes.ts';
 import { formatPhone, whatsappLink } from '../../../../shared/institute.ts';
-import { adminPaths } from '../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { loginLink, paths } from '../../../../shared/page/paths.ts';
 import { answerLine } from '../../../../shared/text/answer-text.ts';
 import { beginsSentence } from '../../../../shared/text/begins-text.ts';
@@ -166,7 +166,7 @@ export const personOf = (request: AppointmentRequest): string =>
 
 export const fileOf = ({ number }: AppointmentRequest, publicUrl: string) => ({
   label: 'Ouvrir la fiche',
-  url: `${publicUrl}${adminPaths.adminRequest}?numero=${number}`,
+  url: `${publicUrl}${requestLink(number)}`,
 });
 
 export function answersTo({ phone, day, hour, number }: AppointmentRequest) {

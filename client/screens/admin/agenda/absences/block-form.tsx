@@ -1,14 +1,14 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { BlockList } from '../../../../../shared/contract/admin/hours.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Busy } from '../../../../components/notice.tsx';
-import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { optional } from '../../../../forms/field.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
 import { completedField } from '../../completed-edit.ts';
+import { EditForm, Input, Select } from '../../forms/edit-form.tsx';
+import { Section } from '../../section.tsx';
 import { fields } from '../agenda-address.ts';
 import { everybody } from './blocks-form.ts';
 
@@ -25,9 +25,9 @@ interface Props {
 }
 
 /** Values that a link to this form fills in. */
-const askedIn = (search: URLSearchParams, today: Day): FormOutcome['values'] => ({
+const askedIn = (search: URLSearchParams): FormOutcome['values'] => ({
   staff: search.get(fields.staff) ?? '',
-  from: search.get(fields.day) ?? today,
+  ...(search.has(fields.day) && { from: search.get(fields.day) ?? '' }),
   starts: search.get(fields.hour) ?? '',
 });
 
@@ -36,55 +36,44 @@ export function BlockForm({ staff, outcome }: Props) {
   const [search] = useSearchParams();
   const { today } = usePage();
   const isBusy = useNavigation().state === 'submitting';
-  const values = outcome?.values ?? (search.has(completedField) ? {} : askedIn(search, today));
-  const errorOf = (name: string) => fieldError(outcome?.problem, name);
+  const asked = search.has(completedField) ? {} : askedIn(search);
   return (
-    <section className="card" aria-labelledby="bloquer">
-      <h2 id="bloquer">Bloquer des heures</h2>
-      <PostForm action={adminPaths.adminBlocks} className="form">
+    <Section id="bloquer" title="Bloquer des heures">
+      <EditForm action={adminPaths.adminBlocks} className="form" outcome={outcome}>
         {/* Pressed by Enter in a field. */}
         <button type="submit" hidden name="intent" value="bloquer" />
-        <SelectField
+        <Select
           name="staff"
           label="Qui"
           required
-          defaultValue={values.staff ?? ''}
-          error={errorOf('staff')}
-        >
-          <option value="">Choisir</option>
-          <option value={everybody}>Tout le monde</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
+          defaultValue={asked.staff ?? ''}
+          options={[
+            ['', 'Choisir'],
+            [everybody, 'Tout le monde'],
+            ...staff.map(({ id, name }) => [id, name] as const),
+          ]}
+        />
+        <Input
           name="from"
           label="Jour"
           type="date"
           required
           min={today}
-          defaultValue={values.from ?? today}
-          error={errorOf('from')}
+          defaultValue={asked.from ?? today}
         />
-        <TextField
+        <Input
           name="to"
           label={<>Jusqu’au{optional}</>}
           hint="Laissez vide pour un seul jour."
           type="date"
           min={today}
-          defaultValue={values.to}
-          error={errorOf('to')}
         />
-        <TextField
+        <Input
           name="label"
           label={<>Libellé{optional}</>}
           hint={'Par exemple «\u00a0Médecin\u00a0». Les clients ne le voient pas.'}
           maxLength={80}
           autoComplete="off"
-          defaultValue={values.label}
-          error={errorOf('label')}
         />
         {presets.map(([value, label]) => (
           <button
@@ -99,37 +88,23 @@ export function BlockForm({ staff, outcome }: Props) {
           </button>
         ))}
         {isBusy && <Busy>Envoi en cours…</Busy>}
-        <OtherHours values={values} errorOf={errorOf} />
-      </PostForm>
-    </section>
+        <OtherHours starts={asked.starts} />
+      </EditForm>
+    </Section>
   );
 }
 
-interface OtherProps {
-  values: FormOutcome['values'];
-  errorOf(name: string): string | undefined;
-}
-
-function OtherHours({ values, errorOf }: OtherProps) {
+function OtherHours({ starts }: { starts: string | undefined }) {
   return (
     <>
       <h3>D’autres heures</h3>
-      <TextField
-        name="starts"
-        label="De"
-        type="time"
-        step={300}
-        defaultValue={values.starts}
-        error={errorOf('starts')}
-      />
-      <TextField
+      <Input name="starts" label="De" type="time" step={300} defaultValue={starts} />
+      <Input
         name="ends"
         label="À"
         hint={`Par exemple ${formatTime('15:30')}.`}
         type="time"
         step={300}
-        defaultValue={values.ends}
-        error={errorOf('ends')}
       />
       <button type="submit" className="button" name="intent" value="bloquer">
         Bloquer ces heures

@@ -25,6 +25,8 @@ export const unblock = form({
   },
 });
 
+export const unblockedText = 'Ces heures ne sont plus bloquées.';
+
 const blockHours = form({
   call: 'adminBlock',
   schema: ({ today }) => blockInput(today),

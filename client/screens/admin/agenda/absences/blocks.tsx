@@ -3,19 +3,21 @@ import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
 import { hoursText } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { Block, BlockList } from '../../../../../shared/contract/admin/hours.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
-import { PostForm } from '../../../../forms/post-form.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
+import { DoneNotice } from '../../admin-notice.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { completedField } from '../../completed-edit.ts';
+import { ButtonForm } from '../../forms/edit-form.tsx';
 import { load } from '../../load.ts';
+import { Section } from '../../section.tsx';
 import { hoursLink } from '../../site/site-links.ts';
-import { agendaLink, fileLink } from '../agenda-address.ts';
+import { agendaLink } from '../agenda-address.ts';
 import { blockTimes } from '../block-times.ts';
 import { BlockForm } from './block-form.tsx';
-import { block, unblock } from './blocks-form.ts';
+import { block, unblock, unblockedText } from './blocks-form.ts';
 
 /** Who is away when. */
 export const blocksScreen = adminScreen({
@@ -30,15 +32,14 @@ function Blocks({ found, outcome, search }: Shown<BlockList>) {
   return (
     <div className="columns">
       <BlockForm staff={found.staff} outcome={outcome} key={search.toString()} />
-      <section className="card stack" aria-labelledby="a-venir">
-        <h2 id="a-venir">À venir</h2>
+      <Section id="a-venir" title="À venir" className="card stack">
         {found.blocks.length === 0 && <p>Rien n’est bloqué.</p>}
         <ul className="lines">
           {found.blocks.map((block) => (
             <BlockLine key={block.id} block={block} />
           ))}
         </ul>
-      </section>
+      </Section>
     </div>
   );
 }
@@ -57,13 +58,7 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
       one.ends === ends &&
       one.staff === staff,
   );
-  if (done === 'debloque') {
-    return (
-      <SuccessNotice>
-        <p>Ces heures ne sont plus bloquées.</p>
-      </SuccessNotice>
-    );
-  }
+  if (done === 'debloque') return <DoneNotice text={unblockedText} />;
   if (done !== 'bloque' || !block) return null;
   return (
     <SuccessNotice>
@@ -108,7 +103,7 @@ function Moved({ block: { moved } }: { block: Block }) {
       <ul className="bullets">
         {moved.map(({ number, day, time, name }) => (
           <li key={number}>
-            <Link to={fileLink(number)}>{`${name}, ${appointmentTitle(day, time)}`}</Link>
+            <Link to={requestLink(number)}>{`${name}, ${appointmentTitle(day, time)}`}</Link>
           </li>
         ))}
       </ul>
@@ -123,14 +118,14 @@ function BlockLine({ block }: { block: Block }) {
         <p>{blockTitle(block)}</p>
         <Moved block={block} />
       </div>
-      <PostForm action={adminPaths.adminBlocks}>
-        <input type="hidden" name="intent" value="debloquer" />
-        <input type="hidden" name="id" value={block.id} />
-        <button type="submit" className="button-link">
-          {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
-          <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
-        </button>
-      </PostForm>
+      <ButtonForm
+        action={adminPaths.adminBlocks}
+        hiddenFields={{ intent: 'debloquer', id: block.id }}
+        className="button-link"
+      >
+        {block.kind === 'extra' ? 'Retirer' : 'Débloquer'}
+        <span className="visually-hidden">{`\u00a0: ${blockTitle(block)}`}</span>
+      </ButtonForm>
     </li>
   );
 }

@@ -2,9 +2,9 @@ import { isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { TextField } from '../../../../forms/field.tsx';
 import type { Problem } from '../../../../forms/form-input.ts';
 import { usePage } from '../../../../page/page-context.ts';
+import { Input } from '../../forms/edit-form.tsx';
 import { whyLink } from '../agenda-address.ts';
 import { chosenValue } from '../free-times.tsx';
 import type { BookOutcome } from './book-data.ts';
@@ -21,14 +21,12 @@ export function AnyHour({ values, error }: Props) {
     <details className="agenda-more" open={!!(values.time || error)}>
       <summary>Une autre heure</summary>
       <div className="form">
-        <TextField
+        <Input
           name="time"
           label="Heure"
           hint="Le jour est celui d’en haut. Aussi hors des heures de travail."
           type="time"
           step={300}
-          defaultValue={values.time}
-          error={error}
         />
         <button type="submit" className="button button-outline">
           Réserver à cette heure

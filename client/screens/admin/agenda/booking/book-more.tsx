@@ -1,6 +1,7 @@
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
 import { typedFields } from '../../../../../shared/contract/booking/request-fields.ts';
-import { optional, SelectField, TextArea, TextField } from '../../../../forms/field.tsx';
+import { optional } from '../../../../forms/field.tsx';
+import { Area, Input, Select } from '../../forms/edit-form.tsx';
 import { fields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
 import type { BookOutcome } from './book-data.ts';
@@ -25,58 +26,34 @@ export function MoreFields({ staff, values, errorOf }: MoreProps) {
       <summary>Plusieurs soins ou personnes, avec qui, e-mail, note</summary>
       <div className="form">
         {further.map(([name, label]) => (
-          <TreatmentSelect key={name} name={name} label={label} defaultValue={values[name]} />
+          <TreatmentSelect key={name} name={name} label={label} />
         ))}
-        <TextField
+        <Input
           name={fields.people}
           label="Nombre de personnes"
           type="number"
           min={1}
           max={requestLimits.people}
-          defaultValue={values[fields.people] || '1'}
-          error={errorOf(fields.people)}
         />
-        <StaffSelect
-          staff={staff}
-          value={values[fields.staff] ?? ''}
-          error={errorOf(fields.staff)}
+        <Select
+          name={fields.staff}
+          label="Avec"
+          options={[['', 'Qui est libre'], ...staff.map(({ id, name }) => [id, name] as const)]}
         />
-        <TextField
+        <Input
           name="email"
           label={<>E-mail{optional}</>}
           hint="La confirmation y part."
           type="email"
           autoComplete="off"
-          defaultValue={values.email}
-          error={errorOf('email')}
         />
-        <TextArea
+        <Area
           name="note"
           label={<>Précisions{optional}</>}
           rows={2}
           maxLength={typedFields.note.limit}
-          defaultValue={values.note}
-          error={errorOf('note')}
         />
       </div>
     </details>
-  );
-}
-
-interface StaffProps extends Pick<MoreProps, 'staff'> {
-  value: string;
-  error: string | undefined;
-}
-
-function StaffSelect({ staff, value, error }: StaffProps) {
-  return (
-    <SelectField name={fields.staff} label="Avec" defaultValue={value} error={error}>
-      <option value="">Qui est libre</option>
-      {staff.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   );
 }

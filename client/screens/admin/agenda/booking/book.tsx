@@ -4,10 +4,10 @@ import { typedFields } from '../../../../../shared/contract/booking/request-fiel
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsNote } from '../../../../components/begins.tsx';
 import { Busy } from '../../../../components/notice.tsx';
-import { optional, TextField } from '../../../../forms/field.tsx';
+import { optional } from '../../../../forms/field.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { EditForm, Input } from '../../forms/edit-form.tsx';
 import { fields, whyLink } from '../agenda-address.ts';
 import { chosenField, chosenValue, FreeTimes, OtherTimes, Trouble } from '../free-times.tsx';
 import { TreatmentSelect } from '../treatment-select.tsx';
@@ -32,6 +32,11 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
   const times = outcome ? outcome.times : found.times;
   const { form, read, isAsking, isOutdated } = useHoursOf(values, times !== undefined);
   const wish = wishOf(values, today);
+  const shown = {
+    ...values,
+    [fields.day]: wish.day,
+    [fields.people]: values[fields.people] || '1',
+  };
   const errorOf = (name: string) => fieldError(outcome?.problem, name);
   const why = whyLink({
     day: wish.day,
@@ -41,46 +46,30 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
   });
   const others = outcome?.problem?.others ?? [];
   return (
-    <PostForm
+    <EditForm
       ref={form}
       action={adminPaths.adminBook}
       onChange={read}
       className="form agenda-book"
       id="rendez-vous"
+      hiddenFields={{ [fields.hour]: values[fields.hour] ?? '' }}
+      outcome={{ values: shown, problem: outcome?.problem }}
     >
-      <input type="hidden" name={fields.hour} value={values[fields.hour] ?? ''} />
-      <TreatmentSelect
-        name={fields.treatment}
-        label="Soin"
-        defaultValue={values[fields.treatment]}
-        error={errorOf(fields.treatment)}
-      />
-      <TextField
-        name={fields.day}
-        label="Jour"
-        type="date"
-        min={today}
-        required
-        defaultValue={wish.day}
-        error={errorOf(fields.day)}
-      />
-      <TextField
+      <TreatmentSelect name={fields.treatment} label="Soin" />
+      <Input name={fields.day} label="Jour" type="date" min={today} required />
+      <Input
         name="name"
         label="Nom"
         required
         autoComplete="off"
         maxLength={typedFields.name.limit}
-        defaultValue={values.name}
-        error={errorOf('name')}
       />
-      <TextField
+      <Input
         name="phone"
         label={<>Téléphone{optional}</>}
         type="tel"
         autoComplete="off"
         maxLength={typedFields.phone.limit}
-        defaultValue={values.phone}
-        error={errorOf('phone')}
       />
       <MoreFields staff={staffOf(found)} values={values} errorOf={errorOf} />
       <button
@@ -108,7 +97,7 @@ function BookForm({ found, outcome, search, today }: Shown<BookData, BookOutcome
         )}
       </fieldset>
       <AnyHour values={values} error={errorOf('time')} />
-    </PostForm>
+    </EditForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { addDays, dayTitle } from '../../../../../shared/calendar/calendar-month
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { AgendaDays } from '../../../../../shared/contract/admin/agenda.ts';
 import { OutcomeInput } from '../../../../../shared/contract/admin/hours.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { paths } from '../../../../../shared/page/paths.ts';
 import { adminListFields } from '../../../../../shared/page/request-filter.ts';
 import { Icon } from '../../../../components/icon.tsx';
@@ -16,17 +16,15 @@ import { form } from '../../forms/form.ts';
 import type { Asked } from '../../forms/posted.ts';
 import { load } from '../../load.ts';
 import { LostRooms } from '../../team/lost-rooms.tsx';
-import { agendaLink, blocksLink, bookLink, fields, fileLink, weekView } from '../agenda-address.ts';
+import { agendaLink, blocksLink, bookLink, fields, viewOf, weekView } from '../agenda-address.ts';
+
 import { hasBegun } from './appointment-card.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
+import { OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
 import { HolidayQuestions } from './holiday-questions.tsx';
-import { OffAgendaList } from './off-agenda.tsx';
-import { ToReplace } from './to-replace.tsx';
-import { Unassigned } from './unassigned.tsx';
-import { viewOf } from './view-of.ts';
 import { Week } from './week.tsx';
 
 /** The institute's day: who comes when, to whom. */
@@ -178,7 +176,7 @@ function Next({ day, now }: { day: AgendaDay; now: string }) {
   return (
     <p className="agenda-next">
       {'Prochain\u00a0: '}
-      <Link to={fileLink(number)}>{name}</Link>
+      <Link to={requestLink(number)}>{name}</Link>
       {`, ${formatTime(next.starts)}`}
     </p>
   );

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import type { Catalogue } from '../../../../../shared/contents/catalogue-of.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { phoneText } from '../../../../../shared/text/phone-number.ts';
 import { peopleText } from '../../../../../shared/text/request-text.ts';
 import { Link } from '../../../../components/link.tsx';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { EditForm } from '../../forms/edit-form.tsx';
 import { confirmFormId, refuseFormId } from '../../requests/request-forms.tsx';
-import { fileLink } from '../agenda-address.ts';
 import type { Appointment } from './day-plan.ts';
 
 /** The treatments' names, and for how many people. */
@@ -39,8 +39,8 @@ export function AppointmentActions({ appointment, hasBegun }: Props) {
   return (
     <div className="agenda-actions">
       {hasBegun && <Presence appointment={appointment} />}
-      <Link to={fileLink(number, `#${confirmFormId}`)}>Déplacer{who}</Link>
-      {!outcome && <Link to={fileLink(number, `#${refuseFormId}`)}>Annuler{who}</Link>}
+      <Link to={requestLink(number, confirmFormId)}>Déplacer{who}</Link>
+      {!outcome && <Link to={requestLink(number, refuseFormId)}>Annuler{who}</Link>}
     </div>
   );
 }
@@ -50,9 +50,7 @@ function Presence({ appointment }: { appointment: Appointment }) {
   const { pathname, search } = useLocation();
   const who = <span className="visually-hidden">{` : ${name}`}</span>;
   return (
-    <PostForm action={`${pathname}${search}`} preventScrollReset>
-      <input type="hidden" name="number" value={number} />
-      <input type="hidden" name="version" value={version} />
+    <EditForm action={`${pathname}${search}`} preventScrollReset hiddenFields={{ number, version }}>
       {outcome && <strong>{outcomeLabels[outcome]}</strong>}
       {outcome ? (
         <button type="submit" className="button-link" name="outcome" value="">
@@ -66,7 +64,7 @@ function Presence({ appointment }: { appointment: Appointment }) {
           </button>
         ))
       )}
-    </PostForm>
+    </EditForm>
   );
 }
 

@@ -1,23 +1,19 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { outcomeLabels } from '../../../../../shared/text/outcome.ts';
 import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { SuccessNotice } from '../../../../components/success-notice.tsx';
+import { DoneNotice } from '../../admin-notice.tsx';
 import { completedField } from '../../completed-edit.ts';
-import { fileLink } from '../agenda-address.ts';
+import { unblockedText } from '../absences/blocks-form.ts';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 
 /** Confirms what was just done, if the agenda confirms it too: anybody can write an address. */
 export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: URLSearchParams }) {
   const done = search.get(completedField);
-  if (done === 'debloque') {
-    return (
-      <SuccessNotice>
-        <p>Ces heures ne sont plus bloquées.</p>
-      </SuccessNotice>
-    );
-  }
+  if (done === 'debloque') return <DoneNotice text={unblockedText} />;
   const number = search.get('numero');
   for (const day of days) {
     for (const entry of entriesOf(day)) {
@@ -36,7 +32,7 @@ export function DayDone({ days, search }: { days: readonly AgendaDay[]; search: 
               <p>{`${until}. `}</p>
               <BeginsLine begins={entry.appointment.begins} />
               <p>
-                <Link to={fileLink(number)}>Ouvrir la fiche</Link>
+                <Link to={requestLink(number)}>Ouvrir la fiche</Link>
               </p>
             </>
           )}

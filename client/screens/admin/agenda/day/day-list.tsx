@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
-import { PostForm } from '../../../../forms/post-form.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { bookLink, fileLink } from '../agenda-address.ts';
+import { EditForm } from '../../forms/edit-form.tsx';
+import { bookLink } from '../agenda-address.ts';
 import { blockHead, blockTimes } from '../block-times.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
-import { type AgendaDay, type Block, type Entry, entriesOf } from './day-plan.ts';
+import { type AgendaDay, type Block, type Entry, entriesOf, goneText } from './day-plan.ts';
 
 interface Props {
   day: AgendaDay;
@@ -76,7 +76,7 @@ function EntryText({ entry, day, now }: { entry: Entry; day: string; now: string
   return (
     <div>
       <p className="agenda-who">
-        <Link to={fileLink(number)}>
+        <Link to={requestLink(number)}>
           <strong>{name}</strong>
         </Link>
         <PhoneLink phone={phone} />
@@ -104,19 +104,18 @@ export function Gone({ names }: { names: readonly string[] }) {
   );
 }
 
-export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
-
 export function BlockText({ block, who, day }: { block: Block; who: string; day: string }) {
   return (
-    <PostForm action={adminPaths.adminBlocks} className="agenda-unblock">
+    <EditForm
+      action={adminPaths.adminBlocks}
+      className="agenda-unblock"
+      hiddenFields={{ intent: 'debloquer', id: block.id, day }}
+    >
       <span>{who ? `${blockLabel(block)} · ${who}` : blockLabel(block)}</span>
-      <input type="hidden" name="intent" value="debloquer" />
-      <input type="hidden" name="id" value={block.id} />
-      <input type="hidden" name="day" value={day} />
       <button type="submit" className="button-link">
         Débloquer
         <span className="visually-hidden">{` ${blockTimes(block)}${who && `, ${who}`}`}</span>
       </button>
-    </PostForm>
+    </EditForm>
   );
 }

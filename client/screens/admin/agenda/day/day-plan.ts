@@ -145,6 +145,8 @@ export const goneIn = (lanes: readonly Lane[]): string[] => [
   ...new Set(lanes.filter(({ isGone }) => isGone).map(({ name }) => name)),
 ];
 
+export const goneText = (names: readonly string[]) => `${names.join(', ')} hors service ce jour-là`;
+
 /** Coming appointments of the day whose person or room is out of service by then. */
 export const toReplaceOn = (day: AgendaDay, now: string): AppointmentEntry[] =>
   day.day < now.slice(0, 10)

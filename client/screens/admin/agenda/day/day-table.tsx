@@ -1,9 +1,10 @@
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import { spanText } from '../../../../../shared/calendar/time-of-day.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { BeginsLine } from '../../../../components/begins.tsx';
 import { Link } from '../../../../components/link.tsx';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
-import { bookLink, fileLink } from '../agenda-address.ts';
+import { bookLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
 import { AppointmentActions, careText, hasBegun, PhoneLink } from './appointment-card.tsx';
 import { Away, BlockText, freeFrom, Gone } from './day-list.tsx';
@@ -94,7 +95,7 @@ function Text({ segment: { appointment, starts }, lane, day, now }: TextProps) {
   return (
     <>
       <p>
-        <Link to={fileLink(number)}>
+        <Link to={requestLink(number)}>
           <strong>{name}</strong>
         </Link>
       </p>

@@ -1,7 +1,8 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
-import { agendaLink, fileLink } from '../agenda-address.ts';
+import { agendaLink } from '../agenda-address.ts';
 import { blockHead } from '../block-times.ts';
 import { type AgendaDay, columnsOf, shownBlocks, toReplaceOn } from './day-plan.ts';
 
@@ -44,7 +45,7 @@ function DayInShort({ day }: { day: AgendaDay }) {
           <dt>{name}</dt>
           {appointments.map((one) => (
             <dd key={one.starts}>
-              <Link to={fileLink(one.number)}>
+              <Link to={requestLink(one.number)}>
                 {`${formatTime(one.starts)} `}
                 <bdi>{one.name}</bdi>
               </Link>

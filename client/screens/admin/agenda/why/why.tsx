@@ -3,7 +3,7 @@ import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { appointmentTitle } from '../../../../../shared/calendar/time-of-day.ts';
 import type { AgendaDays, LaneReason, Why } from '../../../../../shared/contract/admin/agenda.ts';
 import { requestLimits } from '../../../../../shared/contract/booking/request.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { adminPaths, requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { quoted } from '../../../../../shared/text/quote.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
@@ -13,7 +13,8 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
-import { agendaLink, bookLink, fields, fileLink, treatmentFields } from '../agenda-address.ts';
+import { Section } from '../../section.tsx';
+import { agendaLink, bookLink, fields, treatmentFields } from '../agenda-address.ts';
 import { TreatmentSelect } from '../treatment-select.tsx';
 
 const asked = treatmentFields(requestLimits.treatments);
@@ -151,8 +152,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
   const { day, time, treatments } = askedIn(search, today);
   const [treatment = ''] = treatments.split(/[,;]/);
   return (
-    <section className="card stack" aria-labelledby="reponse">
-      <h2 id="reponse">{appointmentTitle(day, time)}</h2>
+    <Section id="reponse" title={appointmentTitle(day, time)} className="card stack">
       <p role="status">{hourTexts[hour]}</p>
       <ul className="bullets">
         {staff.map((one) => (
@@ -166,7 +166,7 @@ function Answer({ why: { hour, staff } }: { why: Why }) {
         <Link to={bookLink({ day, treatment, hour: time })}>Heures libres pour ce soin</Link>
         <Link to={adminPaths.adminTeam}>Compléter l’équipe</Link>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -176,7 +176,7 @@ function Reason({ of: { name, reason, detail } }: { of: LaneReason }) {
     return (
       <>
         {`${name} a un rendez-vous\u00a0: `}
-        <Link to={fileLink(detail)}>{detail}</Link>.
+        <Link to={requestLink(detail)}>{detail}</Link>.
       </>
     );
   }

@@ -3,7 +3,7 @@ import { isoWeekday } from '../../../../../shared/calendar/hours-on.ts';
 import type { Hours } from '../../../../../shared/calendar/opening.ts';
 import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
-import { readTime } from '../../team/person/read-hours.ts';
+import { readTime } from '../../team/person/save-hours.ts';
 import { fieldName } from '../facts/fact-fields.ts';
 
 /*

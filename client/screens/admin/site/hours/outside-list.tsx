@@ -1,7 +1,7 @@
 import { shortDayTitle } from '../../../../../shared/calendar/calendar-month.ts';
 import { formatTime } from '../../../../../shared/calendar/opening.ts';
 import type { OutsideHours } from '../../../../../shared/contract/admin/contents.ts';
-import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
+import { requestLink } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 
 /** Appointments and requests that the opening hours do not allow any more. */
@@ -21,7 +21,7 @@ export function OutsideList({ outside }: { outside: readonly OutsideHours[] }) {
                 </strong>
               </p>
               <p>
-                <Link className="line-link" to={`${adminPaths.adminRequest}?numero=${number}`}>
+                <Link className="line-link" to={requestLink(number)}>
                   {name}
                   <span className="visually-hidden">{`, demande ${number}`}</span>
                 </Link>

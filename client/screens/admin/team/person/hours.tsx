@@ -2,12 +2,11 @@ import { useNavigation } from 'react-router';
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { Busy } from '../../../../components/notice.tsx';
-import { optional, TextField } from '../../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { optional } from '../../../../forms/field.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import { ShortField } from '../../forms/short-field.tsx';
+import { EditForm, Input, Short } from '../../forms/edit-form.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { hoursLink, laneLink } from '../team-links.ts';
 import { InstituteHours } from './lane-facts.tsx';
@@ -60,31 +59,27 @@ interface Props {
 }
 
 function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
-  const { problem, values } = outcome ?? {};
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <PostForm action={hoursLink(id, wanted)} className="form card">
-      <input type="hidden" name="mark" value={mark} />
-      <TextField
+    <EditForm
+      action={hoursLink(id, wanted)}
+      className="form card"
+      hiddenFields={{ mark }}
+      outcome={outcome}
+    >
+      <Input
         name="from"
         label={<>Premier jour{optional}</>}
         hint="Laissez les deux jours vides pour des horaires de toute l’année."
         type="date"
-        defaultValue={values?.from ?? period?.from}
-        error={fieldError(problem, 'from')}
+        defaultValue={period?.from}
       />
-      <TextField
-        name="to"
-        label={<>Dernier jour{optional}</>}
-        type="date"
-        defaultValue={values?.to ?? period?.to}
-        error={fieldError(problem, 'to')}
-      />
+      <Input name="to" label={<>Dernier jour{optional}</>} type="date" defaultValue={period?.to} />
       <p className="field-hint">
         Un jour vide n’est pas travaillé. La deuxième ligne sert après une pause.
       </p>
       {weekdays.map((name, weekday) => (
-        <Weekday key={name} name={name} weekday={weekday} period={period} outcome={outcome} />
+        <Weekday key={name} name={name} weekday={weekday} period={period} />
       ))}
       <button type="submit" className="button" aria-disabled={isBusy}>
         Enregistrer ces horaires
@@ -95,7 +90,7 @@ function HoursForm({ lane: { id, mark }, period, wanted, outcome }: Props) {
         </button>
       )}
       {isBusy && <Busy>Envoi en cours…</Busy>}
-    </PostForm>
+    </EditForm>
   );
 }
 
@@ -103,8 +98,7 @@ function Weekday({
   name,
   weekday,
   period,
-  outcome,
-}: Pick<Props, 'period' | 'outcome'> & { name: string; weekday: number }) {
+}: Pick<Props, 'period'> & { name: string; weekday: number }) {
   const institute = useInstitute();
   const spans = (period?.spans ?? instituteSpans(institute)).filter(
     (span) => span.weekday === weekday,
@@ -113,8 +107,7 @@ function Weekday({
     name: field,
     type: 'time',
     step: 300,
-    defaultValue: outcome?.values[field] ?? value,
-    error: fieldError(outcome?.problem, field),
+    defaultValue: value,
   });
   return (
     <fieldset className="weekday">
@@ -124,8 +117,8 @@ function Weekday({
         const span = spans[turn - 1];
         return (
           <div key={turn} className="span">
-            <ShortField {...time(first, span?.starts)} label={turn === 1 ? 'De' : 'Puis de'} />
-            <ShortField {...time(last, span?.ends)} label="à" />
+            <Short {...time(first, span?.starts)} label={turn === 1 ? 'De' : 'Puis de'} />
+            <Short {...time(last, span?.ends)} label="à" />
           </div>
         );
       })}

@@ -3,6 +3,7 @@ import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts
 import { Link } from '../../../../components/link.tsx';
 import { useInstitute } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
+import { Section } from '../../section.tsx';
 import { skillsLink } from '../team-links.ts';
 
 /** What holds where somebody has no hours of their own. */
@@ -25,8 +26,7 @@ export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
 export function SkillLines({ lane }: { lane: LaneFile }) {
   const { sections } = useCatalogue();
   return (
-    <section className="card" aria-labelledby="savoir-faire">
-      <h2 id="savoir-faire">Savoir-faire</h2>
+    <Section id="savoir-faire" title="Savoir-faire">
       <ul className="lines">
         {sections.map(({ slug, titre }) => (
           <li key={slug}>
@@ -41,7 +41,7 @@ export function SkillLines({ lane }: { lane: LaneFile }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

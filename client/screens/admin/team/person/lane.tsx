@@ -10,6 +10,7 @@ import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
 import type { Posted } from '../../forms/posted.ts';
 import { History } from '../../history.tsx';
+import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { ReviewList } from '../review-list.tsx';
 import { inProfile } from '../team-data.ts';
@@ -76,8 +77,7 @@ function Lane({ found, outcome }: Shown<LaneFile>) {
 function HoursCard({ lane }: { lane: LaneFile }) {
   const periods = periodsOf(lane.hours);
   return (
-    <section className="card" aria-labelledby="horaires">
-      <h2 id="horaires">Horaires</h2>
+    <Section id="horaires" title="Horaires">
       <InstituteHours hasOwn={periods.length > 0} />
       {periods.map((period) => (
         <div key={periodKey(period)}>
@@ -96,6 +96,6 @@ function HoursCard({ lane }: { lane: LaneFile }) {
           {periods.length > 0 ? 'Ajouter une période' : 'Donner des horaires propres'}
         </Link>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -1,13 +1,15 @@
 import { useNavigation } from 'react-router';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { optional, TextField } from '../../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
+import { optional } from '../../../../forms/field.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { AskFirst } from '../../ask-first.tsx';
+import { ButtonForm, Check, EditForm, Input } from '../../forms/edit-form.tsx';
 import { SendButton } from '../../forms/send-button.tsx';
+import { Section } from '../../section.tsx';
+import { RoomKind } from '../add-forms.tsx';
 import { laneLink } from '../team-links.ts';
-import { PublicFields } from './public-fields.tsx';
 
 interface Props {
   lane: LaneFile;
@@ -15,76 +17,74 @@ interface Props {
 }
 
 export function ProfileForm({ lane, outcome }: Props) {
-  const { id, mark, name, kind, from, to } = lane;
-  const { problem, values } = outcome?.values.intent === 'fiche' ? outcome : {};
-  const day = (field: string, current: string) => ({
-    name: field,
-    type: 'date',
-    defaultValue: values?.[field] ?? current,
-    error: fieldError(problem, field),
-  });
+  const { id, mark, name, kind, from, to, roomKind, roomKinds } = lane;
   return (
-    <section className="card" aria-labelledby="fiche">
-      <h2 id="fiche">Fiche</h2>
-      <PostForm action={laneLink(id)} className="form">
-        <input type="hidden" name="intent" value="fiche" />
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="mark" value={mark} />
-        <TextField
+    <Section id="fiche" title="Fiche">
+      <EditForm
+        action={laneLink(id)}
+        className="form"
+        hiddenFields={{ intent: 'fiche', kind, mark }}
+        outcome={outcome}
+      >
+        <Input
           name="name"
           label="Nom"
           required
           maxLength={nameLimit}
           autoComplete="off"
-          defaultValue={values?.name ?? name}
-          error={fieldError(problem, 'name')}
+          defaultValue={name}
         />
         {kind === 'room' && (
-          <RoomKind lane={lane} value={values?.roomKind} error={fieldError(problem, 'roomKind')} />
+          <RoomKind
+            name="roomKind"
+            hint="Ce que les soins demandent."
+            kinds={roomKinds}
+            defaultValue={roomKind}
+          />
         )}
-        <TextField {...day('from', from)} label={<>Premier jour{optional}</>} />
-        <TextField
-          {...day('to', to)}
+        <Input name="from" label={<>Premier jour{optional}</>} type="date" defaultValue={from} />
+        <Input
+          name="to"
           label={<>Dernier jour{optional}</>}
           hint="Après ce jour, plus rien ne lui est proposé. Rien n’est annulé."
+          type="date"
+          defaultValue={to}
         />
-        {kind === 'staff' && <PublicFields lane={lane} problem={problem} values={values} />}
-        <SendButton intent="fiche">Enregistrer la fiche</SendButton>
-      </PostForm>
-    </section>
+        {kind === 'staff' && <PublicFields lane={lane} />}
+        <SendButton>Enregistrer la fiche</SendButton>
+      </EditForm>
+    </Section>
   );
 }
 
-function RoomKind({
-  lane,
-  value,
-  error,
-}: {
-  lane: LaneFile;
-  value: string | undefined;
-  error: string | undefined;
-}) {
-  return (
-    <>
-      <TextField
-        name="roomKind"
-        label="Sorte"
-        hint="Ce que les soins demandent."
-        required
-        maxLength={nameLimit}
-        list="sortes"
+/** What the home page says of a person, and whether it shows them. */
+const PublicFields = ({ lane: { job, bio, isShown } }: Pick<Props, 'lane'>) => (
+  <fieldset className="checks">
+    <legend>Sur le site</legend>
+    <div className="form">
+      <Check name="isShown" label="Montrer sur le site, avec son accord" defaultChecked={isShown} />
+      <p className="field-hint">
+        L’accueil montre son nom, son métier, ces mots et ses rubriques. La première personne
+        montrée remplace les quatre exemples.
+      </p>
+      <Input
+        name="job"
+        label={<>Métier{optional}</>}
+        hint="Par exemple Coiffeuse."
+        maxLength={limits.author}
         autoComplete="off"
-        defaultValue={value ?? lane.roomKind}
-        error={error}
+        defaultValue={job}
       />
-      <datalist id="sortes">
-        {lane.roomKinds.map((kind) => (
-          <option key={kind} value={kind} />
-        ))}
-      </datalist>
-    </>
-  );
-}
+      <Input
+        name="bio"
+        label={<>Quelques mots{optional}</>}
+        maxLength={limits.sentence}
+        autoComplete="off"
+        defaultValue={bio}
+      />
+    </div>
+  </fieldset>
+);
 
 /** Only a person or room that was never booked can be deleted. */
 export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: LaneFile }) {
@@ -103,13 +103,14 @@ export function RemoveForm({ lane: { id, mark, name, kind, isUsed } }: { lane: L
           kind === 'staff' ? 'Fiche, horaires et savoir-faire' : 'Fiche et horaires'
         } seront effacés, sans retour.`}
       </p>
-      <PostForm action={laneLink(id)}>
-        <input type="hidden" name="intent" value="retirer" />
-        <input type="hidden" name="mark" value={mark} />
-        <button type="submit" className="button" aria-disabled={isBusy}>
-          {`Oui, retirer ${name}`}
-        </button>
-      </PostForm>
+      <ButtonForm
+        action={laneLink(id)}
+        hiddenFields={{ intent: 'retirer', mark }}
+        className="button"
+        isBusy={isBusy}
+      >
+        {`Oui, retirer ${name}`}
+      </ButtonForm>
     </AskFirst>
   );
 }

@@ -1,10 +1,13 @@
+import { readDay } from '../../../../../shared/calendar/calendar-month.ts';
+import { weekdays } from '../../../../../shared/calendar/opening.ts';
+import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
+import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
 import { type Posted, refuse } from '../../forms/posted.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
-import { findPeriod, isIn, periodIn } from './periods.ts';
-import { readSpans } from './read-hours.ts';
+import { findPeriod, isIn, periodIn, timeFields, turns } from './periods.ts';
 
 /** Replaces the hours of one period; those of the others stay. */
 export async function saveHours(posted: Posted): Promise<unknown> {
@@ -24,4 +27,57 @@ export async function saveHours(posted: Posted): Promise<unknown> {
     fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
     done: ({ input: { id } }) => laneLink(id, 'lane-hours'),
   })(posted);
+}
+
+type Span = LaneFile['hours'][number];
+type Found<Value> = { found: Value; problem?: never } | { found?: never; problem: Problem };
+
+const invalid = (field: string, message: string) => ({
+  problem: { error: 'invalid', message, field } as const,
+});
+
+const allTurns = weekdays.flatMap((_, weekday) =>
+  turns.map((turn) => ({ weekday, fields: timeFields(weekday, turn) })),
+);
+
+/** The hours of the form, or what is wrong with them: the names are the form's own. */
+function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
+  const [from = '', to = ''] = [values.from, values.to].map((text = '') => readDay(text) ?? text);
+  if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');
+  const spans: Span[] = [];
+  for (const { weekday, fields } of allTurns) {
+    const { found, problem } = readTurn(values, fields);
+    if (problem) return { problem };
+    if (!found) continue;
+    const before = spans.at(-1);
+    if (before?.weekday === weekday && found.starts < before.ends) {
+      return invalid(fields[0], 'La reprise suit la pause.');
+    }
+    spans.push({ weekday, ...found, from, to });
+  }
+  if (spans.length > 0) return { found: spans };
+  const nothing =
+    'Indiquez au moins une heure. Pour une absence, bloquez des heures dans l’agenda.';
+  return invalid(timeFields(0, 1)[0], nothing);
+}
+
+const timeText = 'Indiquez les deux heures, de 5 en 5 minutes, par exemple 09:00.';
+const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5][05]$/.test(text);
+
+/** Undefined where both fields are empty. */
+function readTurn(
+  values: Readonly<Record<string, string>>,
+  [first, last]: readonly [string, string],
+): Found<Pick<Span, 'starts' | 'ends'> | undefined> {
+  const [starts, ends] = [readTime(values[first]), readTime(values[last])];
+  if (!starts && !ends) return { found: undefined };
+  if (!isTime(starts)) return invalid(first, timeText);
+  if (!isTime(ends)) return invalid(last, timeText);
+  return starts < ends ? { found: { starts, ends } } : invalid(last, 'La fin suit le début.');
+}
+
+/** Browsers without time fields send text: "9:00", "9h30", "9 h". */
+export function readTime(text = ''): string {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*[h:]\s*(\d{2})?$/i.exec(text.trim()) ?? [];
+  return hours ? `${hours.padStart(2, '0')}:${minutes}` : text.trim();
 }

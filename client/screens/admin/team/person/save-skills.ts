@@ -5,8 +5,8 @@ import { saveLaneInput } from '../../../../../shared/contract/admin/agenda-facts
 import type { Problem } from '../../../../forms/form-input.ts';
 import { form } from '../../forms/form.ts';
 import { type Asked, type Posted, refuse } from '../../forms/posted.ts';
-import { readMinutes } from '../../forms/read-minutes.ts';
 import { notFound } from '../../load.ts';
+import { readMinutes } from '../rule-text.ts';
 import { idIn, laneLink } from '../team-links.ts';
 import { laneNow } from './load-lane.ts';
 

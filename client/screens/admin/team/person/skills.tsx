@@ -2,13 +2,11 @@ import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
 import type { LaneFile, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { Link } from '../../../../components/link.tsx';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import { CheckField } from '../../forms/check-field.tsx';
+import { Check, EditForm, Short } from '../../forms/edit-form.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { SendButton } from '../../forms/send-button.tsx';
-import { ShortField } from '../../forms/short-field.tsx';
 import { load, notFound, withMore } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
 import { usualMinutes, usualText } from '../rule-text.ts';
@@ -65,16 +63,18 @@ interface Props {
 }
 
 function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Props) {
-  const values = outcome?.values;
-  const isTicked = (field: string, skill: string) =>
-    values ? values[field] !== undefined : skills.some((one) => one.skill === skill);
+  const hasSkill = (id: string) => skills.some(({ skill }) => skill === id);
   return (
-    <PostForm action={skillsLink(id, section.slug)} className="form card skills">
-      <input type="hidden" name="mark" value={mark} />
-      <CheckField
+    <EditForm
+      action={skillsLink(id, section.slug)}
+      className="form card skills"
+      hiddenFields={{ mark }}
+      outcome={outcome}
+    >
+      <Check
         name={wholeField}
         label={<strong>{`Tous les soins\u00a0: ${section.titre}`}</strong>}
-        defaultChecked={isTicked(wholeField, section.slug)}
+        defaultChecked={hasSkill(section.slug)}
       />
       <p className="field-hint">
         Sans cette case, seuls les soins cochés ci-dessous comptent. Les minutes ne se remplissent
@@ -87,7 +87,7 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
           const own = skills.find((one) => one.skill === skill)?.minutes;
           return (
             <li key={skill}>
-              <CheckField
+              <Check
                 name={fields.check}
                 label={
                   <>
@@ -95,9 +95,9 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                     <span className="muted small">{` ${usualText(usualMinutes(rules, treatment))}`}</span>
                   </>
                 }
-                defaultChecked={isTicked(fields.check, skill)}
+                defaultChecked={hasSkill(skill)}
               />
-              <ShortField
+              <Short
                 name={fields.minutes}
                 label={
                   <>
@@ -108,14 +108,13 @@ function SkillsForm({ lane: { id, mark, skills }, section, rules, outcome }: Pro
                 inputMode="numeric"
                 maxLength={3}
                 autoComplete="off"
-                defaultValue={values?.[fields.minutes] ?? (own ? String(own) : '')}
-                error={fieldError(outcome?.problem, fields.minutes)}
+                defaultValue={own ? String(own) : ''}
               />
             </li>
           );
         })}
       </ul>
       <SendButton>Enregistrer ce savoir-faire</SendButton>
-    </PostForm>
+    </EditForm>
   );
 }

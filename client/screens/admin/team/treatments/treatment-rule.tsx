@@ -1,19 +1,17 @@
 import type { OfferedTreatment } from '../../../../../shared/contents/catalogue-of.ts';
 import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
-import { optional, SelectField, TextField } from '../../../../forms/field.tsx';
-import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
-import { PostForm } from '../../../../forms/post-form.tsx';
+import { optional } from '../../../../forms/field.tsx';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import { CheckField } from '../../forms/check-field.tsx';
+import { Check, EditForm, Input, Select } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
-import { readMinutes } from '../../forms/read-minutes.ts';
 import { SendButton } from '../../forms/send-button.tsx';
 import { load, notFound } from '../../load.ts';
 import { factsNotice } from '../facts-notice.tsx';
-import { catalogueMinutes, isPlain, plainRule, usualText } from '../rule-text.ts';
+import { catalogueMinutes, isPlain, plainRule, readMinutes, usualText } from '../rule-text.ts';
 import { idIn, ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
-import { ResetForm } from './reset-form.tsx';
+import { ResetForm } from './treatments.tsx';
 
 /** How long one treatment takes, and what it needs. */
 export const ruleScreen = adminScreen<Rules>({
@@ -74,10 +72,10 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-const shown = (minutes: number | null) => (minutes ? String(minutes) : '');
-
 function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
-  const { problem, values } = outcome ?? {};
+  // A removed kind of room stays selected until another one is chosen.
+  const chosen = [rule.roomKind, outcome?.values.roomKind ?? ''];
+  const kinds = [...new Set([...roomKinds, ...chosen])].filter(Boolean);
   const usual =
     rule.minutes === null ? catalogueMinutes(treatment) : (rule.catalogueMinutes ?? undefined);
   const minutes = (name: string, current: number | null) => ({
@@ -85,81 +83,58 @@ function RuleForm({ treatment, rule, roomKinds, outcome }: Props) {
     inputMode: 'numeric' as const,
     maxLength: 3,
     autoComplete: 'off',
-    defaultValue: values?.[name] ?? shown(current),
-    error: fieldError(problem, name),
+    defaultValue: current ? String(current) : '',
   });
   return (
-    <PostForm action={ruleLink(rule.treatment)} className="form card">
-      <input type="hidden" name="mark" value={rule.mark} />
-      <TextField
+    <EditForm
+      action={ruleLink(rule.treatment)}
+      className="form card"
+      hiddenFields={{ mark: rule.mark }}
+      outcome={outcome}
+    >
+      <Input
         {...minutes('minutes', rule.minutes)}
         label={<>Durée en minutes{optional}</>}
         hint={`Au catalogue\u00a0: ${usualText(usual)}. Vide, cette durée vaut. Les clients voient celle que vous indiquez.`}
       />
-      <TextField
+      <Input
         {...minutes('cleaning', rule.cleaning)}
         label={<>Nettoyage après, en minutes{optional}</>}
         hint="Personne et salle ne sont libres qu’ensuite."
       />
-      <TextField
+      <Input
         {...minutes('pause', rule.pause)}
         label={<>Temps de pose, en minutes{optional}</>}
         hint={'Pendant la pose, la personne est libre pour une autre cliente\u00a0; la salle non.'}
       />
-      <TextField
+      <Input
         {...minutes('pauseAt', rule.pauseAt)}
         label={<>La pose commence après, en minutes{optional}</>}
       />
-      <RoomField
-        roomKinds={roomKinds}
-        value={values?.roomKind ?? rule.roomKind}
-        error={fieldError(problem, 'roomKind')}
+      <Select
+        name="roomKind"
+        label="Salle"
+        hint={
+          kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined
+        }
+        defaultValue={rule.roomKind}
+        options={[['', 'Aucune'], ...kinds.map((kind) => [kind, kind] as const)]}
       />
-      <SelectField
+      <Select
         name="instant"
         label="Réservation"
-        defaultValue={values?.instant ?? (rule.instant ? 'ligne' : 'demande')}
-      >
-        <option value="ligne">En ligne, tout de suite</option>
-        <option value="demande">Sur demande</option>
-      </SelectField>
-      <CheckField
+        defaultValue={rule.instant ? 'ligne' : 'demande'}
+        options={[
+          ['ligne', 'En ligne, tout de suite'],
+          ['demande', 'Sur demande'],
+        ]}
+      />
+      <Check
         name="atOnce"
         label="À plusieurs, à la même heure : jamais l’une après l’autre, ni pour une personne seule"
-        defaultChecked={values ? values.atOnce === 'oui' : rule.atOnce}
+        defaultChecked={rule.atOnce}
       />
       <SendButton>Enregistrer ce soin</SendButton>
-    </PostForm>
-  );
-}
-
-/** A removed room stays selected until another one is chosen. */
-function RoomField({
-  roomKinds,
-  value,
-  error,
-}: {
-  roomKinds: readonly string[];
-  value: string;
-  error: string | undefined;
-}) {
-  const kinds = [...new Set([...roomKinds, value])].filter(Boolean);
-  return (
-    <SelectField
-      name="roomKind"
-      label="Salle"
-      hint={
-        kinds.length === 0 ? 'Ajoutez d’abord une salle, sous «\u00a0Équipe\u00a0».' : undefined
-      }
-      defaultValue={value}
-      error={error}
-    >
-      <option value="">Aucune</option>
-      {kinds.map((kind) => (
-        <option key={kind} value={kind}>
-          {kind}
-        </option>
-      ))}
-    </SelectField>
+    </EditForm>
   );
 }

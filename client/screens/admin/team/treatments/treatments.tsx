@@ -1,16 +1,17 @@
 import { treatmentsOf } from '../../../../../shared/catalogue.ts';
 import type { OfferedSection } from '../../../../../shared/contents/catalogue-of.ts';
-import type { Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
+import type { Rule, Rules } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { saveRuleInput } from '../../../../../shared/contract/admin/treatment-rules-input.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
+import { ButtonForm } from '../../forms/edit-form.tsx';
 import { form } from '../../forms/form.ts';
 import { load } from '../../load.ts';
+import { Section } from '../../section.tsx';
 import { factsNotice } from '../facts-notice.tsx';
 import { catalogueMinutes, isPlain, plainRule, ruleText, usualText } from '../rule-text.ts';
 import { ruleLink, sectionOf, treatmentsLink } from '../team-links.ts';
-import { ResetForm } from './reset-form.tsx';
 
 /** How long treatments take, and what they need. */
 export const treatmentsScreen = adminScreen<Rules>({
@@ -63,8 +64,7 @@ function Treatments({
   section: OfferedSection;
 }) {
   return (
-    <section className="card" aria-labelledby="liste-soins">
-      <h2 id="liste-soins">{section.titre}</h2>
+    <Section id="liste-soins" title={section.titre}>
       <ul className="lines">
         {treatmentsOf(section).map((treatment) => {
           const { id } = treatment;
@@ -91,6 +91,17 @@ function Treatments({
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
+
+/** Takes a treatment back to the catalogue. */
+export const ResetForm = ({ rule: { treatment, mark }, name }: { rule: Rule; name: string }) => (
+  <ButtonForm
+    action={treatmentsLink(sectionOf(treatment))}
+    hiddenFields={{ treatment, mark }}
+    className="button-link"
+  >
+    Revenir au catalogue<span className="visually-hidden">{` pour ${name}`}</span>
+  </ButtonForm>
+);

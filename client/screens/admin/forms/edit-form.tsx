@@ -1,0 +1,96 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { SelectField, TextArea, TextField } from '../../../forms/field.tsx';
+import { type FormOutcome, fieldError, type Problem } from '../../../forms/form-input.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { CheckField } from './check-field.tsx';
+import { ShortField } from './short-field.tsx';
+
+/** A form that was sent, as it is shown again. */
+export interface Outcome {
+  readonly problem?: Problem | undefined;
+  readonly values: FormOutcome['values'];
+}
+
+interface Sent {
+  readonly outcome?: Outcome | undefined;
+  readonly intent?: string | undefined;
+}
+
+/** The form around a field or button. */
+export const FormContext = createContext<Sent>({});
+
+interface FormProps extends ComponentProps<typeof PostForm> {
+  /** Of the form that was sent last: if its `intent` is another one's, these fields ignore it. */
+  outcome?: Outcome | undefined;
+  hiddenFields?: { readonly intent?: string; readonly [name: string]: string | number | undefined };
+  children?: ReactNode;
+}
+
+/** Its fields show what was typed, and what is wrong with it. */
+export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
+  const { intent } = hiddenFields;
+  const isOwn = intent === undefined || outcome?.values.intent === intent;
+  return (
+    <PostForm {...form}>
+      {Object.entries(hiddenFields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <FormContext value={{ outcome: isOwn ? outcome : undefined, intent }}>{children}</FormContext>
+    </PostForm>
+  );
+}
+
+interface ButtonProps extends FormProps {
+  /** Of the button. */
+  className?: string;
+  isBusy?: boolean;
+}
+
+/** A form that is one button. */
+export const ButtonForm = ({ className, isBusy, children, ...form }: ButtonProps) => (
+  <EditForm {...form}>
+    <button type="submit" className={className} aria-disabled={isBusy}>
+      {children}
+    </button>
+  </EditForm>
+);
+
+/** A field's props: what was typed, else its current value. */
+export function useTyped<Value>(name: string, current: Value) {
+  const { values, problem } = useContext(FormContext).outcome ?? {};
+  return { name, defaultValue: values?.[name] ?? current, error: fieldError(problem, name) };
+}
+
+export const Input = ({ name, defaultValue, ...field }: ComponentProps<typeof TextField>) => (
+  <TextField {...field} {...useTyped(name, defaultValue)} />
+);
+
+export const Area = ({ name, defaultValue, ...field }: ComponentProps<typeof TextArea>) => (
+  <TextArea {...field} {...useTyped(name, defaultValue)} />
+);
+
+type ShortProps = Omit<ComponentProps<typeof ShortField>, 'error'>;
+
+export const Short = ({ name, defaultValue, ...field }: ShortProps) => (
+  <ShortField {...field} {...useTyped(name, defaultValue)} />
+);
+
+interface SelectProps extends Omit<ComponentProps<typeof SelectField>, 'children'> {
+  options: readonly (readonly [value: string | number, label: ReactNode])[];
+}
+
+export const Select = ({ name, defaultValue, options, ...field }: SelectProps) => (
+  <SelectField {...field} {...useTyped(name, defaultValue)}>
+    {options.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
+export function Check({ name, defaultChecked, ...field }: ComponentProps<typeof CheckField>) {
+  const { values } = useContext(FormContext).outcome ?? {};
+  const isChecked = values ? values[name] !== undefined : defaultChecked;
+  return <CheckField {...field} name={name} defaultChecked={isChecked} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  id: string;
+  title: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a screen under its heading. */
+export const Section = ({ id, title, className = 'card', children }: Props) => (
+  <section className={className} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+);
