@@ -2,26 +2,17 @@ import express, { type Express } from 'express';
 import { watchStorageFailures } from './database/storage-failures.ts';
 import { answerErrors } from './error-handler.ts';
 import { Refusal } from './refusal.ts';
-import { adminAnswers } from './routes/admin.ts';
-import { adminClientAnswers } from './routes/admin-clients.ts';
-import { adminOnlineAnswers } from './routes/admin-online.ts';
-import { adminRequestAnswers } from './routes/admin-requests.ts';
-import { administratorAnswers } from './routes/administrators.ts';
+import { adminAnswers, administratorAnswers, alertAnswers } from './routes/admin.ts';
+import { adminClientAnswers, adminRequestAnswers } from './routes/admin-requests.ts';
 import { agendaAnswers } from './routes/agenda.ts';
-import { adminAgendaAnswers } from './routes/agenda-admin.ts';
-import { byHandAnswers } from './routes/agenda-by-hand.ts';
-import { agendaFactsAnswers } from './routes/agenda-facts.ts';
-import { visitAnswers } from './routes/agenda-visit.ts';
-import { alertAnswers } from './routes/alerts.ts';
+import { adminAgendaAnswers, adminOnlineAnswers, adminTeamAnswers } from './routes/agenda-admin.ts';
 import { type Answers, answerCalls } from './routes/answers.ts';
-import { authAnswers } from './routes/auth.ts';
 import { bookingAnswers } from './routes/booking.ts';
 import { contactAnswers } from './routes/contact.ts';
-import { contentsAnswers } from './routes/contents.ts';
+import { contentsAnswers, photoAnswers } from './routes/contents.ts';
 import { healthRoutes } from './routes/health.ts';
-import { photoAnswers } from './routes/photos.ts';
 import { providerAnswers } from './routes/providers.ts';
-import { userAnswers } from './routes/user.ts';
+import { authAnswers, userAnswers } from './routes/user.ts';
 import type { Services } from './services.ts';
 
 /** The institute's backend. Only the site's proxy may reach it. */
@@ -60,12 +51,10 @@ const answersOf = (services: Services): Answers => ({
   ...photoAnswers(services),
   ...bookingAnswers(services),
   ...agendaAnswers(services),
-  ...visitAnswers(services),
   ...adminRequestAnswers(services),
   ...adminClientAnswers(services),
   ...adminAgendaAnswers(services),
-  ...agendaFactsAnswers(services),
-  ...byHandAnswers(services),
+  ...adminTeamAnswers(services),
   ...adminOnlineAnswers(services),
   ...adminAnswers(services),
   ...alertAnswers(services),

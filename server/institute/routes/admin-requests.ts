@@ -1,30 +1,27 @@
 import { staffIn } from '../agenda/days/staff-names.ts';
 import { historyOf } from '../history.ts';
+import { eraseClient, exportClient, readErasure } from '../privacy/client-erasure.ts';
 import { Refusal } from '../refusal.ts';
 import { requestMails } from '../requests/back-office/client-mails.ts';
+import { saveNote } from '../requests/back-office/client-notes.ts';
+import { listClients, readClient } from '../requests/back-office/clients.ts';
 import { exportRequests } from '../requests/back-office/export.ts';
 import { listRequests, toDetail } from '../requests/back-office/lists.ts';
+import { readNumbers } from '../requests/back-office/numbers.ts';
 import { noteOnRequest } from '../requests/decisions.ts';
 import { findRequest } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { confirm, refuse } from '../use-cases/decide.ts';
 import type { Answers } from './answers.ts';
 import { asAdmin } from './asking.ts';
-import { withMenuCounts } from './menu-counts.ts';
 
 /** Requests in the back office. */
 export function adminRequestAnswers(services: Services) {
   const { db, questions } = services;
 
   return {
-    async adminRequests({ input }) {
-      const list = await listRequests(db, input);
-      return await withMenuCounts(db, list);
-    },
-
-    async adminExport({ input }) {
-      return await exportRequests(db, input);
-    },
+    adminRequests: ({ input }) => listRequests(db, input),
+    adminExport: ({ input }) => exportRequests(db, input),
 
     async adminRequest({ input: { number } }) {
       const request = await findRequest(db, number);
@@ -33,21 +30,34 @@ export function adminRequestAnswers(services: Services) {
       const { id, ends, outcome, off_agenda } = request;
       const [history, staff] = [await historyOf(db, id), await staffIn(db, id)];
       const offAgenda = off_agenda === 'chosen';
-      const file = { ...toDetail(request, mail), ends, outcome, staff, offAgenda, history };
-      return await withMenuCounts(db, file);
+      return { ...toDetail(request, mail), ends, outcome, staff, offAgenda, history };
     },
 
-    async adminConfirm({ res, input: { number, version, ...given }, actor }) {
+    adminConfirm({ res, input: { number, version, ...given }, actor }) {
       const ask = asAdmin(questions, actor, res);
-      await confirm(services, { number, version, actor }, { given, ask });
+      return confirm(services, { number, version, actor }, { given, ask });
     },
 
-    async adminRefuse({ input: { number, version, reason }, actor }) {
-      await refuse(services, { number, version, actor }, reason);
-    },
+    adminRefuse: ({ input: { reason, ...edit }, actor }) =>
+      refuse(services, { ...edit, actor }, reason),
 
-    async adminNote({ input: { note, ...edit }, actor }) {
-      await noteOnRequest(db, { ...edit, actor }, note);
+    adminNote: ({ input: { note, ...edit }, actor }) => noteOnRequest(db, { ...edit, actor }, note),
+  } satisfies Partial<Answers>;
+}
+
+/** Clients, and a month in numbers. */
+export function adminClientAnswers({ db, outbox }: Services) {
+  const stores = { db, outbox };
+
+  return {
+    adminNumbers: ({ input: { month } }) => readNumbers(db, month),
+    adminClients: ({ input }) => listClients(db, input),
+    adminClient: ({ input }) => readClient(db, input.number),
+    adminClientNote: ({ input, actor }) => saveNote(db, input, actor),
+    adminClientErasure: ({ input }) => readErasure(stores, input.number),
+    adminEraseClient: ({ input, actor }) => eraseClient(stores, input, actor),
+    async adminClientExport({ input }) {
+      return { everything: await exportClient(stores, input.number) };
     },
   } satisfies Partial<Answers>;
 }

@@ -1,42 +1,82 @@
 import { listsOf } from '../../../shared/contract/booking/agenda.ts';
 import { listAgenda } from '../agenda/back-office/agenda-list.ts';
+import { listBlocks } from '../agenda/back-office/block-list.ts';
 import { blockTime, unblockTime } from '../agenda/back-office/blocks.ts';
+import { handTimes } from '../agenda/back-office/hand-times.ts';
 import { whyHour } from '../agenda/back-office/why.ts';
+import { keepOpen, readOnlineState, saveFigures, saveMode } from '../agenda/online/govern.ts';
+import { removeLane, saveLane } from '../agenda/team/people.ts';
+import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
+import { readLane, readTeam } from '../agenda/team/team.ts';
+import { Refusal } from '../refusal.ts';
+import { recordOutcome } from '../requests/outcome.ts';
+import { findRequest, listsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { bookByHand } from '../use-cases/book-by-hand.ts';
+import { cancelBookings, restoreBookings } from '../use-cases/cancel-bookings.ts';
 import type { Answers } from './answers.ts';
 import { asAdmin } from './asking.ts';
-import { withMenuCounts } from './menu-counts.ts';
 
 /** The agenda, for staff. */
 export function adminAgendaAnswers(services: Services) {
   const { db, agenda, questions } = services;
 
   return {
-    async adminAgenda({ input: { day, days } }) {
-      const list = await listAgenda({ db, agenda }, day, Number(days));
-      return await withMenuCounts(db, list);
+    adminAgenda: ({ input: { day, days } }) => listAgenda({ db, agenda }, day, Number(days)),
+
+    async adminTimes({ res, input, actor }) {
+      const { treatments, people, staff, day, number } = input;
+      const request = number ? await findRequest(db, number) : undefined;
+      if (number && !request) throw new Refusal('not-found');
+      const lists = request ? listsIn(request) : listsOf(treatments, Number(people));
+      const query = {
+        ...{ lists, staff: staff ? Number(staff) : undefined },
+        ...{ day: day || request?.day || '', request },
+      };
+      const ask = asAdmin(questions, actor, res);
+      return await ask((work) => handTimes({ db, agenda }, query, work));
     },
 
-    async adminBook({ res, input, actor }) {
+    adminBook({ res, input, actor }) {
       const { force = false, soon = false, ...wish } = input;
       const order = { input: wish, by: actor, force, soon };
-      return await bookByHand(services, order, asAdmin(questions, actor, res));
+      return bookByHand(services, order, asAdmin(questions, actor, res));
     },
 
-    async adminBlock({ input, actor }) {
-      const moved = await blockTime(db, input, actor);
-      return { moved };
-    },
-
-    async adminUnblock({ input, actor }) {
-      await unblockTime(db, input, actor);
-    },
-
-    async adminWhy({ input: { treatments, people, staff, day, time } }) {
+    adminWhy({ input: { treatments, people, staff, day, time } }) {
       const lists = listsOf(treatments, Number(people));
       const wish = { lists, staff: staff ? Number(staff) : undefined };
-      return await whyHour({ db, agenda }, wish, { day, time });
+      return whyHour({ db, agenda }, wish, { day, time });
     },
+
+    adminOutcome: ({ input: { outcome, ...edit }, actor }) =>
+      recordOutcome(db, { ...edit, actor }, outcome),
+
+    adminBlocks: () => listBlocks({ db, agenda }),
+    adminBlock: async ({ input, actor }) => ({ moved: await blockTime(db, input, actor) }),
+    adminUnblock: ({ input, actor }) => unblockTime(db, input, actor),
   } satisfies Partial<Answers>;
 }
+
+/** The staff, what each person can do and when. */
+export const adminTeamAnswers = ({ db, agenda }: Services) =>
+  ({
+    adminTeam: () => readTeam({ db, agenda }),
+    adminLane: ({ input: { id } }) => readLane({ db, agenda }, id),
+    adminSaveLane: async ({ input, actor }) => ({ id: await saveLane(db, input, actor) }),
+    adminRemoveLane: ({ input, actor }) => removeLane(db, input, actor),
+    adminRules: () => readRules({ db, agenda }),
+    adminSaveRule: ({ input, actor }) => saveRule(db, input, actor),
+    adminSaveSettings: ({ input, actor }) => saveSettings(db, input, actor),
+  }) satisfies Partial<Answers>;
+
+/** Booking online, for the owner. */
+export const adminOnlineAnswers = (services: Services) =>
+  ({
+    adminOnline: () => readOnlineState(services),
+    adminSaveOnline: ({ input, actor }) => saveMode(services.db, input, actor),
+    adminRushFigures: ({ input, actor }) => saveFigures(services.db, input, actor),
+    adminLeaveOpen: ({ actor }) => keepOpen(services.db, actor),
+    adminCancelMany: ({ input, actor }) => cancelBookings(services, { ...input, actor }),
+    adminRestoreMany: ({ input, actor }) => restoreBookings(services, { ...input, actor }),
+  }) satisfies Partial<Answers>;

@@ -1,5 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type * as v from 'valibot';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { isProviderCallback } from '../../../shared/contract/allow-list.ts';
 import type { CallData, Done } from '../../../shared/contract/answers.ts';
 import type { AnyInput, CallInput } from '../../../shared/contract/call-input.ts';
@@ -12,6 +13,7 @@ import {
 import type { SignedIn } from '../accounts/sessions.ts';
 import { parse } from '../parse.ts';
 import type { Services } from '../services.ts';
+import { menuCountsIn } from './menu-counts.ts';
 
 type Declared = typeof calls;
 type Output<Part, Name> = Name extends keyof Part
@@ -42,15 +44,25 @@ interface Asked<Name extends CallName = CallName> {
   readonly actor: string;
 }
 
-type AnswerOf<Name extends CallName> = CallData<Name> extends Done ? undefined : CallData<Name>;
+/** Without what the menu counts, which is added to every answer that declares it. */
+type AnswerOf<Name extends CallName> =
+  CallData<Name> extends Done
+    ? Promise<void>
+    : CallData<Name> extends { readonly newRequests: number }
+      ? Promise<Omit<CallData<Name>, MenuCount>>
+      : Promise<CallData<Name>>;
+
+const hasMenuCounts = (name: CallName): boolean =>
+  'newRequests' in
+  ((declarationOf(name).answer as { entries?: object } | undefined)?.entries ?? {});
 
 /** The institute's answer to each call; `{}` to those that only succeed. @throws {Refusal} */
 export type Answers = {
-  readonly [Name in CallName]: (asked: Asked<Name>) => Promise<AnswerOf<Name>>;
+  readonly [Name in CallName]: (asked: Asked<Name>) => AnswerOf<Name>;
 };
 
 /** Answers every call as it is declared: who calls comes first, then what they send. */
-export function answerCalls({ sessions, inputs }: Services, answers: Answers): Router {
+export function answerCalls({ db, sessions, inputs }: Services, answers: Answers): Router {
   const router = Router();
   const { bodies, queries }: AnyInput = inputs;
 
@@ -71,6 +83,7 @@ export function answerCalls({ sessions, inputs }: Services, answers: Answers): R
     const { method, path } = declarationOf(name);
     // The name decides the types, which TypeScript cannot follow.
     const answer = answers[name] as (asked: Asked) => Promise<unknown>;
+    const hasCounts = hasMenuCounts(name);
     router[method === 'GET' ? 'get' : 'post'](`/${path}`, async (req, res) => {
       const signedIn = await signedInFor(name, req);
       const { email = '', id = '' } = signedIn?.user ?? {};
@@ -79,6 +92,7 @@ export function answerCalls({ sessions, inputs }: Services, answers: Answers): R
       const asked = { req, res, input, token, signedIn, actor: email || id } as Asked;
       const data = await answer(asked);
       if (isProviderCallback(name)) res.redirect(303, (data as { location: string }).location);
+      else if (hasCounts) res.json({ ...(data as object), ...(await menuCountsIn(db)) });
       else res.json(data ?? {});
     });
   }

@@ -31,15 +31,11 @@ export function bookingAnswers(services: Services) {
       return { days: await publicClosedDays(db), ...(online && { online }) };
     },
 
-    async bookingMine({ signedIn }) {
-      const { user } = signedIn;
-      const requests = await requestsOf(db, user.id);
-      return { requests: requests.map(toMyRequest) };
+    async bookingMine({ signedIn: { user } }) {
+      return { requests: (await requestsOf(db, user.id)).map(toMyRequest) };
     },
 
-    async bookingManage({ input, signedIn }) {
-      const { user } = signedIn;
-      const { number } = input;
+    async bookingManage({ input: { number }, signedIn: { user } }) {
       const request = await findRequest(db, number);
       if (request?.user_id !== user.id) throw new Refusal('not-found');
       const manage = await addRepeatedLink(db, number, mostOwnLinks);
@@ -47,11 +43,8 @@ export function bookingAnswers(services: Services) {
       return { manage };
     },
 
-    async bookingCancel({ input, signedIn }) {
-      const { user: client } = signedIn;
-      const { number } = input;
-      await cancelByAccount(services, number, client);
-    },
+    bookingCancel: ({ input: { number }, signedIn: { user } }) =>
+      cancelByAccount(services, number, user),
   } satisfies Partial<Answers>;
 }
 

@@ -4,12 +4,10 @@ import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
 
 /** Messages to the institute, with or without an account. */
-export function contactAnswers(services: Services) {
-  return {
+export const contactAnswers = (services: Services) =>
+  ({
     async contact({ req, input }) {
-      const message = input;
       const client = (await services.sessions.find(req))?.user;
-      await sendMessage(services, message, { visitor: visitorOf(req), client });
+      await sendMessage(services, input, { visitor: visitorOf(req), client });
     },
-  } satisfies Partial<Answers>;
-}
+  }) satisfies Partial<Answers>;

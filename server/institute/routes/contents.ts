@@ -4,11 +4,12 @@ import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/
 import { readContents } from '../contents/lists.ts';
 import { withOwnMinutes } from '../contents/own-minutes.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
+import { createPhotoIntake } from '../contents/photo-intake.ts';
+import { listPhotos, readPhotoFile, removePhoto } from '../contents/photo-store.ts';
 import { publicClosedDays } from '../requests/closed-days.ts';
 import { outsideHours } from '../requests/outside-hours.ts';
 import type { Services } from '../services.ts';
 import type { Answers } from './answers.ts';
-import { withMenuCounts } from './menu-counts.ts';
 
 /** Facts, prices and words that the owner changed, and whom she shows: everybody reads them, administrators write them. */
 export function contentsAnswers(services: Services) {
@@ -26,24 +27,24 @@ export function contentsAnswers(services: Services) {
     async adminContents({ input: { page } }) {
       const { institute } = await siteIn(db);
       const outside = await outsideHours(db, institute);
-      const found = { ...(await readContents(db, page)), outside, now: timestamp().slice(0, 16) };
-      return await withMenuCounts(db, found);
+      return { ...(await readContents(db, page)), outside, now: timestamp().slice(0, 16) };
     },
 
-    async adminSaveContent({ input, actor }) {
-      await saveContent(db, storedInput(input), actor);
-    },
+    adminSaveContent: ({ input, actor }) => saveContent(db, storedInput(input), actor),
+    adminPublishContent: ({ input, actor }) => publishDraft(db, input, actor),
+    adminDiscardContent: ({ input }) => discardDraft(db, input),
+    adminUndoContent: ({ input, actor }) => undoEvent(db, input.event, actor),
+  } satisfies Partial<Answers>;
+}
 
-    async adminPublishContent({ input, actor }) {
-      await publishDraft(db, input, actor);
-    },
+/** The owner's photos: everybody sees them, administrators send them. */
+export function photoAnswers({ db }: Services) {
+  const intake = createPhotoIntake(db);
 
-    async adminDiscardContent({ input }) {
-      await discardDraft(db, input);
-    },
-
-    async adminUndoContent({ input, actor }) {
-      await undoEvent(db, input.event, actor);
-    },
+  return {
+    photo: ({ token }) => readPhotoFile(db, token),
+    adminPhotos: () => listPhotos(db),
+    adminAddPhoto: ({ req }) => intake.take(req),
+    adminRemovePhoto: ({ input }) => removePhoto(db, input.hash),
   } satisfies Partial<Answers>;
 }

@@ -1,3 +1,4 @@
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { isRush } from '../agenda/online/rush.ts';
 import { readOnline } from '../agenda/online/settings.ts';
 import { timestamp } from '../clock.ts';
@@ -5,8 +6,8 @@ import type { Db } from '../database/database.ts';
 import { givenUp } from '../queue/claims.ts';
 import { countPending } from '../requests/back-office/lists.ts';
 
-/** Adds to an answer what the menu counts: mails given up that have not expired, new requests, a rush. */
-export async function withMenuCounts<Answer extends object>(db: Db, answer: Answer) {
+/** What the back office's menu counts: mails given up that have not expired, new requests, a rush. */
+export async function menuCountsIn(db: Db): Promise<Record<MenuCount, number>> {
   const { count } = await db
     .selectFrom('mails')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
@@ -15,5 +16,5 @@ export async function withMenuCounts<Answer extends object>(db: Db, answer: Answ
     .where(({ eb, or }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', timestamp())]))
     .executeTakeFirstOrThrow();
   const rushes = isRush(await readOnline(db)) ? 1 : 0;
-  return { ...answer, givenUpMails: Number(count), newRequests: await countPending(db), rushes };
+  return { givenUpMails: Number(count), newRequests: await countPending(db), rushes };
 }

@@ -1,18 +1,44 @@
+import { signInTokenPattern } from '../../../shared/contract/account.ts';
+import { returnHeader } from '../../../shared/contract/headers.ts';
+import { localPath } from '../../../shared/page/return-path.ts';
 import { Refusal } from '../refusal.ts';
 import { personOfAccount } from '../requests/account-person.ts';
 import type { Services } from '../services.ts';
+import { mailSignInLink, signIn } from '../use-cases/sign-in.ts';
 import { visitorOf } from '../visitor.ts';
 import type { Answers } from './answers.ts';
+
+/** Signing in by mailed link, and signing out. */
+export function authAnswers(services: Services) {
+  const { links, users, sessions } = services;
+
+  return {
+    async login({ req, input: { email } }) {
+      const returnTo = localPath(req.get(returnHeader));
+      await mailSignInLink(services, { email, returnTo, visitor: visitorOf(req) });
+    },
+
+    async verify({ req, res, token }) {
+      if (!signInTokenPattern.test(token)) throw new Refusal('invalid');
+      await signIn(services, { req, res }, async (within) =>
+        users.ofVerifiedMailbox(within, await links.redeem(within, token)),
+      );
+    },
+
+    async logout({ req, res }) {
+      await sessions.end(req);
+      sessions.clearCookies(res);
+    },
+  } satisfies Partial<Answers>;
+}
 
 /** The caller's own account and its role. */
 export function userAnswers({ db, users, sessions }: Services) {
   return {
     async user({ req, signedIn }) {
       const { user } = signedIn;
-      const person = await personOfAccount(db, {
-        userId: user.id,
-        browser: visitorOf(req).browser,
-      });
+      const { browser } = visitorOf(req);
+      const person = await personOfAccount(db, { userId: user.id, browser });
       return { role: user.role, email: user.email, ...person };
     },
 
