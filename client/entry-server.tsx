@@ -12,8 +12,8 @@ import {
 } from 'react-router';
 import { bookingClock } from '../shared/calendar/booking-days.ts';
 import { openingAt } from '../shared/calendar/opening-status.ts';
-import { carriedOf } from '../shared/contents/carried-of.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
+import { carriedOf } from '../shared/contract/contents/carried.ts';
 import type {
   PageAssets,
   PageInput,

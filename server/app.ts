@@ -4,7 +4,7 @@ import express from 'express';
 import { instituteOf } from '../shared/contents/institute-of.ts';
 import { shownContents } from '../shared/contents/shown.ts';
 import { calls } from '../shared/contract/calls.ts';
-import { photoLimits } from '../shared/contract/contents/photo-values.ts';
+import { photoLimits } from '../shared/contract/contents/photos.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';
 import { pageFailurePath } from '../shared/page/page-failure.ts';
 import { visitRoute } from '../shared/page/paths.ts';

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
-import type { CarriedChanges } from '../../shared/contents/carried-of.ts';
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import type { Provider, Role } from '../../shared/contract/account.ts';
 import type { RequestInput } from '../../shared/contract/booking/request.ts';
 import type { CallName } from '../../shared/contract/calls.ts';
+import type { CarriedChanges } from '../../shared/contract/contents/carried.ts';
 import { withPhone } from '../../shared/contract/error-codes.ts';
 import type { Institute } from '../../shared/institute.ts';
 import type {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { BookingClock } from '../../shared/calendar/booking-days.ts';
 import type { Opening } from '../../shared/calendar/opening-status.ts';
-import type { CarriedChanges } from '../../shared/contents/carried-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import type { CarriedChanges } from '../../shared/contract/contents/carried.ts';
 import type { PageStyles } from '../../shared/page/render-page.ts';
 import type { FailureText } from './failure-text.ts';
 

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { byDay } from '../../shared/colours.ts';
 import type { Changes } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
+import { contentKinds, kinds } from '../../shared/contract/contents/kinds.ts';
 import { publicPaths } from '../../shared/page/page-facts.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { sendWhole } from './content-encoding.ts';
@@ -29,18 +30,18 @@ const manifests = {
   },
 };
 
-/** What of the contents each page shows; the institute's facts stand on every one. */
-const kindsOf: Partial<Record<string, readonly string[]>> = {
-  [paths.home]: ['treatments', 'order', 'texts', 'testimonials', 'people'],
-  [paths.features]: ['treatments', 'order'],
-  [paths.book]: ['treatments', 'order'],
-  [paths.contacts]: ['faq'],
-};
+/** What the owner may change of a page. */
+function kindsOn(path: string): string[] {
+  const own = contentKinds.filter((kind) => {
+    const { pages } = kinds[kind];
+    return pages === 'all' || pages.some((page) => paths[page] === path);
+  });
+  return path === paths.home ? [...own, 'people'] : own;
+}
 
 /** With the day of its last change, where the owner has changed something of it. */
 function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
-  const kinds = ['institute', ...(kindsOf[path] ?? [])];
-  const last = kinds
+  const last = kindsOn(path)
     .map((kind) => changed[kind] ?? '')
     .reduce((one, other) => (one > other ? one : other));
   const day = last && `<lastmod>${last.slice(0, 10)}</lastmod>`;

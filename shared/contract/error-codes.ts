@@ -1,6 +1,5 @@
 import { closedDayMessage } from '../calendar/opening.ts';
 import { formatPhone, type Institute } from '../institute.ts';
-import { photoTooLarge } from './contents/photo-sentences.ts';
 
 /** Stands for the institute's telephone number, which the owner may change. */
 export const phoneMark = '{téléphone}';
@@ -12,6 +11,9 @@ export const withPhone = (sentence: string, { phone }: Pick<Institute, 'phone'>)
 export const malformed = 'La demande est mal formée.';
 export const linkExpired = 'Ce lien n’est plus valable\u202f: il a expiré ou a déjà servi.';
 export const unreachable = `Le service est momentanément indisponible. Réessayez dans quelques minutes ou appelez-nous au ${phoneMark}.`;
+
+export const photoTooLarge =
+  'Cette photo est trop lourde\u202f: 12\u00a0Mo au plus. Recadrez-la sur le téléphone, ou choisissez-en une autre.';
 
 /** Every error of /api: its code, HTTP status and default sentence for the visitor, see `withPhone`. */
 export const errorCodes = {

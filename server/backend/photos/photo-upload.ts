@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Request, RequestHandler, Response } from 'express';
 import type { StoredPhoto } from '../../../shared/contents/photos.ts';
 import { secondsOf } from '../../../shared/contract/calls.ts';
-import { photoLimits } from '../../../shared/contract/contents/photo-values.ts';
+import { photoLimits } from '../../../shared/contract/contents/photos.ts';
 import { photoText } from '../../../shared/page/photo-field.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { allowSlowBody } from '../../http/listen.ts';

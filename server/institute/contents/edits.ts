@@ -1,9 +1,9 @@
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
-import { differenceOf } from '../../../shared/contents/differences.ts';
 import type {
   DraftInput,
   SaveContentInput,
 } from '../../../shared/contract/admin/contents-input.ts';
+import { differenceOf } from '../../../shared/contract/contents/differences.ts';
 import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import { type Institute, institute } from '../../../shared/institute.ts';
 import type { Db } from '../database/database.ts';

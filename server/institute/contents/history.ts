@@ -1,5 +1,4 @@
-import { contentKinds } from '../../../shared/contract/contents/contents-values.ts';
-import { isListKind } from '../../../shared/contract/contents/text-values.ts';
+import { isContentKind } from '../../../shared/contract/contents/kinds.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { cutPage, pageWindow } from '../database/paging.ts';
@@ -104,12 +103,10 @@ export async function readDates(db: Db): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   const dates: Record<string, string> = people_at === null ? {} : { people: people_at };
   for (const { name, at } of rows) {
-    const kind = isListKind(name) || isKind(name) ? name : 'order';
+    const kind = isContentKind(name) ? name : 'order';
     if (at > (dates[kind] ?? '')) dates[kind] = at;
   }
   return dates;
 }
-
-const isKind = (name: string) => contentKinds.some((kind) => kind === name);
 
 export const fromText = (text: string | null): unknown => (text === null ? null : JSON.parse(text));

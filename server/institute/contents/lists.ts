@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AdminContents } from '../../../shared/contract/admin/contents.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
-import { plainSchemas } from '../../../shared/contract/contents/contents-values.ts';
+import { schemaOf } from '../../../shared/contract/contents/kinds.ts';
 import type { Db } from '../database/database.ts';
 import { fromText, listHistory } from './history.ts';
 import { contentMark, type Key } from './store.ts';
@@ -32,4 +32,4 @@ export async function readContents(
 }
 
 /** Another release may have stored what this one knows nothing of. */
-const isKnown = ({ kind, id }: Key) => plainSchemas(kind, id) !== undefined;
+const isKnown = ({ kind, id }: Key) => schemaOf(kind, id) !== undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { StoredPhoto } from '../../../shared/contents/photos.ts';
-import { photoLimits } from '../../../shared/contract/contents/photo-values.ts';
+import { photoLimits } from '../../../shared/contract/contents/photos.ts';
 import type { Db } from '../database/database.ts';
 import { Mutex } from '../database/mutex.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isListKind, listKinds } from '../../../shared/contract/contents/text-values.ts';
+import { isListKind, listOf } from '../../../shared/contract/contents/lists.ts';
 import type { Db } from '../database/database.ts';
 import type { Database } from '../database/schema/schema.ts';
 import { markOf } from '../marks.ts';
@@ -70,7 +70,7 @@ export async function writeRow(within: Db, row: Row): Promise<void> {
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostRows) throw new Refusal('invalid');
-  if (isListKind(kind) && (await countOf(within, kind)) >= listKinds[kind].most) {
+  if (isListKind(kind) && (await countOf(within, kind)) >= listOf(kind).most) {
     throw new Refusal('list-full');
   }
   await within.insertInto('contents').values(row).execute();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { catalogue as sections } from '../../catalogue.ts';
 import type { CatalogueFacts } from '../booking/request-persons.ts';
-import { Line, contentLimits as limits } from '../contents/contents-fields.ts';
+import { Line, contentLimits as limits } from '../contents/content-fields.ts';
 import { malformed } from '../error-codes.ts';
 import { oneLine, optionalText, requiredText } from '../fields.ts';
 import { OptionalDay, TimeOfDay } from './query.ts';

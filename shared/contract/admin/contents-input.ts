@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { catalogue } from '../../catalogue.ts';
 import type { TreatmentChange } from '../../contents/changes.ts';
-import { readPlainPhone } from '../../text/phone.ts';
-import { type ContentKind, contentKinds, contentSchemas } from '../contents/contents-values.ts';
+import type { readPlainPhone } from '../../text/phone.ts';
+import { noPhone } from '../contents/fact-fields.ts';
+import { factOf } from '../contents/facts.ts';
+import { type ContentKind, contentKinds, schemaOf } from '../contents/kinds.ts';
 import { malformed } from '../error-codes.ts';
 import { optionalText } from '../fields.ts';
 import { Page } from './query.ts';
@@ -19,23 +21,19 @@ const named = {
   mark: v.pipe(optionalText(malformed), v.regex(/^[\w-]{0,40}$/, malformed)),
 };
 
-/**
- * `value`: null restores the product's own. `readPhone`: the server passes the stricter one,
- * which is too large for a browser.
- */
-export function saveContentInput(readPhone = readPlainPhone) {
-  const schemaOf = contentSchemas(readPhone);
-  return v.pipe(
+/** `value`: null restores the product's own. `readPhone` may be stricter than the schema of telephone numbers. */
+export const saveContentInput = (readPhone: typeof readPlainPhone) =>
+  v.pipe(
     v.object({ ...named, value: v.unknown(), draft: v.boolean(malformed) }, malformed),
     v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
       const { kind, id, value } = input;
-      const schema = schemaOf(kind, id);
-      if (!schema) {
+      const known = schemaOf(kind, id);
+      if (!known) {
         addIssue({ message: malformed });
         return NEVER;
       }
       if (value === null) return input;
-      const parsed = v.safeParse(schema, value);
+      const parsed = v.safeParse(isPhone(kind, id) ? strict(known, readPhone) : known, value);
       const message = parsed.success
         ? (shapeProblem(value, parsed.output) ?? placeProblem(kind, id, parsed.output))
         : parsed.issues[0].message;
@@ -47,8 +45,17 @@ export function saveContentInput(readPhone = readPlainPhone) {
       return NEVER;
     }),
   );
-}
 export type SaveContentInput = v.InferOutput<ReturnType<typeof saveContentInput>>;
+
+const isPhone = (kind: ContentKind, id: string): boolean =>
+  kind === 'institute' && factOf(id)?.form?.fields(0)['']?.type === 'tel';
+
+const strict = (schema: v.GenericSchema, readPhone: typeof readPlainPhone) =>
+  v.pipe(
+    schema,
+    v.transform((text) => (text === '' ? text : readPhone(String(text)))),
+    v.string(noPhone),
+  );
 
 /** A list would pass as an object without fields, which would erase the stored value. */
 const shapeProblem = (given: unknown, read: unknown): string | undefined =>

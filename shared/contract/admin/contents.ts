@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { judged } from '../contents/contents.ts';
-import { contentKinds } from '../contents/contents-values.ts';
+import { contentKinds } from '../contents/kinds.ts';
 import { menuCounts } from './query.ts';
 
 /*

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PhotoHash, StoredPhoto } from '../contents/photo-values.ts';
+import { PhotoHash, StoredPhoto } from '../contents/photos.ts';
 import { malformed } from '../error-codes.ts';
 import { menuCounts } from './query.ts';
 

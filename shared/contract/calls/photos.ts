@@ -1,6 +1,5 @@
 import { PhotoList, PhotoUpload, RemovePhotoInput } from '../admin/photos.ts';
-import { StoredPhoto } from '../contents/photo-values.ts';
-import { PhotoFile } from '../contents/photos.ts';
+import { PhotoFile, StoredPhoto } from '../contents/photos.ts';
 import { admin, type CallDeclaration } from './call-declaration.ts';
 
 const without = 'The screen says that this is not managed online.';

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { isDay } from '../../calendar/calendar-month.ts';
+import { dayTitle, isDay } from '../../calendar/calendar-month.ts';
+import { hoursText, weekdays } from '../../calendar/opening.ts';
+import type { Institute } from '../../institute.ts';
 import { malformed } from '../error-codes.ts';
 
 /*
@@ -61,3 +63,21 @@ export const SpecialHours = v.pipe(
   ),
   v.transform((days) => [...days].sort((one, other) => (one.day < other.day ? -1 : 1))),
 );
+
+export type HoursName = 'hours' | 'specialHours';
+
+export const hoursTitles: Readonly<Record<HoursName, string>> = {
+  hours: 'Horaires de la semaine',
+  specialHours: 'Horaires d’un jour',
+};
+export const isHoursName = (id: string): id is HoursName => Object.hasOwn(hoursTitles, id);
+
+/** By weekday or day: "de 9 h à 19 h". */
+export function hoursTexts(id: HoursName, value: unknown): Map<string, string> {
+  if (id === 'hours') {
+    const week = value as Institute['hours'];
+    return new Map(weekdays.map((name, index) => [name, hoursText(week[index + 1])]));
+  }
+  const days = value as Institute['specialHours'];
+  return new Map(days.map((one) => [dayTitle(one.day), hoursText(one)]));
+}

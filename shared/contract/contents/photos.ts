@@ -1,5 +1,55 @@
 import * as v from 'valibot';
-import { photoTypes } from '../../contents/photos.ts';
+import { catalogue } from '../../catalogue.ts';
+import {
+  gallerySlots,
+  isGallerySlot,
+  isPersonSlot,
+  largestPhoto,
+  photoTypes,
+  sectionSlot,
+  slideSlots,
+} from '../../contents/photos.ts';
+import { malformed } from '../error-codes.ts';
+import {
+  type ContentFields,
+  optionalEntries,
+  requiredLine,
+  schemasOf,
+  tick,
+} from './content-fields.ts';
+
+/*
+ * The owner's photos: the slots where they are shown, and what may be entered for each.
+ */
+
+export const photoLimits = {
+  /** The largest upload. */
+  bytes: 12 * 1024 * 1024,
+  /** The largest form body read without JavaScript: read but not stored, so that the form can show the reason. */
+  refusedBytes: 48 * 1024 * 1024,
+  /** How many photos are stored, and the total size of their files. */
+  count: 60,
+  total: 48 * 1024 * 1024,
+  /** Characters. */
+  alt: 150,
+} as const;
+
+const pixels = (most: number) =>
+  v.pipe(
+    v.number(malformed),
+    v.integer(malformed),
+    v.minValue(1, malformed),
+    v.maxValue(most, malformed),
+  );
+
+export const PhotoHash = v.pipe(v.string(malformed), v.regex(/^[0-9a-f]{32}$/, malformed));
+
+/** A backend's answer to an upload. */
+export const StoredPhoto = v.object({
+  hash: PhotoHash,
+  width: pixels(largestPhoto.width),
+  height: pixels(largestPhoto.height),
+});
 
 /** One file of a photo. */
 export const PhotoFile = v.object({
@@ -8,3 +58,76 @@ export const PhotoFile = v.object({
   data: v.pipe(v.string(), v.nonEmpty()),
 });
 export type PhotoFile = v.InferOutput<typeof PhotoFile>;
+
+export const photoFields = {
+  hash: { label: 'Photo', isFile: true, schema: PhotoHash },
+  alt: requiredLine(
+    'Ce qu’on voit sur la photo',
+    photoLimits.alt,
+    'Décrivez la photo en quelques mots.',
+    {
+      title: 'Description',
+      hint: 'Pour qui ne la voit pas, par exemple «\u00a0La cabine de massage, lumière tamisée\u00a0».',
+    },
+  ),
+  seen: tick('Une personne est visible sur la photo', { title: '' }),
+  agreed: tick('Avec l’accord de la personne', { title: 'Accord de la personne' }),
+} satisfies ContentFields;
+
+const { hash: _, alt, ...ticks } = schemasOf(photoFields);
+export const PhotoValue = v.object(
+  { ...StoredPhoto.entries, alt, ...optionalEntries(ticks) },
+  malformed,
+);
+
+const askAgreement =
+  'Une personne est visible\u00a0: cochez «\u00a0avec l’accord de la personne\u00a0», ou choisissez une autre photo.';
+const AgreedPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck(
+      [['seen'], ['agreed']],
+      ({ seen, agreed }) => !seen || agreed === true,
+      askAgreement,
+    ),
+    ['agreed'],
+  ),
+);
+const PersonPhoto = v.pipe(
+  PhotoValue,
+  v.forward(
+    v.partialCheck([['agreed']], ({ agreed }) => agreed === true, askAgreement),
+    ['agreed'],
+  ),
+);
+
+const titles = (slots: readonly string[], titleOf: (number: number) => string) =>
+  Object.fromEntries(slots.map((slot, at) => [slot, titleOf(at + 1)]));
+
+/** The fixed slots with their titles, under their headings; the team's slots come from the agenda. */
+export const slotGroups: readonly { title: string; slots: Readonly<Record<string, string>> }[] = [
+  {
+    title: 'Accueil',
+    slots: {
+      hero: 'En haut de l’accueil',
+      ...titles(slideSlots, (number) => `Image ${number} du carrousel`),
+    },
+  },
+  {
+    title: 'Rubriques',
+    slots: Object.fromEntries(catalogue.map(({ slug, titre }) => [sectionSlot(slug), titre])),
+  },
+  { title: 'Galerie', slots: titles(gallerySlots, (number) => `Galerie, photo ${number}`) },
+];
+const slotTitles = new Map(slotGroups.flatMap(({ slots }) => Object.entries(slots)));
+
+/** `name`: of the person, where the agenda was asked. */
+export const slotTitle = (slot: string, name?: string): string =>
+  slotTitles.get(slot) ?? name ?? `Équipe, personne ${slot.split('/')[1]}`;
+
+/** Undefined for an unknown slot. */
+export function photoSchema(slot: string): v.GenericSchema | undefined {
+  if (isPersonSlot(slot)) return PersonPhoto;
+  if (isGallerySlot(slot)) return AgreedPhoto;
+  return slotTitles.has(slot) ? PhotoValue : undefined;
+}

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { photoLimits } from '../../../shared/contract/contents/photo-values.ts';
+import { photoLimits } from '../../../shared/contract/contents/photos.ts';
 import { paths } from '../../../shared/page/paths.ts';
 import { signInAdmin } from '../../support/admin.ts';
 import { productionBuild, testApp } from '../../support/app.ts';

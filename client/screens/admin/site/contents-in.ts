@@ -1,7 +1,7 @@
 import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalogue-of.ts';
 import type { Changes } from '../../../../shared/contents/changes.ts';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
-import type { ContentKind } from '../../../../shared/contract/contents/contents-values.ts';
+import type { ContentKind } from '../../../../shared/contract/contents/kinds.ts';
 
 type Contents = Pick<AdminContents, 'version' | 'contents'>;
 

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router';
 import * as v from 'valibot';
-import { differenceOf } from '../../../../shared/contents/differences.ts';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
-import { plainSchemas } from '../../../../shared/contract/contents/contents-values.ts';
+import { differenceOf } from '../../../../shared/contract/contents/differences.ts';
+import { schemaOf } from '../../../../shared/contract/contents/kinds.ts';
 import { malformed } from '../../../../shared/contract/error-codes.ts';
 import { apiContext } from '../../../api/api.ts';
 import { type FieldPath, type FormOutcome, validate } from '../../../forms/form-input.ts';
@@ -65,7 +65,7 @@ export async function saveContents(
 function judge(edit: Edit): JudgedEdit & { wrong: readonly { field: string; message: string }[] } {
   const { kind, id, input, fieldOf, words = {} } = edit;
   if (input === null) return { ...edit, value: null, wrong: [] };
-  const schema = plainSchemas(kind, id) ?? v.never(malformed);
+  const schema = schemaOf(kind, id) ?? v.never(malformed);
   const { input: value, problem } = validate(schema, input, fieldOf) as ReturnType<
     typeof validate
   > & {

@@ -3,7 +3,7 @@ import type { FactsOf } from './table-facts.ts';
 
 /*
  * What the owner changed of the institute's facts, of the price list and of the words of the site. Values are JSON, as
- * shared/contract/contents/contents-values.ts has them by kind and id.
+ * shared/contract/contents/kinds.ts has them by kind and id.
  */
 
 export interface ContentsTables {

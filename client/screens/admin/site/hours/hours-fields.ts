@@ -1,17 +1,17 @@
 import { isDay, readDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { isoWeekday } from '../../../../../shared/calendar/hours-on.ts';
 import type { Hours } from '../../../../../shared/calendar/opening.ts';
-import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
+import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
+import {
+  type HoursName,
+  mostSpecialDays,
+} from '../../../../../shared/contract/contents/hours-values.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { readTime } from '../../team/person/save-hours.ts';
-import { fieldName } from '../facts/fact-fields.ts';
 
 /*
  * Opening hours as the fields of two forms: the week's, and those of single days.
  */
-
-export type HoursName = 'hours' | 'specialHours';
-export const isHoursName = (id: string): id is HoursName => id === 'hours' || id === 'specialHours';
 
 type Values = Readonly<Record<string, string>>;
 

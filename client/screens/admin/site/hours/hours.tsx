@@ -1,6 +1,12 @@
 import type { Day } from '../../../../../shared/calendar/calendar-month.ts';
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import { fieldName } from '../../../../../shared/contract/contents/content-forms.ts';
+import {
+  type HoursName,
+  hoursTitles,
+  isHoursName,
+} from '../../../../../shared/contract/contents/hours-values.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
@@ -9,20 +15,12 @@ import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
 import { changesIn, contentOf } from '../contents-in.ts';
-import { fieldName } from '../facts/fact-fields.ts';
 import { loadContents } from '../load-contents.ts';
 import { type Edit, originalIntent, saveContents } from '../save-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import { backToSite, hoursLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
-import {
-  completeRows,
-  firstField,
-  type HoursName,
-  isHoursName,
-  readHours,
-} from './hours-fields.ts';
-import { hoursTitles } from './hours-texts.ts';
+import { completeRows, firstField, readHours } from './hours-fields.ts';
 import { OutsideList } from './outside-list.tsx';
 import { SpecialForm } from './special-form.tsx';
 import { WeekForm } from './week-form.tsx';

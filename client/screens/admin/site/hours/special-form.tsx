@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { type Day, dayTitle, isDay } from '../../../../../shared/calendar/calendar-month.ts';
 import { hoursOn } from '../../../../../shared/calendar/hours-on.ts';
-import { mostSpecialDays } from '../../../../../shared/contract/contents/hours-values.ts';
+import {
+  hoursTitles,
+  mostSpecialDays,
+} from '../../../../../shared/contract/contents/hours-values.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { fieldError } from '../../../../forms/form-input.ts';
@@ -12,7 +15,6 @@ import { ShortField } from '../../forms/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import { dayField as askedDay, hoursLink } from '../site-links.ts';
 import { dayField, spareRows, specialTexts } from './hours-fields.ts';
-import { hoursTitles } from './hours-texts.ts';
 import type { HoursFormProps } from './week-form.tsx';
 
 /** Single days with hours of their own, and room for more. */

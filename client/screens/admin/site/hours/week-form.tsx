@@ -1,4 +1,5 @@
 import { weekdays } from '../../../../../shared/calendar/opening.ts';
+import { hoursTitles } from '../../../../../shared/contract/contents/hours-values.ts';
 import type { Institute } from '../../../../../shared/institute.ts';
 import { type FormOutcome, fieldError } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
@@ -7,7 +8,6 @@ import { ShortField } from '../../forms/short-field.tsx';
 import { SendButtons } from '../send-buttons.tsx';
 import { hoursLink } from '../site-links.ts';
 import { hourField, openField, ticked, weekdayNumbers, weekTexts } from './hours-fields.ts';
-import { hoursTitles } from './hours-texts.ts';
 
 export interface HoursFormProps {
   mark: string;

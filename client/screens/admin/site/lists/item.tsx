@@ -1,29 +1,38 @@
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
-import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
+import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
+import {
+  filledFields,
+  readForm,
+  textsOf,
+} from '../../../../../shared/contract/contents/content-forms.ts';
+import { isItemId, listOf } from '../../../../../shared/contract/contents/lists.ts';
+import type { FormOutcome } from '../../../../forms/form-input.ts';
+import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
-import type { Asked } from '../../forms/posted.ts';
+import type { Asked, Posted } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
+import { ContentFieldInput } from '../content-field-input.tsx';
 import { changesIn, contentOf } from '../contents-in.ts';
 import { loadContents } from '../load-contents.ts';
 import { RemoveForm } from '../remove-form.tsx';
-import { removeIntent } from '../save-contents.ts';
+import { removeIntent, saveContents } from '../save-contents.ts';
+import { SendButtons } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { itemLink, listLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
-import { ItemForm } from './item-form.tsx';
-import { itemValue } from './list-items.ts';
-import { listKindIn, listScreens } from './list-screens.ts';
+import { itemValue, listKindIn } from './list-items.ts';
 import { ideaIn } from './question-ideas.tsx';
-import { idIn, saveItem } from './save-item.ts';
 
 type ItemData = AdminContents & { readonly newId: string };
 
-const kindIn = (search: URLSearchParams) => listKindIn(search) ?? 'testimonials';
+const listIn = (search: URLSearchParams) => listOf(listKindIn(search) ?? 'testimonials');
+const formIn = (search: URLSearchParams) => ({ fields: () => listIn(search).fields });
+const idIn = (search: URLSearchParams) => search.get('id') ?? '';
 
 /** One testimonial or question, or a new one. */
 export const itemScreen = adminScreen({
   title({ search }) {
-    const { one, add } = listScreens[kindIn(search)];
+    const { one, add } = listIn(search);
     return idIn(search) ? one : add;
   },
   load: loadItem,
@@ -31,7 +40,7 @@ export const itemScreen = adminScreen({
   Done: SiteDone,
   View: Item,
   back({ search }) {
-    const { slug, title } = listScreens[kindIn(search)];
+    const { slug, title } = listIn(search);
     return [{ to: listLink(slug), label: title }];
   },
 });
@@ -49,25 +58,60 @@ async function loadItem(asked: Asked): Promise<Loaded<ItemData>> {
 /** In the order in which they came; the same form sent twice adds one. */
 const newId = () => `t${Date.now().toString(36)}`;
 
+async function saveItem(posted: Posted): Promise<unknown> {
+  const { search, values, context } = posted;
+  const kind = listKindIn(search);
+  const id = idIn(search) || (values.nouveau ?? '');
+  if (!kind || !isItemId(id)) return notFound(context);
+  const { slug, fields } = listOf(kind);
+  const edit = {
+    ...{ kind, id, mark: values.mark ?? '' },
+    input: values.intent === removeIntent ? null : readForm(formIn(search), '', values),
+    fieldOf: ([name = Object.keys(fields)[0]]: readonly unknown[]) => String(name),
+  };
+  return saveContents(posted, [edit], (done) => listLink(slug, done));
+}
+
 function Item({ found, outcome, search }: Shown<ItemData>) {
-  const kind = kindIn(search);
-  const { slug, one } = listScreens[kind];
+  const { slug, one } = listIn(search);
   const id = idIn(search);
-  const content = contentOf(found, kind, id || found.newId);
+  const content = contentOf(found, listKindIn(search) ?? 'testimonials', id || found.newId);
   const action = itemLink(slug, id);
   // Typed values are kept, except those of another form of this page.
   const typed = outcome?.values.intent === removeIntent ? undefined : outcome;
-  const idea = ideaIn(search, instituteOf(changesIn(found, true)));
   return (
     <>
-      <ItemForm
-        key={content.mark}
-        {...{ kind, content, action, isNew: !id }}
-        shown={itemValue(content) ?? idea ?? {}}
-        outcome={typed}
-      />
+      <ItemForm key={content.mark} {...{ found, content, search, action }} outcome={typed} />
       <StateCard content={content} title={one} action={action} isAdded />
       {id && <RemoveForm action={action} mark={content.mark} name={one.toLowerCase()} />}
     </>
+  );
+}
+
+interface FormProps {
+  found: AdminContents;
+  content: Content;
+  search: URLSearchParams;
+  action: string;
+  outcome: FormOutcome | undefined;
+}
+
+function ItemForm({ found, content, search, action, outcome }: FormProps) {
+  const form = formIn(search);
+  const idea = ideaIn(search, instituteOf(changesIn(found, true)));
+  const { problem, values } = outcome ?? {};
+  const texts = values ?? textsOf(form, '', itemValue(content) ?? idea);
+  return (
+    <PostForm action={action} className="form card">
+      <input type="hidden" name="mark" value={idIn(search) ? content.mark : ''} />
+      {/* Keeps the id, so that a form that is sent twice adds one item only. */}
+      {!idIn(search) && (
+        <input type="hidden" name="nouveau" value={values?.nouveau ?? content.id} />
+      )}
+      {filledFields(form, '', undefined).map(({ name, field }) => (
+        <ContentFieldInput key={name} {...{ name, field, problem }} text={texts[name]} />
+      ))}
+      <SendButtons />
+    </PostForm>
   );
 }

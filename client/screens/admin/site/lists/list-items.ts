@@ -1,9 +1,12 @@
 import { inOrder } from '../../../../../shared/contents/in-order.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
+import { type ListKind, listKinds, listOf } from '../../../../../shared/contract/contents/lists.ts';
 import { contentOf, editedValue } from '../contents-in.ts';
 
-export type ItemValue = Readonly<Record<string, unknown>>;
+export const listKindIn = (search: URLSearchParams): ListKind | undefined =>
+  listKinds.find((kind) => listOf(kind).slug === search.get('liste'));
+
+type ItemValue = Readonly<Record<string, unknown>>;
 
 /** All of a list with the drafts, in their order; one that a draft takes away is still there. */
 export function itemsOf(found: AdminContents, kind: ListKind): readonly Content[] {
@@ -17,4 +20,4 @@ export const itemValue = (content: Content): ItemValue | null =>
   (editedValue(content) ?? content.value) as ItemValue | null;
 
 export const isFull = (found: AdminContents, kind: ListKind): boolean =>
-  found.contents.filter((content) => content.kind === kind).length >= listKinds[kind].most;
+  found.contents.filter((content) => content.kind === kind).length >= listOf(kind).most;

@@ -1,5 +1,5 @@
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
-import { type ListKind, listKinds } from '../../../../../shared/contract/contents/text-values.ts';
+import { type ListKind, listOf } from '../../../../../shared/contract/contents/lists.ts';
 import { Link } from '../../../../components/link.tsx';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
@@ -11,13 +11,12 @@ import { SiteDone } from '../site-done.tsx';
 import { backToSite, itemLink, listLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
 import { orderEdit, Swap } from '../swap.tsx';
-import { isFull, itemsOf, itemValue } from './list-items.ts';
-import { listKindIn, listScreens } from './list-screens.ts';
+import { isFull, itemsOf, itemValue, listKindIn } from './list-items.ts';
 import { QuestionIdeas } from './question-ideas.tsx';
 
 /** Testimonials, or questions and answers, in their order with the drafts. */
 export const listScreen = adminScreen({
-  title: ({ search }) => listScreens[listKindIn(search) ?? 'testimonials'].title,
+  title: ({ search }) => listOf(listKindIn(search) ?? 'testimonials').title,
   async load(asked) {
     const loaded = await loadContents(asked);
     return listKindIn(asked.search) ? loaded : notFound(asked.context);
@@ -27,7 +26,7 @@ export const listScreen = adminScreen({
     async ''(posted) {
       const kind = listKindIn(posted.search);
       if (!kind) return notFound(posted.context);
-      const { slug } = listScreens[kind];
+      const { slug } = listOf(kind);
       return saveContents(posted, [orderEdit(kind, posted.values)], (done) => listLink(slug, done));
     },
   },
@@ -38,7 +37,7 @@ export const listScreen = adminScreen({
 
 function List({ found, search }: Shown<AdminContents>) {
   const kind = listKindIn(search) ?? 'testimonials';
-  const { slug, empty } = listScreens[kind];
+  const { slug, empty } = listOf(kind);
   return (
     <>
       <AddLink found={found} kind={kind} />
@@ -56,9 +55,9 @@ interface Props {
 }
 
 function AddLink({ found, kind }: Props) {
-  const { slug, add } = listScreens[kind];
+  const { slug, add, most } = listOf(kind);
   return isFull(found, kind) ? (
-    <p>{`Il y en a ${listKinds[kind].most}, pas plus\u00a0: retirez-en avant d’en ajouter.`}</p>
+    <p>{`Il y en a ${most}, pas plus\u00a0: retirez-en avant d’en ajouter.`}</p>
   ) : (
     <p>
       <Link className="button" to={itemLink(slug)}>
@@ -71,7 +70,7 @@ function AddLink({ found, kind }: Props) {
 function Items({ found, kind }: Props) {
   const items = itemsOf(found, kind);
   if (items.length === 0) return null;
-  const { slug, title } = listScreens[kind];
+  const { slug, title } = listOf(kind);
   return (
     <PostForm action={listLink(slug)} className="card" preventScrollReset>
       <input type="hidden" name="mark" value={contentOf(found, 'order', kind).mark} />
@@ -99,7 +98,7 @@ interface ItemProps {
 }
 
 function Item({ content, kind, before, after }: ItemProps) {
-  const { slug, titleField } = listScreens[kind];
+  const { slug, titleField, subtitleField } = listOf(kind);
   const { id, value, draft } = content;
   const shown = itemValue(content) ?? {};
   const name = String(shown[titleField] ?? '');
@@ -111,7 +110,7 @@ function Item({ content, kind, before, after }: ItemProps) {
             {name}
           </Link>
         </p>
-        {kind === 'testimonials' && <p className="muted small">{String(shown.author ?? '')}</p>}
+        {subtitleField && <p className="muted small">{String(shown[subtitleField] ?? '')}</p>}
         {draft && (
           <p className="small price-marks">
             {value === null ? 'brouillon, pas encore publié' : 'brouillon'}

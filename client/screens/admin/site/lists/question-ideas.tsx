@@ -1,12 +1,12 @@
 import { instituteOf } from '../../../../../shared/contents/institute-of.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { changeLimits } from '../../../../../shared/contract/booking/request-status.ts';
+import { lists } from '../../../../../shared/contract/contents/lists.ts';
 import { type Institute, placeText } from '../../../../../shared/institute.ts';
 import { Link } from '../../../../components/link.tsx';
 import { changesIn } from '../contents-in.ts';
 import { itemLink } from '../site-links.ts';
 import { itemsOf, itemValue } from './list-items.ts';
-import { listScreens } from './list-screens.ts';
 
 interface Idea {
   readonly question: string;
@@ -57,7 +57,7 @@ export function QuestionIdeas({ found }: { found: AdminContents }) {
           <li key={name}>
             <div>
               <p>
-                <Link className="line-link" to={itemLink(listScreens.faq.slug, '', name)}>
+                <Link className="line-link" to={itemLink(lists.faq.slug, '', name)}>
                   {question}
                 </Link>
               </p>

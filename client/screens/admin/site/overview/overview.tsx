@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { catalogue as product } from '../../../../../shared/catalogue.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { UndoContentInput } from '../../../../../shared/contract/admin/contents-input.ts';
+import {
+  type FactGroup,
+  factGroups,
+  factsIn,
+} from '../../../../../shared/contract/contents/facts.ts';
+import { isHoursName } from '../../../../../shared/contract/contents/hours-values.ts';
+import { listKinds, listOf } from '../../../../../shared/contract/contents/lists.ts';
 import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
-import type { FactName } from '../facts/fact-fields.ts';
-import { factGroups } from '../facts/fact-groups.ts';
-import { isHoursName } from '../hours/hours-fields.ts';
 import { outsideText } from '../hours/outside-list.tsx';
-import { listKindNames, listScreens } from '../lists/list-screens.ts';
 import { loadContents } from '../load-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import {
@@ -65,9 +68,10 @@ function Site({ found }: Shown<AdminContents>) {
             title="Horaires"
             contents={found.contents.filter(({ id }) => isHoursName(id))}
           />
-          {Object.entries(factGroups).map(([name, { title, facts }]) => {
+          {Object.entries(factGroups).map(([name, title]) => {
+            const facts = factsIn(name as FactGroup);
             const own = found.contents.filter(
-              ({ kind, id }) => kind === 'institute' && facts.includes(id as FactName),
+              ({ kind, id }) => kind === 'institute' && facts.includes(id),
             );
             return <Line key={name} to={factsLink(name)} title={title} contents={own} />;
           })}
@@ -78,11 +82,11 @@ function Site({ found }: Shown<AdminContents>) {
             title="Textes de l’accueil"
             contents={found.contents.filter(({ kind }) => kind === 'texts')}
           />
-          {listKindNames.map((list) => (
+          {listKinds.map((list) => (
             <Line
               key={list}
-              to={listLink(listScreens[list].slug)}
-              title={listScreens[list].title}
+              to={listLink(listOf(list).slug)}
+              title={listOf(list).title}
               contents={found.contents.filter(
                 ({ kind, id }) => kind === list || (kind === 'order' && id === list),
               )}

@@ -7,19 +7,26 @@ import {
   type StoredPhoto,
 } from '../../../../../shared/contents/photos.ts';
 import type { Content } from '../../../../../shared/contract/admin/contents.ts';
-import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
+import { textsOf } from '../../../../../shared/contract/contents/content-forms.ts';
+import { photoFields } from '../../../../../shared/contract/contents/photos.ts';
 import { photoText, readPhotoText } from '../../../../../shared/page/photo-field.ts';
 import { ErrorNotice } from '../../../../components/notice.tsx';
 import { Photo } from '../../../../components/photo.tsx';
 import { TextField } from '../../../../forms/field.tsx';
 import { type FormOutcome, fieldError, type Problem } from '../../../../forms/form-input.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
-import { CheckField } from '../../forms/check-field.tsx';
+import { ContentFieldInput } from '../content-field-input.tsx';
 import { editedValue } from '../contents-in.ts';
 import { SendButtons } from '../send-buttons.tsx';
 import { photoLink } from '../site-links.ts';
 import { fileField } from './save-photo.ts';
 import { uploadPhoto } from './upload-photo.ts';
+
+/** A face is shown with its owner's consent only. */
+function fieldsAt(slot: string): readonly (keyof typeof photoFields)[] {
+  if (isPersonSlot(slot)) return ['alt', 'agreed'];
+  return isGallerySlot(slot) ? ['alt', 'seen', 'agreed'] : ['alt'];
+}
 
 interface Props {
   slot: string;
@@ -35,7 +42,8 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
   const { values } = outcome ?? {};
   const sent = readPhotoText(values?.photo);
   const { share, problem, send } = useUpload(photoLink(slot));
-  const alt = values?.alt ?? own?.alt ?? name ?? '';
+  const texts = values ?? textsOf({ fields: () => photoFields }, '', own ?? { alt: name });
+  const { alt = '' } = texts;
   const wrong = problem ?? outcome?.problem;
   return (
     <>
@@ -49,17 +57,15 @@ export function PhotoForm({ slot, name, content, outcome }: Props) {
         <input type="hidden" name="mark" value={content.mark} />
         {sent && <input type="hidden" name="photo" value={photoText(sent)} />}
         <Present of={sent ?? own} alt={alt} isSent={sent !== undefined} />
-        <TextField
-          name="alt"
-          label="Ce qu’on voit sur la photo"
-          hint="Pour qui ne la voit pas, par exemple «&nbsp;La cabine de massage, lumière tamisée&nbsp;»."
-          required
-          maxLength={photoLimits.alt}
-          autoComplete="off"
-          defaultValue={alt}
-          error={fieldError(wrong, 'alt')}
-        />
-        <Agreement slot={slot} values={values} own={own} error={fieldError(wrong, 'agreed')} />
+        {fieldsAt(slot).map((field) => (
+          <ContentFieldInput
+            key={field}
+            name={field}
+            field={photoFields[field]}
+            text={texts[field]}
+            problem={wrong}
+          />
+        ))}
         <TextField
           name={fileField}
           label={own || sent ? 'La remplacer par une autre photo' : 'Photo'}
@@ -116,34 +122,3 @@ const Present = ({ of, alt, isSent }: { of: StoredPhoto | null; alt: string; isS
       </figcaption>
     </figure>
   );
-
-interface AgreementProps {
-  slot: string;
-  values: FormOutcome['values'] | undefined;
-  own: Shown | null;
-  error: string | undefined;
-}
-
-/** A face is shown with its owner's consent only. */
-function Agreement({ slot, values, own, error }: AgreementProps) {
-  if (!isGallerySlot(slot) && !isPersonSlot(slot)) return null;
-  const isTicked = (name: string, before: boolean | undefined) =>
-    values ? values[name] !== undefined : before === true;
-  return (
-    <>
-      {isGallerySlot(slot) && (
-        <CheckField
-          name="seen"
-          label="Une personne est visible sur la photo"
-          defaultChecked={isTicked('seen', own?.seen)}
-        />
-      )}
-      {error && <p className="field-error">{error}</p>}
-      <CheckField
-        name="agreed"
-        label="Avec l’accord de la personne"
-        defaultChecked={isTicked('agreed', own?.agreed)}
-      />
-    </>
-  );
-}

@@ -1,6 +1,6 @@
 import { isPersonSlot } from '../../../../../shared/contents/photos.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
-import { photoSchema } from '../../../../../shared/contract/contents/photo-values.ts';
+import { photoSchema, slotTitle } from '../../../../../shared/contract/contents/photos.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
@@ -13,7 +13,6 @@ import { photoLink, photosLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import { savePhoto, slotIn } from './save-photo.ts';
-import { slotTitle } from './slot-titles.ts';
 
 /** With the person's name, where the place is one's. */
 type PhotoData = AdminContents & { readonly name?: string | undefined };

@@ -1,7 +1,11 @@
 import { personSlot, type Photo as ShownPhoto } from '../../../../../shared/contents/photos.ts';
 import type { AdminContents } from '../../../../../shared/contract/admin/contents.ts';
 import { type PhotoList, RemovePhotoInput } from '../../../../../shared/contract/admin/photos.ts';
-import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
+import {
+  photoLimits,
+  slotGroups,
+  slotTitle,
+} from '../../../../../shared/contract/contents/photos.ts';
 import { apiContext } from '../../../../api/api.ts';
 import { Link } from '../../../../components/link.tsx';
 import { Photo } from '../../../../components/photo.tsx';
@@ -13,7 +17,6 @@ import { timestampText } from '../../history-text.ts';
 import { type Loaded, load, withMore } from '../../load.ts';
 import { contentOf, editedValue } from '../contents-in.ts';
 import { backToSite, photoLink, photosLink } from '../site-links.ts';
-import { slotGroups, slotTitle } from './slot-titles.ts';
 
 interface PhotosData extends PhotoList {
   readonly contents: AdminContents['contents'];
@@ -54,11 +57,12 @@ async function loadPhotos(asked: Asked): Promise<Loaded<PhotosData>> {
 }
 
 function Photos({ found }: Shown<PhotosData>) {
+  const fixed = slotGroups.map(({ title, slots }) => ({ title, slots: Object.keys(slots) }));
   const team = { title: 'Équipe', slots: found.people.map(({ slot }) => slot) };
   return (
     <>
       <p>Sans photo, le site montre ses dessins.</p>
-      {[...slotGroups, team].map(({ title, slots }) => (
+      {[...fixed, team].map(({ title, slots }) => (
         <Places key={title} {...{ title, slots, found }} />
       ))}
       <Kept found={found} />

@@ -1,5 +1,5 @@
 import type { Photo } from '../../../../../shared/contents/photos.ts';
-import { photoSchema } from '../../../../../shared/contract/contents/photo-values.ts';
+import { photoSchema } from '../../../../../shared/contract/contents/photos.ts';
 import { readPhotoText } from '../../../../../shared/page/photo-field.ts';
 import { apiContext } from '../../../../api/api.ts';
 import type { Problem } from '../../../../forms/form-input.ts';

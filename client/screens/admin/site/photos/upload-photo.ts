@@ -1,7 +1,6 @@
 import { largestPhoto, type StoredPhoto } from '../../../../../shared/contents/photos.ts';
-import { photoTooLarge } from '../../../../../shared/contract/contents/photo-sentences.ts';
-import { photoLimits } from '../../../../../shared/contract/contents/photo-values.ts';
-import { unreachable } from '../../../../../shared/contract/error-codes.ts';
+import { photoLimits } from '../../../../../shared/contract/contents/photos.ts';
+import { photoTooLarge, unreachable } from '../../../../../shared/contract/error-codes.ts';
 import { readXsrfToken } from '../../../../api/browser-transport.ts';
 import { otherCalls } from '../../../../api/other-calls.ts';
 import type { Problem } from '../../../../forms/form-input.ts';

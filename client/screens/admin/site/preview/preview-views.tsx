@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { questionsOf } from '../../../../../shared/contents/questions-of.ts';
+import { slotTitle } from '../../../../../shared/contract/contents/photos.ts';
 import { Photo } from '../../../../components/photo.tsx';
 import { useInstitute, usePage } from '../../../../page/page-context.ts';
 import { useCatalogue } from '../../../../page/use-catalogue.ts';
@@ -7,7 +8,6 @@ import { Faq } from '../../../contacts/faq.tsx';
 import { FindUs } from '../../../contacts/find-us.tsx';
 import { OpeningHours } from '../../../contacts/opening-hours.tsx';
 import { PriceSection } from '../../../features/price-section.tsx';
-import { slotTitle } from '../photos/slot-titles.ts';
 import { PreviewHome } from './preview-home.tsx';
 
 /** The public pages' own parts, over the contents with the drafts. */

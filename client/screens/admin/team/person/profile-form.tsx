@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 import { nameLimit } from '../../../../../shared/contract/admin/agenda-facts-input.ts';
-import { contentLimits as limits } from '../../../../../shared/contract/contents/contents-fields.ts';
+import { contentLimits as limits } from '../../../../../shared/contract/contents/content-fields.ts';
 import { optional } from '../../../../forms/field.tsx';
 import type { FormOutcome } from '../../../../forms/form-input.ts';
 import { AskFirst } from '../../ask-first.tsx';

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import type { TreatmentChange } from '../../contents/changes.ts';
+import { formatMinutes, minutesOf } from '../../text/duration.ts';
+import { formatXof, groupDigits } from '../../text/money.ts';
+import { malformed } from '../error-codes.ts';
+import {
+  type ContentField,
+  Line,
+  contentLimits as limits,
+  optionalEntries,
+  requiredLine,
+  schemasOf,
+  tick,
+} from './content-fields.ts';
+
+const durationText = `Indiquez une durée de 5 en 5 minutes, par exemple 45mn ou 1h15 (${formatMinutes(limits.minutes)} au plus).`;
+const isDuration = (text: string) => {
+  const minutes = minutesOf(text);
+  const isRound = minutes >= 5 && minutes <= limits.minutes && minutes % 5 === 0;
+  return isRound && formatMinutes(minutes) === text;
+};
+
+/** "1 h 15", "75" and "75 min" are "1h15". */
+function readDuration(text: string): string {
+  const typed = text
+    .replace(/\s/gu, '')
+    .toLowerCase()
+    .replace(/min(utes?)?$|mn$/, '');
+  const minutes = minutesOf(typed);
+  return minutes > 0 ? formatMinutes(minutes) : text;
+}
+
+const priceText = 'Indiquez un prix en francs entiers, par exemple 15000 (10 millions au plus).';
+
+/** "15 000 FCFA" is 15000; other text fails the schema, with the schema's message. */
+function readPrice(text: string): number {
+  const digits = text.replace(/[\s.]|f(cfa)?$/giu, '');
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
+/** What the owner may change of a treatment. */
+export const treatmentFields = {
+  nom: requiredLine('Nom', limits.nom, 'Indiquez le nom du soin.'),
+  duree: {
+    label: 'Durée',
+    isOptional: true,
+    maxLength: 10,
+    fromText: readDuration,
+    hint: 'Par exemple 45mn ou 1h15.',
+    schema: v.pipe(
+      v.string(durationText),
+      v.check((text) => text === '' || isDuration(text), durationText),
+    ),
+  },
+  prix: {
+    label: 'Prix en francs CFA',
+    title: 'Prix',
+    required: true,
+    maxLength: 15,
+    inputMode: 'numeric',
+    toText: (value) => groupDigits(value as number),
+    fromText: readPrice,
+    toHistory: (value) => formatXof(value as number),
+    schema: v.pipe(
+      v.number(priceText),
+      v.integer(priceText),
+      v.minValue(0, priceText),
+      v.maxValue(limits.prix, priceText),
+    ),
+  },
+  isLowest: tick('C’est un prix minimum\u00a0: écrire «\u00a0dès\u00a0» devant', {
+    title: 'Prix minimum',
+  }),
+  note: {
+    label: 'Précision sous le nom',
+    title: 'Précision',
+    isOptional: true,
+    maxLength: limits.note,
+    hint: 'Par exemple : rajouts non compris.',
+    schema: Line(limits.note),
+  },
+  /** Only of a treatment that the owner added. */
+  category: { label: 'Type de soin', schema: Line(limits.nom) },
+  isHidden: tick('Masquer ce soin', {
+    title: 'Masqué',
+    hint: 'Les clientes ne le voient plus et ne peuvent plus le réserver. Les rendez-vous déjà pris restent.',
+  }),
+} satisfies { readonly [Name in keyof TreatmentChange]-?: ContentField };
+
+const { category, ...ofAnyTreatment } = optionalEntries(schemasOf(treatmentFields));
+
+/** What the owner changed in one of the product's treatments. */
+export const ProductTreatment = v.object(ofAnyTreatment, malformed);
+
+export const AddedTreatment = v.object(
+  {
+    ...ofAnyTreatment,
+    nom: treatmentFields.nom.schema,
+    prix: treatmentFields.prix.schema,
+    category,
+  },
+  malformed,
+);
+
+/** Either of the two, for readers of the contract. */
+export const TreatmentValue: v.GenericSchema<unknown, TreatmentChange> = v.object({
+  ...ofAnyTreatment,
+  category: v.exactOptional(v.string()),
+});
+
+export const treatmentForm = { fields: () => treatmentFields };
