@@ -1,11 +1,21 @@
-import { addDays, type Day } from '../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../shared/calendar/calendar-month.ts';
+import { dayRuns } from '../../shared/calendar/day-runs.ts';
 import type { Hours, OpeningFacts } from '../../shared/calendar/opening.ts';
 
 /*
  * Opening hours for search engines (schema.org).
  */
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+/** As schema.org spells them. */
+const schemaWeekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+];
 
 /** How schema.org marks a day as closed. */
 const never: Hours = { opens: '00:00', closes: '00:00' };
@@ -22,14 +32,16 @@ export function openingHours(
   return [
     ...weekOf(hours),
     ...special.map(({ day, ...times }) => specification(period(day, day), times)),
-    ...runsOf(closed).map(([from, to]) => specification(period(from, to), never)),
+    ...dayRuns(closed.map((day) => ({ day }))).map((run) =>
+      specification(period(run[0]?.day ?? '', run.at(-1)?.day ?? ''), never),
+    ),
   ];
 }
 
 /** Weekdays with the same hours share one entry. */
 function weekOf(hours: OpeningFacts['hours']) {
   const days = Object.entries(hours).map(([weekday, times]) => ({
-    name: dayNames[Number(weekday) - 1],
+    name: schemaWeekdays[Number(weekday) - 1],
     times,
   }));
   const alike = Map.groupBy(days, ({ times: { opens, closes } }) => `${opens}-${closes}`);
@@ -47,14 +59,3 @@ const specification = (when: object, { opens, closes }: Hours) => ({
 });
 
 const period = (validFrom: Day, validThrough: Day) => ({ validFrom, validThrough });
-
-/** The first and last day of each run of consecutive days. */
-function runsOf(days: readonly Day[]): [Day, Day][] {
-  const runs: [Day, Day][] = [];
-  for (const day of days) {
-    const last = runs.at(-1);
-    if (last && addDays(last[1], 1) === day) last[1] = day;
-    else runs.push([day, day]);
-  }
-  return runs;
-}

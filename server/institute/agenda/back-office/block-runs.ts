@@ -1,4 +1,5 @@
-import { addDays, type Day } from '../../../../shared/calendar/calendar-month.ts';
+import type { Day } from '../../../../shared/calendar/calendar-month.ts';
+import { dayRuns } from '../../../../shared/calendar/day-runs.ts';
 import type { Db } from '../../database/database.ts';
 import type { DayChange } from '../search/agenda-day.ts';
 
@@ -22,21 +23,8 @@ export const changesFrom = (db: Db, day: Day): Promise<DatedChange[]> =>
     .limit(mostChanges)
     .execute();
 
-/** Takes them in the order of their days. */
-export function runsOf(changes: readonly DatedChange[]): DatedChange[][] {
-  const runs: DatedChange[][] = [];
-  const open = new Map<string, DatedChange[]>();
-  for (const change of changes) {
-    const { lane, starts, ends, kind, label, day } = change;
-    const key = JSON.stringify([lane, starts, ends, kind, label]);
-    const run = open.get(key);
-    if (run && addDays(run.at(-1)?.day ?? day, 1) === day) {
-      run.push(change);
-      continue;
-    }
-    const newRun = [change];
-    open.set(key, newRun);
-    runs.push(newRun);
-  }
-  return runs;
-}
+/** `changes`: in the order of their days. */
+export const runsOf = (changes: readonly DatedChange[]): DatedChange[][] =>
+  dayRuns(changes, ({ lane, starts, ends, kind, label }) =>
+    JSON.stringify([lane, starts, ends, kind, label]),
+  );

@@ -1,0 +1,25 @@
+import { addDays, type Day } from './calendar-month.ts';
+
+/**
+ * Groups what lies on consecutive days. `items`: in the order of their days; only those of the same key
+ * belong together.
+ */
+export function dayRuns<Item extends { readonly day: Day }>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string = () => '',
+): Item[][] {
+  const runs: Item[][] = [];
+  const latest = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const run = latest.get(key);
+    const previous = run?.at(-1);
+    if (run && previous && addDays(previous.day, 1) === item.day) run.push(item);
+    else {
+      const newRun = [item];
+      latest.set(key, newRun);
+      runs.push(newRun);
+    }
+  }
+  return runs;
+}
