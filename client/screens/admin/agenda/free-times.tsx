@@ -10,7 +10,7 @@ import { HourGroups } from '../../../components/hour-groups.tsx';
 import { Link } from '../../../components/link.tsx';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 
-/** The form field of the buttons below: day, hour and perhaps a person ("" for anybody), else the form's. */
+/** The field of the buttons below: day, hour and optionally a person ("" for anybody). */
 export const chosenField = 'quand';
 export const chosenValue = (...chosen: [day: string, time: string, staff?: string]) =>
   chosen.join(' ');
@@ -19,11 +19,11 @@ interface Props {
   times: HandTimes;
   /** What a button does: "réserver le". */
   verb: string;
-  /** The address that tells why an hour is not among them. */
+  /** The screen that says why an hour is not offered. */
   why: string;
 }
 
-/** Free hours as buttons: of the wished day, and folded those of the next ones. */
+/** Free hours as buttons, one fold for each day; the first day with hours is open. */
 export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
   if (trouble) return null;
   if (days.every(({ times }) => times.length === 0)) {
@@ -76,7 +76,7 @@ export function FreeTimes({ times: { days, trouble }, verb, why }: Props) {
 const countText = (count: number) =>
   count > 1 ? `${count}\u00a0heures libres` : 'une heure libre';
 
-/** After an hour was taken: the nearest others, one tap each. */
+/** Instead of an hour that was taken: the nearest free ones, one tap each. */
 export function OtherTimes({ others, verb }: { others: readonly FreeHour[]; verb: string }) {
   return others.map((hour) => (
     <button

@@ -7,10 +7,11 @@ import type { ClosedDayList } from '../../../../shared/contract/closed-days.ts';
 import { Link } from '../../../components/link.tsx';
 import { SuccessNotice } from '../../../components/success-notice.tsx';
 import { useInstitute } from '../../../page/page-context.ts';
+import { DoneNotice } from '../admin-notice.tsx';
 import { affectedRequestsLink, affectedRequestsText } from '../affected-requests.ts';
 import { completedField } from '../completed-edit.ts';
 
-/** Search of the success page after closing days; below, after reopening one. */
+/** The search parameters of the success page. */
 export const closedSearch = (from: string, to: string) =>
   new URLSearchParams({ [completedField]: 'ferme', du: from, au: to || from });
 export const reopenedSearch = (day: string) =>
@@ -24,11 +25,7 @@ export function ClosureNotice({ search, list }: { search: URLSearchParams; list:
   );
   const isClosed = (day: string) => list.days.some((closed) => closed.day === day);
   if (change === 'ouvert' && isDay(from) && !isClosed(from)) {
-    return (
-      <SuccessNotice>
-        <p>{openText(from, institute)}</p>
-      </SuccessNotice>
-    );
+    return <DoneNotice text={openText(from, institute)} />;
   }
   if (change !== 'ferme' || !isClosed(from) || !isClosed(to)) return null;
   const days = list.days.filter(({ day }) => day >= from && day <= to);

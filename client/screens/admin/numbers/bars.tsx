@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { clientLines } from '../../../../shared/page/numbers.ts';
+
+type Lines = ReturnType<typeof clientLines>;
 
 interface Bar {
   readonly label: string;
@@ -25,3 +28,47 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label: string }) {
     </ul>
   );
 }
+
+interface TableProps {
+  /** What the table is about; its summary says so too. */
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+/** The figures behind a drawing. */
+export const FiguresTable = ({ title, columns, rows }: TableProps) => (
+  <details className="fold fold-set">
+    <summary>{`Tableau\u00a0: ${title}`}</summary>
+    <table className="figures">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);
+
+/** Counts as bars, and as a table. */
+export const CountChart = ({ label, lines }: { label: string; lines: Lines }) => (
+  <>
+    <Bars label={label} bars={lines.map(([name, value]) => ({ label: name, value }))} />
+    <FiguresTable title={label.toLowerCase()} columns={[label, 'Nombre']} rows={lines} />
+  </>
+);

@@ -1,4 +1,6 @@
+import { monthBounds } from '../../../../shared/calendar/booking-days.ts';
 import {
+  addMonths,
   type Day,
   isMonth,
   type Month,
@@ -7,17 +9,21 @@ import {
 } from '../../../../shared/calendar/calendar-month.ts';
 import type { Numbers } from '../../../../shared/contract/admin/numbers.ts';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
-import { clientLines, requestLines } from '../../../../shared/page/numbers.ts';
+import {
+  clientLines,
+  numbersMonthField as monthField,
+  requestLines,
+} from '../../../../shared/page/numbers.ts';
 import { Link } from '../../../components/link.tsx';
 import { usePage } from '../../../page/page-context.ts';
 import { adminScreen, type Shown } from '../admin-screen.tsx';
 import { load } from '../load.ts';
 import { Section } from '../section.tsx';
-import { Bars } from './bars.tsx';
+import { CountChart } from './bars.tsx';
 import { BusyHours } from './busy-hours.tsx';
-import { FiguresTable } from './figures-table.tsx';
-import { monthField, monthsBeside, numbersFileLink, numbersLink } from './numbers-links.ts';
 import { Appointments, Sales } from './sums.tsx';
+
+const linkTo = (path: string, month: Month) => `${path}?${monthField}=${month}`;
 
 const monthIn = (search: URLSearchParams, today: Day): Month => {
   const wanted = search.get(monthField) ?? '';
@@ -47,18 +53,19 @@ function NumbersOfMonth({ found, search, today }: Shown<Numbers>) {
   );
 }
 
+/** To the months beside it that may have figures. */
 function MonthLinks({ month, oldest }: { month: Month; oldest: Month | '' }) {
   const { today } = usePage();
-  const { before, after } = monthsBeside(month, { oldest, today });
+  const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   return (
     <nav aria-label="Mois" className="link-row">
-      {before && (
-        <Link to={numbersLink(before)} rel="prev">
+      {before >= oldest && (
+        <Link to={linkTo(adminPaths.adminNumbers, before)} rel="prev">
           {`Voir ${monthTitle(before)}`}
         </Link>
       )}
-      {after && (
-        <Link to={numbersLink(after)} rel="next">
+      {after <= monthBounds(today).last && (
+        <Link to={linkTo(adminPaths.adminNumbers, after)} rel="next">
           {`Voir ${monthTitle(after)}`}
         </Link>
       )}
@@ -97,12 +104,7 @@ function Charts({ numbers }: { numbers: Numbers }) {
         <div className="stack">
           <Clients numbers={numbers} />
           <Section id="demandes" title="Demandes sans rendez-vous" className="card stack">
-            <Bars label="Demandes" bars={barsOf(requestLines(numbers))} />
-            <FiguresTable
-              title="demandes"
-              columns={['Demandes', 'Nombre']}
-              rows={requestLines(numbers)}
-            />
+            <CountChart label="Demandes" lines={requestLines(numbers)} />
             {openRequests > 0 && (
               <p>
                 <Link to={adminPaths.adminRequests} className="line-link">
@@ -114,16 +116,13 @@ function Charts({ numbers }: { numbers: Numbers }) {
         </div>
       </div>
       <p>
-        <a href={numbersFileLink(month)} className="line-link" download>
+        <a href={linkTo(adminPaths.adminNumbersFile, month)} className="line-link" download>
           Télécharger ces chiffres (CSV)
         </a>
       </p>
     </>
   );
 }
-
-const barsOf = (lines: ReturnType<typeof requestLines>) =>
-  lines.map(([label, value]) => ({ label, value }));
 
 function Clients({ numbers }: { numbers: Numbers }) {
   const { anonymous } = numbers;
@@ -132,12 +131,7 @@ function Clients({ numbers }: { numbers: Numbers }) {
       <p className="muted small">
         Par numéro de téléphone, qu’une famille partage parfois&nbsp;; sans les absences.
       </p>
-      <Bars label="Clientèle" bars={barsOf(clientLines(numbers))} />
-      <FiguresTable
-        title="clientèle"
-        columns={['Clientèle', 'Nombre']}
-        rows={clientLines(numbers)}
-      />
+      <CountChart label="Clientèle" lines={clientLines(numbers)} />
       {anonymous > 0 && <p>{`Rendez-vous sans numéro\u00a0: ${anonymous}.`}</p>}
       <p>
         <Link to={adminPaths.adminClients} className="line-link">

@@ -4,8 +4,7 @@ import { formatXof, groupDigits } from '../../../../shared/text/money.ts';
 import { peopleText } from '../../../../shared/text/request-text.ts';
 import { useCatalogue } from '../../../page/use-catalogue.ts';
 import { Section } from '../section.tsx';
-import { Bars } from './bars.tsx';
-import { FiguresTable } from './figures-table.tsx';
+import { Bars, CountChart, FiguresTable } from './bars.tsx';
 
 interface Props {
   numbers: Numbers;
@@ -13,7 +12,6 @@ interface Props {
 
 export function Appointments({ numbers }: Props) {
   const { confirmed, guests } = numbers;
-  const lines = appointmentLines(numbers);
   const cancelled = numbers.cancelledByClient + numbers.cancelledByInstitute;
   return (
     <Section id="rendez-vous" title="Rendez-vous" className="card stack">
@@ -22,13 +20,12 @@ export function Appointments({ numbers }: Props) {
         {` ${confirmed > 1 ? 'confirmés' : 'confirmé'}, pour ${peopleText(guests)}`}
         {cancelled > 0 && `\u00a0; ${cancelled} ${cancelled > 1 ? 'annulés' : 'annulé'} en plus`}.
       </p>
-      <Bars label="Rendez-vous" bars={lines.map(([label, value]) => ({ label, value }))} />
-      <FiguresTable title="rendez-vous" columns={['Rendez-vous', 'Nombre']} rows={lines} />
+      <CountChart label="Rendez-vous" lines={appointmentLines(numbers)} />
     </Section>
   );
 }
 
-/** Without a price for what nobody chose, and without what was missed. */
+/** Leaves out missed visits, and those without a chosen treatment. */
 export function Sales({ numbers }: Props) {
   const catalogue = useCatalogue();
   const { sales } = numbers;

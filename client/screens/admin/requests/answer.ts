@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
+import type * as v from 'valibot';
 import { readDay } from '../../../../shared/calendar/calendar-month.ts';
 import {
   confirmInput,
   RefuseInput,
   StaffNoteInput,
 } from '../../../../shared/contract/admin/requests.ts';
+import type { CallName } from '../../../../shared/contract/calls.ts';
 import { requestLink } from '../../../../shared/page/admin-paths.ts';
 import { chosenField } from '../agenda/free-times.tsx';
 import { completedField, notePrefix } from '../completed-edit.ts';
@@ -16,72 +18,52 @@ import { intentOf, shownNoteField, typedNote } from './request-forms.tsx';
 
 type Values = Posted['values'];
 
-/** What one step edits: the request, as it was seen. */
-const edited = ({ search, values }: Posted) => ({
-  ...{ number: numberIn(search), version: Number(values.version) },
-});
+/** One of the form's three parts. `read`: its input, besides the request and the version that was shown. */
+const part =
+  <Name extends CallName, Schema extends v.GenericSchema>(
+    call: Name,
+    schema: Schema | ((posted: Posted) => Schema),
+    fields: readonly string[],
+    read: (values: Values) => object,
+  ) =>
+  (posted: Posted) => {
+    const { search, values } = posted;
+    const shown = { number: numberIn(search), version: Number(values.version) };
+    return judge({ call, schema, fields, input: () => ({ ...shown, ...read(values) }) }, posted);
+  };
 
-/** The form's three parts, each with its call. */
-const steps = {
-  refuser: (posted: Posted) =>
-    judge(
-      {
-        call: 'adminRefuse',
-        schema: RefuseInput,
-        input: () => ({ ...edited(posted), reason: posted.values.reason }),
-        fields: ['reason'],
-      },
-      posted,
-    ),
-  noter: (posted: Posted) =>
-    judge(
-      {
-        call: 'adminNote',
-        schema: StaffNoteInput,
-        input: () => ({ ...edited(posted), note: posted.values.note }),
-        fields: ['note'],
-      },
-      posted,
-    ),
-  confirmer: (posted: Posted) =>
-    judge(
-      {
-        call: 'adminConfirm',
-        schema: confirmInput(posted.today),
-        input: () => decisionIn(posted),
-        fields: ['day', 'hour', 'staff', 'offAgenda', 'force'],
-      },
-      posted,
-    ),
+const parts = {
+  refuser: part('adminRefuse', RefuseInput, ['reason'], ({ reason }) => ({ reason })),
+  noter: part('adminNote', StaffNoteInput, ['note'], ({ note }) => ({ note })),
+  confirmer: part(
+    'adminConfirm',
+    ({ today }) => confirmInput(today),
+    ['day', 'hour', 'staff', 'offAgenda', 'force'],
+    ({ day = '', hour = '', staff, force, offAgenda }) => ({
+      ...{ day: readDay(day) ?? '', hour },
+      ...(staff && { staff }),
+      ...(offAgenda && { offAgenda: true }),
+      // Only for the day and hour that the warnings were about.
+      ...(force === forceValue({ day, hour }) && { force: true }),
+    }),
+  ),
 };
 
-function decisionIn(posted: Posted) {
-  const { day = '', hour = '', staff, force, offAgenda } = posted.values;
-  return {
-    ...edited(posted),
-    ...{ day: readDay(day) ?? '', hour },
-    ...(staff && { staff }),
-    ...(offAgenda && { offAgenda: true }),
-    // Only for the day and hour that the warnings were about.
-    ...(force === forceValue({ day, hour }) && { force: true }),
-  };
-}
-
-/** Confirms or refuses. A typed note is saved before the answer, which the page then confirms. */
+/** Confirms or refuses. A typed note is saved first; the page then confirms the answer. */
 export async function answer(posted: Posted): Promise<unknown> {
   const values = withChosen(posted.values);
   const version = Number(values.version);
   const versionAt = (index: number) => String(version + index);
   const intent = intentOf(values.intent);
   const hasNote = intent !== 'noter' && typedNote(values) !== undefined;
-  const judged = (hasNote ? (['noter', intent] as const) : [intent]).map((step, index) =>
-    steps[step]({ ...posted, values: { ...values, version: versionAt(index) } }),
+  const judged = (hasNote ? (['noter', intent] as const) : [intent]).map((name, index) =>
+    parts[name]({ ...posted, values: { ...values, version: versionAt(index) } }),
   );
   const wrong = judged.find(({ problem }) => problem);
   if (wrong?.problem) return refuse(wrong.problem, values);
   for (const [index, { send }] of judged.entries()) {
     const { problem, status } = (await send?.()) ?? {};
-    // The note was saved before an answer that is refused.
+    // The note is saved already when the answer after it is refused.
     const saved = { version: versionAt(index), [shownNoteField]: values.note ?? '' };
     if (problem) return refuse(problem, index > 0 ? { ...values, ...saved } : values, status);
   }

@@ -10,10 +10,10 @@ import { agendaLink } from '../agenda-address.ts';
  * Times at which somebody is away, or works besides the usual hours.
  */
 
-/** Must be chosen on purpose, not by leaving the field at its default. */
+/** A value of its own, so that leaving the field empty is an error. */
 export const everybody = 'tous';
 
-/** From a day's page it unblocks that day only, from the list all days. */
+/** From a day's page only that day is unblocked, from the list all days. */
 export const unblock = form({
   call: 'adminUnblock',
   schema: UnblockInput,

@@ -19,7 +19,7 @@ import { blockTimes } from '../block-times.ts';
 import { BlockForm } from './block-form.tsx';
 import { block, unblock, unblockedText } from './blocks-form.ts';
 
-/** Who is away when. */
+/** Absences and extra hours. */
 export const blocksScreen = adminScreen({
   title: 'Absences et heures bloquées',
   load: (asked) => load(asked, { name: 'adminBlocks' }),
@@ -71,7 +71,7 @@ function Done({ search, blocks }: { search: URLSearchParams; blocks: readonly Bl
   );
 }
 
-/** Hours outside the opening hours are not offered online: only the institute can book them. */
+/** Extra hours outside the opening hours are not offered online: only the institute can book them. */
 function Offered({ block: { kind, from, starts, ends } }: { block: Block }) {
   const hours = hoursOn(from, useInstitute());
   if (kind === 'off')

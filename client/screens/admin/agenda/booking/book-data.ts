@@ -46,7 +46,7 @@ export async function loadBook(asked: Asked): Promise<Loaded<BookData>> {
 
 interface Hours {
   readonly times?: HandTimes | undefined;
-  /** That the person does not do it, or that no answer came. */
+  /** The person does not do all of the treatments, or the backend did not answer. */
   readonly problem?: Problem;
 }
 
@@ -63,7 +63,7 @@ async function timesOf({ context, today }: Asked, values: Values): Promise<Hours
   return { problem: personProblem(error, values) ?? problemOf(status, error) };
 }
 
-/** The input is well-formed by then, so the wished person does not do all of the treatments. */
+/** The input was validated before, so the person must be the problem: they do not do all of the treatments. */
 const personProblem = ({ error }: Problem, values: Values): Problem | undefined =>
   error === 'invalid' && values[fields.staff]
     ? {
@@ -73,7 +73,7 @@ const personProblem = ({ error }: Problem, values: Values): Problem | undefined 
       }
     : undefined;
 
-/** The visit's form fields, which are named as in addresses, by the call's field names. */
+/** The call's fields to the form's, which have the same names as in addresses. */
 const visitFields: Readonly<Record<string, string>> = {
   day: fields.day,
   treatments: fields.treatment,
@@ -116,7 +116,7 @@ export async function book(posted: Posted): Promise<unknown> {
   return redirect(`${agendaLink(day)}&${done}`, 303);
 }
 
-/** Asking for free hours needs no client and no hour yet. */
+/** The problems that matter when asking for free hours, which needs no client and no hour yet. */
 function wishProblem(problem: Problem | undefined): Problem | undefined {
   const all = problem ? [problem, ...(problem.further ?? [])] : [];
   const wrong = all.find(({ field = '' }) => Object.values(visitFields).includes(field));

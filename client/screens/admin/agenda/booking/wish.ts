@@ -11,7 +11,7 @@ import { chosenField } from '../free-times.tsx';
 
 type Values = FormOutcome['values'];
 
-/** What the fields say of the visit, without the person. */
+/** The visit, without the client. */
 export function wishOf(values: Values, today: Day) {
   const day = readDay(values[fields.day] ?? '') ?? today;
   return {
@@ -22,7 +22,7 @@ export function wishOf(values: Values, today: Day) {
   };
 }
 
-/** The time of the pressed button, or of the fields for any other hour. */
+/** The time of the pressed button, else of the fields for any other hour. */
 export function chosenTime({ [chosenField]: chosen, force, jour = '', time: other = '' }: Values) {
   const [day = '', time = ''] = (force || chosen || `${jour} ${other}`).split(' ');
   return { day: readDay(day) ?? day, time };

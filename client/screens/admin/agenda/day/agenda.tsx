@@ -21,13 +21,12 @@ import { agendaLink, blocksLink, bookLink, fields, viewOf, weekView } from '../a
 import { hasBegun } from './appointment-card.tsx';
 import { DayDone } from './day-done.tsx';
 import { DayList } from './day-list.tsx';
-import { OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
+import { HolidayQuestions, OffAgendaList, ToReplace, Unassigned } from './day-notices.tsx';
 import { type AgendaDay, entriesOf } from './day-plan.ts';
 import { DayTable } from './day-table.tsx';
-import { HolidayQuestions } from './holiday-questions.tsx';
 import { Week } from './week.tsx';
 
-/** The institute's day: who comes when, to whom. */
+/** The institute's day: who comes, when and to whom. */
 export const agendaScreen = adminScreen({
   title: 'Agenda',
   load: loadAgenda,
@@ -166,7 +165,7 @@ function DaySection({ day, now, children }: DayProps) {
   );
 }
 
-/** The next client, shown above the free times before. */
+/** The next client, above the free times that come before. */
 function Next({ day, now }: { day: AgendaDay; now: string }) {
   const next = entriesOf(day).find(
     ({ kind, starts }) => kind === 'appointment' && !hasBegun(day.day, starts, now),

@@ -50,7 +50,7 @@ export function segmentsOf(lane: Lane, from = ''): Segment[] {
   );
 }
 
-/** When an appointment lies in the pause of another, the later one counts. */
+/** Where an appointment lies within another one's pause, the later one is shown. */
 function what(lane: Lane, time: string, from: string) {
   const appointment = lane.appointments.findLast(covers(time));
   if (appointment) return { kind: 'appointment', appointment } as const;
@@ -59,7 +59,7 @@ function what(lane: Lane, time: string, from: string) {
   return { kind: lane.hours.some(covers(time)) && time >= from ? 'free' : 'off' } as const;
 }
 
-/** Sorts by beginning, and the longer span first, so that no span is split by one within it. */
+/** Sorts by start, longer spans first, so that no span is split by one within it. */
 const earliest = (one: Span, other: Span) =>
   one.starts.localeCompare(other.starts) || other.ends.localeCompare(one.ends);
 

@@ -15,13 +15,9 @@ export function Week({ days, now }: { days: readonly AgendaDay[]; now: string })
           <h2 id={`jour-${day.day}`}>
             <Link to={agendaLink(day.day)}>{shortDayTitle(day.day)}</Link>
           </h2>
-          <ToReplaceCount count={toReplaceOn(day, now).length} />
-          {day.unassigned.length > 0 && (
-            <p className="agenda-away">{`${day.unassigned.length}\u00a0rendez-vous sans personne`}</p>
-          )}
-          {day.offAgenda.length > 0 && (
-            <p className="muted">{`${day.offAgenda.length}\u00a0rendez-vous hors agenda`}</p>
-          )}
+          <Count list={toReplaceOn(day, now)} label="à replacer" className="agenda-away" />
+          <Count list={day.unassigned} label="sans personne" className="agenda-away" />
+          <Count list={day.offAgenda} label="hors agenda" className="muted" />
           {day.closed && <p className="muted">Fermé</p>}
           <DayInShort day={day} />
         </section>
@@ -30,8 +26,14 @@ export function Week({ days, now }: { days: readonly AgendaDay[]; now: string })
   );
 }
 
-const ToReplaceCount = ({ count }: { count: number }) =>
-  count > 0 && <p className="agenda-away">{`${count}\u00a0rendez-vous à replacer`}</p>;
+interface CountProps {
+  list: readonly unknown[];
+  label: string;
+  className: string;
+}
+
+const Count = ({ list, label, className }: CountProps) =>
+  list.length > 0 && <p className={className}>{`${list.length}\u00a0rendez-vous ${label}`}</p>;
 
 function DayInShort({ day }: { day: AgendaDay }) {
   const busy = columnsOf(day).filter(

@@ -19,7 +19,7 @@ import { TreatmentSelect } from '../treatment-select.tsx';
 
 const asked = treatmentFields(requestLimits.treatments);
 
-/** What the address asks. */
+/** The question in the address. */
 function askedIn(search: URLSearchParams, today: string) {
   const read = (name: string) => search.get(name) ?? '';
   return {
@@ -31,7 +31,7 @@ function askedIn(search: URLSearchParams, today: string) {
   };
 }
 
-/** Why an hour is not offered: for each person the first reason. */
+/** Why an hour is not offered: the first reason for each person. */
 export const whyScreen = adminScreen({
   title: 'Pourquoi cette heure n’est pas proposée\u202f?',
   load: loadWhy,
