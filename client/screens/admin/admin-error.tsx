@@ -32,7 +32,7 @@ const OtherRole = () => (
   </section>
 );
 
-/** The fields in which people write, by name. */
+/** The fields with typed text, by name. */
 const labels = {
   name: 'Nom',
   nom: 'Nom',

@@ -24,7 +24,7 @@ import type { Submit } from './forms/form.ts';
 import { type Asked, askedOf, postedOf } from './forms/posted.ts';
 import type { Loaded } from './load.ts';
 
-/** What is on a screen. */
+/** What a screen's components get. */
 export interface Shown<Data, Again extends Outcome = FormOutcome> {
   readonly found: Data;
   readonly outcome: Again | undefined;
@@ -63,7 +63,7 @@ interface AdminScreen<Data, Again extends Outcome = FormOutcome> {
   /** Shown even if nothing could be loaded. */
   readonly Head?: ComponentType<MaybeShown<Data>>;
   readonly View: ComponentType<Shown<Data, Again>>;
-  /** The ways back. */
+  /** Links at the end of the screen. */
   readonly back?: readonly Way[] | ((shown: MaybeShown<Data>) => readonly Way[]);
 }
 

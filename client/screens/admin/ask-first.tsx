@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks again before something that cannot be undone, also without JavaScript. Folded again afterwards. */
+/** Asks again before an action that cannot be undone, also without JavaScript. Folds up afterwards. */
 export function AskFirst({ label, children }: Props) {
   const { key } = useLocation();
   return (

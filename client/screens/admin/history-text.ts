@@ -54,7 +54,7 @@ const texts: Readonly<Record<string, (detail: string, catalogue: Catalogue) => s
 
 const treatmentName = (id: string, catalogue: Catalogue) => catalogue.treatment(id)?.nom ?? id;
 
-/** The number that follows the id of a batch. */
+/** The number after the batch's id. */
 const sumOf = (detail: string) => detail.split(' ')[1] ?? '';
 
 function when(detail: string): string {

@@ -115,7 +115,7 @@ async function showForm(api: Api, { choices, posted, clock }: Order) {
   return data<BookOutcome>({ form: formOf(choices, posted), times });
 }
 
-/** What the form says of the person by itself: what the account knows. */
+/** The personal data that the account provides. */
 async function ownDetails(api: Api): Promise<Readonly<Record<string, string>>> {
   const answer = api.hasSession() ? await api.user() : undefined;
   const known = answer?.ok ? answer.data : undefined;

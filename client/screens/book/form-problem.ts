@@ -11,7 +11,7 @@ import { type Choices, unrecognizedMessage } from './choices/choices.ts';
 import { careOfChoices } from './choices/request-summary.ts';
 import { areEach, personLists } from './choices/treatment-lists.ts';
 
-/** From the fields of the request's schema to those of the form. */
+/** The request's fields to the form's. */
 const fieldNames: Readonly<Record<string, string>> = {
   day: fields.day,
   time: fields.time,
@@ -42,7 +42,7 @@ export function toFormField(problem: Problem): Problem {
   return field ? { ...problem, field: fieldNames[field] ?? field } : problem;
 }
 
-/** What the calls want of the choices. */
+/** The choices, as the calls expect them. */
 export function toWish(choices: Choices) {
   const { day, people } = choices;
   const { section, careType } = careOfChoices(choices);
@@ -97,7 +97,7 @@ function personProblem(choices: Choices): string | undefined {
   return `Personne ${index + 1}\u00a0: ${isEmpty ? 'choisissez un soin.' : `choisissez ${requestLimits.treatments} soins au plus.`}`;
 }
 
-/** Why no hours can be looked for yet. */
+/** Why no hours can be searched yet. */
 export function treatmentProblem(choices: Choices): Problem | undefined {
   const wish = wishInput(
     () => undefined,

@@ -6,7 +6,7 @@ interface Props {
   isRequest: boolean;
 }
 
-/** Where the visitor is on the way. */
+/** The steps, with the current one marked. */
 export function Progress({ step, isRequest }: Props) {
   const steps = (Object.keys(stepNames) as Step[]).filter((one) => !isRequest || one !== 'heure');
   const at = steps.indexOf(step);

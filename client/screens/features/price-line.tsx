@@ -7,7 +7,7 @@ import { buttonValue } from './price-view.ts';
 interface Props {
   treatment: OfferedTreatment;
   isChosen: boolean;
-  /** Pressing it made this address: without JavaScript the focus returns to it. */
+  /** Pressed just now: without JavaScript the focus returns to it. */
   isPressed: boolean;
 }
 

@@ -15,7 +15,7 @@ const contraindicated = /électrostimulation|hammam|dôme sauna|appareil/i;
 
 interface Props {
   section: OfferedSection;
-  /** Without one nothing can be chosen. */
+  /** Absent if nothing can be chosen. */
   choice?: Choice;
 }
 

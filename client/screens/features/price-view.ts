@@ -31,7 +31,7 @@ export function chosenIn(search: URLSearchParams, catalogue: Catalogue): Offered
   return inOrder(new Set(search.getAll(fields.treatment)), catalogue);
 }
 
-/** The treatment whose "+" made the address. */
+/** The treatment whose "+" was pressed last. */
 export const pressedIn = (search: URLSearchParams, catalogue: Catalogue) =>
   catalogue.treatment(idOf(search.getAll(fields.pressed).at(-1) ?? ''));
 

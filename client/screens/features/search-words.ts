@@ -10,9 +10,9 @@ const meant = new Map(Object.entries(synonyms));
 interface Search {
   /** Every word of the query is in the text; accents, case and plurals do not matter. */
   names(text: string): boolean;
-  /** The same, or a synonym of the word is. */
+  /** Each word or a synonym of it is. */
   means(text: string): boolean;
-  /** The same, or a similarly spelt word is. */
+  /** Each word or a similarly spelt one is. */
   resembles(text: string): boolean;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfferedSection } from '../../../shared/contents/catalogue-of.ts';
 import { slugOf } from '../../../shared/text/slug.ts';
 
-/** Links to the sections, that of the one on the screen marked. */
+/** Links to the sections; the visible one is marked. */
 export function SectionLinks({ sections }: { sections: readonly OfferedSection[] }) {
   const ids = sections.map(({ titre }) => slugOf(titre));
   const current = useCurrentId(ids.join());

@@ -15,7 +15,7 @@ const idsOf = (chosen: Chosen) => chosen.map(({ id }) => id);
 /** By a link or by hand, not by Back or a reload. */
 const isOpenedAnew = () => (openedBy()?.type ?? 'navigate') === 'navigate';
 
-/** What the address says of the price list, and how it is changed. */
+/** The price list's state from the address, and how to change it. */
 export function usePriceView() {
   const catalogue = useCatalogue();
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { formatXof } from '../../../shared/text/money.ts';
 import { useInstitute } from '../../page/page-context.ts';
 import type { PriceView } from './price-view.ts';
 
-/** When nothing fits: what to do instead. */
+/** What to do if nothing fits. */
 export function NothingFound({ view }: { view: PriceView }) {
   return (
     <div className="card nothing-found">
@@ -14,7 +14,7 @@ export function NothingFound({ view }: { view: PriceView }) {
   );
 }
 
-/** A link to WhatsApp, with what was looked for. */
+/** A link to WhatsApp with the search words. */
 export function AskLink({ view, className }: { view: PriceView; className?: string }) {
   const institute = useInstitute();
   const { query, budget } = view;

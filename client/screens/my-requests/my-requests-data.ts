@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (response.ok) return data<MyRequestsData>(response.data);
   const { status, error } = response;
   throwIfForbidden(status, error);
-  // It is not a failure if a backend stores no requests: they reach the institute as messages.
+  // A backend that stores no requests is not a failure: they reach the institute as messages.
   if (status === 404 || status === 501) {
     const problem: Problem = {
       error: 'not-offered',

@@ -68,7 +68,7 @@ export function ConfirmMove({ visit, from, hours, time, token, linkTo }: Props) 
   );
 }
 
-/** Always says who would serve, so that a change of person is noticed. */
+/** Always names the person, so that a change is noticed. */
 function WithWhom({
   before,
   now,

@@ -25,7 +25,7 @@ interface Props {
   isRefused: boolean;
 }
 
-/** A day, then an hour, then the confirmation; the appointment stays where it is until then. */
+/** Day, hour, confirmation: until then the appointment stays where it is. */
 export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
   const linkTo = linksOf(token);
   const { month, days, hours, problem } = moving;
@@ -63,7 +63,7 @@ export function MoveVisit({ visit, time, token, moving, isRefused }: Props) {
 
 interface HoursProps {
   hours: DayTimes;
-  /** Who serves now. */
+  /** The current persons. */
   staff: readonly string[];
   /** The appointment's own hour, where it is of this day. */
   current: string | undefined;
@@ -112,7 +112,7 @@ function Hours({ hours: { day, times, next }, staff, current, isFocused, linkTo 
   );
 }
 
-/** Who serves, if it is the same at all hours of the day; otherwise each hour says it. */
+/** The person, if it is the same one at all hours of the day; otherwise each hour names its own. */
 function withText(names: ReadonlySet<string>, staff: readonly string[]): string | undefined {
   const [name, ...others] = names;
   if (!name) return undefined;

@@ -13,7 +13,7 @@ import type { Api } from '../../api/api.ts';
 import type { Problem } from '../../forms/form-input.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** What there is to choose from, and what was chosen so far. */
+/** The options, and what was chosen so far. */
 export interface Moving {
   readonly month: Month;
   /** The days with a free hour. */
@@ -58,7 +58,7 @@ export async function loadMoving(
   return { month, days, ...(hours && { hours }), ...(hours && time && { time }) };
 }
 
-/** The month that was asked for, or that of a day, as far as the calendar goes. */
+/** The requested month, else that of the day, within the calendar's bounds. */
 function monthIn(search: URLSearchParams, day: Day, today: Day): Month {
   const { first, last } = monthBounds(today);
   const asked = search.get(fields.month) ?? '';

@@ -37,7 +37,7 @@ export function visitTitle(visit: VisitFile, search: URLSearchParams): string {
   return isBooked(visit, search) ? 'Votre rendez-vous est confirmé' : 'Votre rendez-vous';
 }
 
-/** What has just happened, and what its state means. */
+/** What has just happened, and what it means for the client. */
 export function VisitNews({ visit, search, person, token }: Props & { token: string }) {
   const institute = useInstitute();
   const before = readMoment(search.get(fields.from));

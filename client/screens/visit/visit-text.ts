@@ -15,7 +15,7 @@ export const statusText = ({ time, status }: VisitFile) => wordsFor(time).labels
 /** "Awa", "Awa et Fatou" */
 export const peopleList = (names: readonly string[]) => new Intl.ListFormat('fr').format(names);
 
-/** Names who would serve after a change, compared with now; "" if nobody has a name. */
+/** Names the persons after a move, compared with now; "" if nobody has a name. */
 export function whomText(now: readonly string[] | undefined, before: readonly string[]): string {
   if (now?.length === 0 && before.length > 0) return 'une autre personne';
   return peopleList(now ?? []);

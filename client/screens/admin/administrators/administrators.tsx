@@ -38,7 +38,7 @@ const order = (
     done: () => `${adminPaths.adminAccounts}?${completedField}=${intent}`,
   });
 
-/** Who may come here; what to do when somebody leaves, or loses a phone. */
+/** The administrators: signs out lost devices, and removes the access of those who leave. */
 export const accountsScreen = adminScreen({
   title: 'Administrateurs',
   load: (asked) => load(asked, { name: 'adminAccounts' }),

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router';
 import { adminPaths } from '../../../../shared/page/admin-paths.ts';
 import { ButtonForm } from '../forms/edit-form.tsx';
 
-/** What a form of the screen asks for. */
+/** The forms of the screen. */
 export const intents = {
   signOut: 'deconnecter',
   signOutDevice: 'deconnecter-un',

@@ -22,7 +22,7 @@ const doneTexts = new Map<string | null, string>([
 
 const doneLink = (done: string) => `${adminPaths.adminAlerts}?${completedField}=${done}`;
 
-/** Alerts on the phone: turned on for this device, and the list of all of one's own. */
+/** Turns alerts on for this device, and lists the administrator's devices. */
 export const alertsScreen = adminScreen({
   title: 'Alertes',
   load: (asked) => load(asked, { name: 'adminAlerts' }),

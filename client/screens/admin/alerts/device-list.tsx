@@ -4,7 +4,7 @@ import { ButtonForm } from '../forms/edit-form.tsx';
 import { timestampText } from '../history-text.ts';
 import { Section } from '../section.tsx';
 
-/** What a form of the screen asks for. */
+/** The forms of the screen. */
 export const intents = { turnOn: 'activer', remove: 'retirer', test: 'essai' } as const;
 
 interface Props {

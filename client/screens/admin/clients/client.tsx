@@ -20,7 +20,7 @@ import { clientFileLink, eraseLink, loadClient, notedLink, numberIn } from './cl
 import { NoteForm } from './note-form.tsx';
 import { Visits } from './visits.tsx';
 
-/** All that is known of a client, by telephone number. */
+/** Everything about a client, by telephone number. */
 export const clientScreen = adminScreen({
   title: ({ found }) => found?.names[0] ?? 'Fiche',
   load: (asked) => loadClient(asked, 'adminClient'),

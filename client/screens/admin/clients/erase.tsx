@@ -20,7 +20,7 @@ import {
   numberIn,
 } from './client-data.ts';
 
-/** The last question before a client's data are erased: what goes, and what stays. */
+/** Asks before a client's data are erased, and says what stays. */
 export const eraseScreen = adminScreen({
   title: 'Effacer ses données',
   load: (asked) => loadClient(asked, 'adminClientErasure'),
@@ -30,7 +30,7 @@ export const eraseScreen = adminScreen({
       schema: EraseClientInput,
       input: ({ search, values: { mark = '', force } }) => ({
         ...{ number: numberIn(search), mark },
-        // The box by which appointments to come are erased as well.
+        // The checkbox: coming appointments are erased too.
         ...(force && { force: true }),
       }),
       fields: ['force'],

@@ -11,11 +11,11 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** What the institute notes about the client, for itself. */
+/** The institute's internal note about the client. */
 export function NoteForm({ client, outcome }: Props) {
   const { number, clientNote, mark } = client;
   const isConflict = outcome?.problem.error === 'conflict';
-  // After a conflict the mark of what is there now, so that posting again overwrites knowingly.
+  // After a conflict the current mark, so that posting again overwrites on purpose.
   const seen = isConflict ? mark : (outcome?.values.mark ?? mark);
   return (
     <Section id="titre-note" title="Notes">

@@ -15,7 +15,7 @@ import { Section } from '../section.tsx';
 interface Props {
   id: string;
   title: string;
-  /** Where there are none. */
+  /** The text for an empty list. */
   empty: string;
   visits: readonly ClientVisit[];
 }

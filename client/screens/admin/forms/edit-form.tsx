@@ -20,13 +20,13 @@ interface Sent {
 export const FormContext = createContext<Sent>({});
 
 interface FormProps extends ComponentProps<typeof PostForm> {
-  /** Of the form that was sent last: if its `intent` is another one's, these fields ignore it. */
+  /** The form that was sent last. Ignored if its `intent` is not this form's. */
   outcome?: Outcome | undefined;
   hiddenFields?: { readonly intent?: string; readonly [name: string]: string | number | undefined };
   children?: ReactNode;
 }
 
-/** Its fields show what was typed, and what is wrong with it. */
+/** A form whose fields show what was typed, and what is wrong with it. */
 export function EditForm({ outcome, hiddenFields = {}, children, ...form }: FormProps) {
   const { intent } = hiddenFields;
   const isOwn = intent === undefined || outcome?.values.intent === intent;
@@ -41,7 +41,7 @@ export function EditForm({ outcome, hiddenFields = {}, children, ...form }: Form
 }
 
 interface ButtonProps extends FormProps {
-  /** Of the button. */
+  /** The button's. */
   className?: string;
   isBusy?: boolean;
 }

@@ -7,7 +7,7 @@ import { apiContext } from '../../../api/api.ts';
 import { type FieldPath, type Problem, validate } from '../../../forms/form-input.ts';
 import { type Posted, refuse } from './posted.ts';
 
-/** What becomes of a form that was sent: the form again, or another page. */
+/** Handles a posted form: shows it again, or redirects. */
 export type Submit = (posted: Posted) => Promise<unknown>;
 
 interface Sent<Name extends CallName, Input> {
@@ -22,7 +22,7 @@ interface Form<Name extends CallName, Schema extends v.GenericSchema> {
   readonly schema: Schema | ((posted: Posted) => Schema);
   /** The call's input, where the form's fields differ from the schema's or are not texts. */
   input?(posted: Posted): unknown;
-  /** The fields to fill in. Problems with anything else are shown without a link. */
+  /** The visible fields. Problems with anything else are shown without a link. */
   readonly fields?: readonly string[];
   /** The field that a problem belongs to, where its name differs from the schema's. */
   fieldOf?(path: FieldPath): string;
@@ -46,7 +46,7 @@ export function form<Name extends CallName, Schema extends v.GenericSchema>(
   };
 }
 
-/** The input that an error of the backend is about, where the error names none. */
+/** The field that a backend's error is about, for errors that name none. */
 const fieldByError: Partial<Record<ApiError['error'], string>> = {
   'closed-day': 'day',
   'past-hour': 'hour',

@@ -7,7 +7,7 @@ import { type FormOutcome, type Problem, readFields } from '../../../forms/form-
 export type Context = LoaderFunctionArgs['context'];
 type Values = FormOutcome['values'];
 
-/** What a screen is asked for. */
+/** The request for a screen. */
 export interface Asked {
   readonly pathname: string;
   readonly search: URLSearchParams;
@@ -16,7 +16,7 @@ export interface Asked {
   catalogue(): Catalogue;
 }
 
-/** A form of a screen that was sent. */
+/** A posted form. */
 export interface Posted extends Asked {
   readonly values: Values;
 }
@@ -33,7 +33,7 @@ export function askedOf({
   };
 }
 
-/** What the form of this request holds. Without a script the 403 page shows it, as the form is gone. */
+/** The posted values. Without JavaScript the 403 page shows them, so that nothing typed is lost. */
 export const typedContext = createContext<Values>({});
 
 export async function postedOf(

@@ -6,11 +6,11 @@ import { TextField } from '../../../forms/field.tsx';
 interface Props {
   label: string;
   hint?: string;
-  /** What is searched for now. */
+  /** The current search. */
   words: string;
 }
 
-/** What a list is searched by. */
+/** The search field of a list. */
 export const SearchField = ({ label, hint, words }: Props) => (
   <TextField
     name={fields.search}
@@ -34,7 +34,7 @@ interface FormProps extends Props {
   state?: string | undefined;
 }
 
-/** Searches a list that has no other filter to type. */
+/** The search of a list that needs no further fields. */
 export const SearchForm = ({ action, state, ...field }: FormProps) => (
   <search className="card">
     <Form action={action} className="admin-search">

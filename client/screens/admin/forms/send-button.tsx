@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The end of a form: its button, which tells that it was pressed. */
+/** A form's submit button, with a notice while the form is being sent. */
 export function SendButton({ isOwn = false, className = 'button', children, ...button }: Props) {
   const form = useContext(FormContext);
   const { intent = form.intent } = button;

@@ -7,7 +7,7 @@ interface Props extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** One of many in a form: its label beside it, and the error below. */
+/** A compact text field: the label beside it, the error below. */
 export function ShortField({ name, label, error, className = '', ...input }: Props) {
   const errorId = `${fieldId(name)}-erreur`;
   return (

@@ -20,7 +20,7 @@ import { timestampText } from '../history-text.ts';
 import { load } from '../load.ts';
 import { EmptyPage, Pager } from '../pager.tsx';
 
-/** The mail queue, without the mails' text: one may hold a sign-in link. */
+/** The mail queue, without the mails' texts: a mail may hold a sign-in link. */
 export const mailsScreen = adminScreen({
   title: 'E-mails non envoyés',
   load: (asked) => load(asked, { name: 'adminMails', query: { page: readPage(asked.search) } }),
@@ -127,7 +127,7 @@ const noRetryText = ({ isGivenUp, lastError }: MailLine) => {
   return `Aucun\u00a0: l’envoi est abandonné. ${isMailboxs ? 'Vérifiez l’adresse, ou prévenez' : 'Prévenez'} la personne autrement.`;
 };
 
-/** What keeps mails from leaving, once for all of them. */
+/** Why mails cannot be sent; each cause once. */
 function WhatToDo({ mails }: Pick<MailList, 'mails'>) {
   const failed = mails.filter(({ lastError }) => lastError !== null);
   const faults = new Set(failed.map(({ lastError }) => mailFault(lastError)));

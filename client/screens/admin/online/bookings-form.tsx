@@ -16,7 +16,7 @@ import { Section } from '../section.tsx';
 /** The prefix of each box's name. A box's value lists booking numbers. */
 export const boxField = 'coche';
 
-/** Bookings by unknown numbers, to be cancelled with one press. */
+/** Cancels bookings by unknown numbers, many at once. */
 export function BookingsForm({ online: { groups, hasMore } }: { online: Online }) {
   const all = groups.flatMap(({ bookings }) => bookings);
   return (

@@ -19,7 +19,7 @@ import { ModeForm } from './mode-form.tsx';
 import { OnlineDone } from './online-done.tsx';
 import { FiguresForm, RushState } from './rush-forms.tsx';
 
-/** The page reads from the history what was done. */
+/** The page reads the last change from the history. */
 const done = () => `${adminPaths.adminOnline}?${completedField}=1`;
 
 /** Whether visitors book online, and what strangers have booked lately. */

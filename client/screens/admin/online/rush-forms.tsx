@@ -7,7 +7,7 @@ import { SendButton } from '../forms/send-button.tsx';
 import { timestampText } from '../history-text.ts';
 import { Section } from '../section.tsx';
 
-/** A rush, and the way to let everybody book all the same. */
+/** Says that there is a rush, and lets everybody book all the same. */
 export function RushState({ rush: { until, openUntil } }: Pick<Online, 'rush'>) {
   if (openUntil) {
     return (
@@ -39,7 +39,7 @@ interface Props {
   outcome: FormOutcome | undefined;
 }
 
-/** What counts as a rush. */
+/** The thresholds of a rush. */
 export function FiguresForm({ figures, outcome }: Props) {
   const { anHour, share, usual, now } = figures;
   return (

@@ -16,7 +16,7 @@ interface Props {
 export function ClientLinks({ request, labelSuffix }: Props) {
   const institute = useInstitute();
   const { phone } = request;
-  // Somebody at the door may have given none.
+  // A client at the door may have given none.
   if (!phone) return null;
   return (
     <>

@@ -20,7 +20,7 @@ interface Props extends EditProps {
   request: RequestData;
 }
 
-/** Confirms a pending request, or moves an appointment, or gives it somebody else. */
+/** Confirms a pending request, moves an appointment or assigns another person. */
 export function ConfirmForm({ request, outcome }: Props) {
   const { today } = usePage();
   const institute = useInstitute();
@@ -93,7 +93,7 @@ function Hours({ request, times }: { request: RequestFile; times: HandTimes }) {
   );
 }
 
-/** Gives an appointment somebody, at the hour that it has. */
+/** Assigns another person at the same hour. */
 function WithWhom({
   request: { status, day, hour, staff },
   times,

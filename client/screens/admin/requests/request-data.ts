@@ -12,7 +12,7 @@ export interface RequestData extends RequestFile {
   readonly closure: Closure | undefined;
   /** Absent where the backend has no agenda. */
   readonly times?: HandTimes | undefined;
-  /** After an edit: the request that waits first. */
+  /** After an edit: the next request to answer. */
   readonly next?: RequestLine | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function loadRequest(asked: Asked): Promise<Loaded<RequestData>> {
   }));
 }
 
-/** As the list of requests begins. */
+/** The first request of the list without filters. */
 async function nextWaiting(asked: Asked): Promise<RequestLine | undefined> {
   const query = { ...requestFilter(new URLSearchParams()), page: '1' };
   return (await load(asked, { name: 'adminRequests', query })).found?.requests[0];

@@ -18,7 +18,7 @@ export interface EditProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The ids to link to. */
+/** Element ids to link to. */
 export const confirmFormId = 'titre-confirmer';
 export const refuseFormId = 'titre-refuser';
 
@@ -56,7 +56,7 @@ export function RefuseForm({ request }: Pick<EditProps, 'request'>) {
 /** The field with the note as it was shown: only a changed note is saved. */
 export const shownNoteField = 'note-avant';
 
-/** The note that was typed, if it is another than was shown. */
+/** The typed note, if it differs from the one that was shown. */
 export const typedNote = (values: FormOutcome['values'] = {}): string | undefined =>
   (values.note ?? '').trim() === (values[shownNoteField] ?? '') ? undefined : values.note;
 
@@ -98,7 +98,7 @@ export function AnswerForm({
   outcome,
   children,
 }: EditProps & { children: ReactNode }) {
-  // After a conflict the current version, so that posting again overwrites knowingly; else the one that was seen.
+  // After a conflict the current version, so that posting again overwrites on purpose; else the one that was shown.
   const seen = outcome?.problem.error === 'conflict' ? undefined : outcome?.values.version;
   return (
     <EditForm

@@ -74,7 +74,7 @@ export function RequestLine({ request, hasStatus }: Props) {
   );
 }
 
-/** Repeats who asked for what: on a phone, a link leads to the form below these facts. */
+/** Repeats the wish above the form: on a phone, a link leads past the facts to the form. */
 export function AskedFor({ request }: { request: RequestFile }) {
   const { name, day, moment, note } = request;
   const catalogue = useCatalogue();

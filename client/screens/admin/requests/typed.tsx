@@ -6,7 +6,7 @@ import { Link } from '../../../components/link.tsx';
 import { clientLink } from '../clients/client-data.ts';
 import { mailtoLink } from '../reply-addresses.ts';
 
-/** What was typed; the telephone and the mailbox as links. */
+/** The typed fields; phone and e-mail as links. */
 export function Typed({ fields, request }: { fields: typeof shortFields; request: RequestFile }) {
   const linked: Partial<Record<TypedName, (text: string) => ReactNode>> = {
     phone: (phone) => (

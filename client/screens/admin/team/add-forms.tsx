@@ -68,7 +68,7 @@ interface KindProps extends ComponentProps<typeof Input> {
   kinds: readonly string[];
 }
 
-/** Suggests the kinds that there are. */
+/** Suggests the existing kinds. */
 export const RoomKind = ({ kinds, ...field }: Omit<KindProps, 'label'>) => (
   <>
     <Input

@@ -8,7 +8,7 @@ interface WithHistory {
   readonly history: readonly HistoryEvent[];
 }
 
-/** What all of the team's screens say of an edit. */
+/** The notices after an edit, the same on all of the team's screens. */
 export const factsNotice = {
   refusals: {
     conflict:

@@ -12,13 +12,13 @@ const reasons = {
   skill: 'soin qui n’est plus dans le savoir-faire',
 } as const;
 
-/** Appointments that hours, days or skills do not allow any more. */
+/** Appointments that no longer fit the hours, days or skills. */
 export function ReviewList({
   review,
   names,
 }: {
   review: readonly Review[];
-  /** By the lanes' ids, where there are several. */
+  /** By lane id, for lists of several lanes. */
   names?: ReadonlyMap<string, string>;
 }) {
   const catalogue = useCatalogue();

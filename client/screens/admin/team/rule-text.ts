@@ -3,7 +3,7 @@ import type { OfferedTreatment } from '../../../../shared/contents/catalogue-of.
 import type { Rule, Rules } from '../../../../shared/contract/admin/agenda-facts.ts';
 import { formatMinutes, minutesOf } from '../../../../shared/text/duration.ts';
 
-/** Minutes on the price list, where a rule's own come first; undefined if the list gives no duration. */
+/** Minutes on the price list, which a rule may override; undefined if the list gives no duration. */
 export const catalogueMinutes = ({ duree }: Treatment): number | undefined =>
   duree === undefined ? undefined : minutesOf(duree);
 
@@ -16,7 +16,7 @@ export const usualMinutes = (
 export const usualText = (minutes: number | undefined): string =>
   minutes === undefined ? 'sans durée' : formatMinutes(minutes);
 
-/** As the catalogue has it. */
+/** The rule of a treatment that has none of its own. */
 export const plainRule = (treatment: string): Rule => ({
   treatment,
   mark: '',
@@ -30,7 +30,7 @@ export const plainRule = (treatment: string): Rule => ({
   atOnce: false,
 });
 
-/** Whether the rule has nothing to reset to the catalogue, which does not say what can be done at once. */
+/** Whether there is nothing to reset to the catalogue, which has no value for `atOnce`. */
 export const isPlain = ({
   minutes,
   cleaning,
@@ -40,7 +40,7 @@ export const isPlain = ({
 }: Omit<Rule, 'atOnce' | 'catalogueMinutes'>) =>
   minutes === null && !cleaning && !pause && !roomKind && instant;
 
-/** What differs from the catalogue, in a line. */
+/** The differences from the catalogue in one line. */
 export function ruleText(rule: Rule): string {
   const { minutes, cleaning, pauseAt, pause, roomKind, instant, atOnce } = rule;
   return [

@@ -14,7 +14,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { addPerson, addRoom, loadTeam, saveSettings, type TeamData } from './team-data.ts';
 import { laneLink, treatmentsLink } from './team-links.ts';
 
-/** Who there is, and the rules of booking. */
+/** People, rooms and the booking rules. */
 export const teamScreen = adminScreen<TeamData>({
   title: 'Équipe',
   load: loadTeam,

@@ -59,7 +59,7 @@ export function useGridNavigation(
     const wanted = day && target(event.key, event.shiftKey, day);
     if (!wanted) return;
     event.preventDefault();
-    // The focus may have come before the page was alive.
+    // The focus may have come before hydration.
     isInside.current = true;
     const { first, last } = monthBounds(today);
     const month = monthOf(wanted);

@@ -18,7 +18,7 @@ export type BookingView = (typeof bookingViews)[number];
 
 /** The state of the booking form. It is in the address, so that the form works without JavaScript. */
 export interface Choices {
-  /** What there is to choose from. */
+  /** The options to choose from. */
   readonly catalogue: Catalogue;
   readonly view: BookingView;
   readonly day: Day | undefined;
@@ -36,7 +36,7 @@ export interface Choices {
   readonly section: OfferedSection | undefined;
   readonly careType: CareType | undefined;
   readonly isEach: boolean;
-  /** Whose treatments are being chosen, from 1. */
+  /** The person whose treatments are being chosen, from 1. */
   readonly person: number;
   /** By person. */
   readonly lists: readonly (readonly OfferedTreatment[])[];

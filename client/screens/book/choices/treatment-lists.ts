@@ -12,7 +12,7 @@ import type { Choices } from './choices.ts';
  * Who gets which treatments.
  */
 
-/** Each person's treatments in the catalogue's order, even for more persons than there are. */
+/** Each person's treatments in the catalogue's order, also for persons beyond the chosen number. */
 export function readLists(search: URLSearchParams, catalogue: Catalogue): OfferedTreatment[][] {
   const all = catalogue.sections.flatMap(treatmentsOf);
   const removed = new Set(search.getAll(fields.remove));
@@ -43,7 +43,7 @@ export function unknownTreatment(search: URLSearchParams, catalogue: Catalogue) 
 
 type WhoGetsWhat = Pick<Choices, 'people' | 'isEach' | 'lists'>;
 
-/** Whether the persons really have treatments of their own: there are several. */
+/** Whether each person has treatments of their own: only if there are several persons. */
 export const areEach = ({ isEach, people = 0 }: Pick<Choices, 'people' | 'isEach'>) =>
   isEach && people > 1 && people <= requestLimits.people;
 
@@ -52,7 +52,7 @@ export function personLists(choices: WhoGetsWhat): readonly (readonly OfferedTre
   return choices.lists.slice(0, areEach(choices) ? choices.people : 1);
 }
 
-/** As the calls want them, where they differ. */
+/** As the calls expect them, if they differ. */
 export const personIds = (choices: WhoGetsWhat) =>
   areEach(choices) ? { persons: personLists(choices).map((list) => list.map(({ id }) => id)) } : {};
 
@@ -65,7 +65,7 @@ export const isComplete = (choices: WhoGetsWhat) =>
   choices.people <= requestLimits.people &&
   personLists(choices).every(({ length }) => length > 0 && length <= requestLimits.treatments);
 
-/** As the call for free hours wants it: "a,b;c". */
+/** As the call for free hours expects it: "a,b;c". */
 export const listsText = (choices: WhoGetsWhat) =>
   personLists(choices)
     .map((list) => list.map(({ id }) => id).join())

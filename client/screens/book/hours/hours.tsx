@@ -23,7 +23,7 @@ interface HoursProps extends Props {
   isRefused: boolean;
 }
 
-/** The free hours of the chosen day, and whom to wish for. */
+/** The free hours of the chosen day, and the choice of person. */
 export function Hours({ choices, times, holiday, isRefused }: HoursProps) {
   const { day } = choices;
   const shown = times.day;

@@ -38,7 +38,7 @@ export interface FreeTimes {
   readonly onRequest?: readonly Day[];
   /** The hours of the chosen day, or of today. */
   readonly day?: DayTimes;
-  /** The people to wish for on that day, by name: nobody where only one can do it. */
+  /** The people to choose from on that day; none if only one can do it. */
   readonly staff: DayTimes['staff'];
 }
 
@@ -67,7 +67,7 @@ export async function loadTimes(
   const answers = await Promise.all([
     ask({ month, ...wished }),
     ask({ day, ...wished }),
-    // Loads the other people to wish for.
+    // Loads the other people to choose from.
     ...(staff ? [ask({ day })] : []),
   ]);
   const failed = answers.find((answer) => !answer.ok);
@@ -92,7 +92,7 @@ export async function loadTimes(
 const monthIn = (times: Times | false | undefined): MonthTimes =>
   times && 'days' in times ? times : { days: [] };
 
-/** What can be said before hours are asked for: that none are booked online. */
+/** Known before hours are asked for: that none can be booked online. */
 export function noTimesOf(online: ClosedDays['online']): FreeTimes | undefined {
   if (!online) return undefined;
   const { mode, sentence } = online;

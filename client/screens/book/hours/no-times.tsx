@@ -18,7 +18,7 @@ const texts: Readonly<Record<NoTimes, string>> = {
 
 const retry = { name: fields.view, value: 'heures', label: 'Réessayer' };
 
-/** What helps. */
+/** What the visitor can do instead. */
 const buttons: { [why in NoTimes]?: { name: string; value: string; label: string } } = {
   'no-such-person': {
     name: fields.staff,

@@ -1,5 +1,5 @@
 import { byTypedName } from '../../../../shared/contract/booking/request-fields.ts';
 
-/** Who sends it, as the calls want it. */
+/** The sender, as the calls expect it. */
 export const toPerson = (posted: URLSearchParams) =>
   byTypedName((_, { field }) => posted.get(field) ?? undefined);

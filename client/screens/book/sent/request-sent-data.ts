@@ -4,7 +4,7 @@ import { apiContext } from '../../../api/api.ts';
 
 export interface SentData {
   readonly wasSent: boolean;
-  /** Who sent it, while this browser still knows. */
+  /** The sender, while this browser still knows it. */
   readonly person?: SentPerson | undefined;
 }
 

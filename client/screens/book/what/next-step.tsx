@@ -9,7 +9,7 @@ import { personLists, priceOf } from '../choices/treatment-lists.ts';
 import { updateButtonProps } from '../choices/update-button.ts';
 import { type FreeTimes, mayHaveTimes } from '../hours/load-times.ts';
 
-/** From the treatments to the days that have hours for them; stays in sight on a phone, once there are some. */
+/** Leads from the treatments to the days. On a phone it stays in sight once a treatment is chosen. */
 export function NextStep({ choices, times }: { choices: Choices; times: FreeTimes | undefined }) {
   const { day, time, view } = choices;
   const lists = personLists(choices);

@@ -6,7 +6,7 @@ import { useCatalogue } from '../../../../page/use-catalogue.ts';
 import { Section } from '../../section.tsx';
 import { skillsLink } from '../team-links.ts';
 
-/** What holds where somebody has no hours of their own. */
+/** The institute's hours, which apply to whoever has none of their own. */
 export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   const { hours: week } = useInstitute();
   return (
@@ -22,7 +22,7 @@ export function InstituteHours({ hasOwn }: { hasOwn: boolean }) {
   );
 }
 
-/** What somebody can do, by section. */
+/** A person's skills by section. */
 export function SkillLines({ lane }: { lane: LaneFile }) {
   const { sections } = useCatalogue();
   return (

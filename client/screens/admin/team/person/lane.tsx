@@ -22,7 +22,7 @@ import { ProfileForm, RemoveForm } from './profile-form.tsx';
 
 type Values = Posted['values'];
 
-/** Somebody of the team, or a room. */
+/** One person of the team, or one room. */
 export const laneScreen = adminScreen<LaneFile>({
   title: ({ found }) => found?.name ?? 'Équipe',
   load: loadLane,

@@ -3,7 +3,7 @@ import { formatTime, type OpeningFacts, weekdays } from '../../../../../shared/c
 import type { LaneFile } from '../../../../../shared/contract/admin/agenda-facts.ts';
 
 /*
- * Working hours by the period for which they hold.
+ * Working hours by period.
  */
 
 type Span = LaneFile['hours'][number];
@@ -14,7 +14,7 @@ export interface Period {
   readonly spans: readonly Span[];
 }
 
-/** In an address: its days, as its place among the others may change. */
+/** Names a period in addresses by its days, as its position may change. */
 export const periodKey = ({ from, to }: Pick<Period, 'from' | 'to'>) => `${from}/${to}`;
 
 export const findPeriod = (hours: readonly Span[], key: string): Period | undefined =>
@@ -47,7 +47,7 @@ export const spansText = (spans: readonly Span[]): string[] =>
     return times.length > 0 ? [`${name}\u00a0: ${times.join(', ')}`] : [];
   });
 
-/** To begin with, where there are none. */
+/** The initial hours of a new period. */
 export const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
   Object.entries(hours).map(([weekday, { opens, closes }]) => ({
     weekday: Number(weekday) - 1,
@@ -57,12 +57,12 @@ export const instituteSpans = ({ hours }: OpeningFacts): Span[] =>
     to: '',
   }));
 
-/** The one that the address names. */
+/** The key in the address. */
 export const periodIn = (search: URLSearchParams) => search.get('periode') ?? '';
 
 export const newPeriod = 'nouvelle';
 
-/** Two spans a day: a break lies between them. */
+/** Two spans a day, with a break between them. */
 export const turns = [1, 2] as const;
 export const timeFields = (weekday: number, turn: number) =>
   [`de-${weekday}-${turn}`, `a-${weekday}-${turn}`] as const;

@@ -21,7 +21,7 @@ export async function saveHours(posted: Posted): Promise<unknown> {
   return form({
     call: 'adminSaveLane',
     schema: saveLaneInput,
-    // With the mark of what was shown: had others changed since, it would be refused.
+    // The mark of the hours that were shown: newer ones are not overwritten, the backend refuses.
     input: () => ({ id: idIn(search), mark: values.mark, hours: [...others, ...spans.found] }),
     fields: ['from'],
     fieldOf: ([first]) => (first === 'hours' ? 'from' : ''),
@@ -40,7 +40,7 @@ const allTurns = weekdays.flatMap((_, weekday) =>
   turns.map((turn) => ({ weekday, fields: timeFields(weekday, turn) })),
 );
 
-/** The hours of the form, or what is wrong with them: the names are the form's own. */
+/** Reads the form's hours. */
 function readSpans(values: Readonly<Record<string, string>>): Found<Span[]> {
   const [from = '', to = ''] = [values.from, values.to].map((text = '') => readDay(text) ?? text);
   if (from && to && from > to) return invalid('to', 'Le dernier jour suit le premier.');

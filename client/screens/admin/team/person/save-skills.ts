@@ -20,14 +20,14 @@ export const skillFields = (id: string) => {
 };
 export const wholeField = 'tout';
 
-/** Replaces what somebody can do of one section. */
+/** Replaces a person's skills in one section. */
 export async function saveSkills(posted: Posted): Promise<unknown> {
   const { search, values, context } = posted;
   const section = sectionIn(posted);
   const lane = await laneNow(posted);
   if (!lane.ok) return refuse({ ...lane.error, field: '' }, values, lane.status);
   if (!section) return notFound(context);
-  // Hidden treatments have no field: what was said of them stays.
+  // Hidden treatments have no field, so their skills are kept.
   const own = new Set([section.slug, ...treatmentsOf(section).map(({ id }) => id)]);
   const others = lane.data.skills.filter(({ skill }) => !own.has(skill));
   const unticked = untickedMinutes(section, values, lane.data.skills);

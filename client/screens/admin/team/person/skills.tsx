@@ -14,7 +14,7 @@ import { laneLink, skillsLink } from '../team-links.ts';
 import { loadLane } from './load-lane.ts';
 import { saveSkills, sectionIn, skillFields, wholeField } from './save-skills.ts';
 
-/** What somebody can do of one section. */
+/** A person's skills in one section. */
 export const laneSkillsScreen = adminScreen<LaneFile & Pick<Rules, 'rules'>>({
   title: ({ found }) => (found ? `Savoir-faire\u00a0: ${found.name}` : 'Savoir-faire'),
   load: loadSkills,
