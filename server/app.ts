@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express from 'express';
+import { shownContents } from '../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../shared/contents/institute-of.ts';
-import { shownContents } from '../shared/contents/shown.ts';
 import { calls } from '../shared/contract/calls.ts';
 import { photoLimits } from '../shared/contract/contents/photos.ts';
 import { adminPaths } from '../shared/page/admin-paths.ts';

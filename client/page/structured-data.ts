@@ -2,7 +2,7 @@ import { treatmentsOf } from '../../shared/catalogue.ts';
 import { catalogueOf, type OfferedSection } from '../../shared/contents/catalogue-of.ts';
 import type { ShownChanges } from '../../shared/contents/changes.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { questionsOf } from '../../shared/contents/questions-of.ts';
+import { questionsOf } from '../../shared/contents/lists-of.ts';
 import { paths } from '../../shared/page/paths.ts';
 import { previewPath } from '../../shared/page/preview-path.ts';
 import { openingHours } from './opening-data.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Shown } from '../../shared/contents/shown.ts';
+import type { Shown } from '../../shared/contents/catalogue-of.ts';
 import type { RoleInput } from '../../shared/contract/account.ts';
 import { signInTokenPattern } from '../../shared/contract/account.ts';
 import { isProviderCallback } from '../../shared/contract/allow-list.ts';

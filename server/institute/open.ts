@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { Logger } from 'pino';
+import { shownContents } from '../../shared/contents/catalogue-of.ts';
 import { instituteOf } from '../../shared/contents/institute-of.ts';
-import { shownContents } from '../../shared/contents/shown.ts';
 import { callInput } from '../../shared/contract/call-input.ts';
 import { type FacebookSettings, facebookIdentity } from './accounts/facebook.ts';
 import { type GoogleSettings, googleIdentity } from './accounts/google.ts';

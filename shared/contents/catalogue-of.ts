@@ -1,4 +1,5 @@
 import { catalogue as product, type Section, type Treatment, treatmentsOf } from '../catalogue.ts';
+import type { Institute } from '../institute.ts';
 import { slugOf } from '../text/slug.ts';
 import type { ShownChanges, TreatmentChange } from './changes.ts';
 import { instituteOf } from './institute-of.ts';
@@ -136,3 +137,14 @@ export const servicesOf = (changes: ShownChanges | undefined): Service[] =>
     from: lowestPrice(section),
     anchor: slugOf(section.titre),
   }));
+
+/** All contents as they are shown. */
+export interface Shown {
+  readonly institute: Institute;
+  readonly catalogue: Catalogue;
+}
+
+export const shownContents = (changes: ShownChanges | undefined): Shown => ({
+  institute: instituteOf(changes),
+  catalogue: catalogueOf(changes),
+});

@@ -1,8 +1,7 @@
 import { catalogue } from '../catalogue.ts';
 import { examplePeople, exampleTestimonials, texts as product } from '../texts.ts';
 import type { ShownChanges } from './changes.ts';
-import { inOrder } from './in-order.ts';
-import { paragraphsOf } from './questions-of.ts';
+import { inOrder, paragraphsOf } from './lists-of.ts';
 
 /*
  * The site's texts as they are shown. Only pages that show a changed text carry the change.

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { bookingClock } from '../calendar/booking-days.ts';
-import type { Shown } from '../contents/shown.ts';
+import type { Shown } from '../contents/catalogue-of.ts';
 import { readPhone } from '../text/phone-number.ts';
 import type { CallFacts } from './calls/call-declaration.ts';
 import { type CallName, callNames, type calls, declarationOf } from './calls.ts';

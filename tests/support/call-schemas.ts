@@ -1,4 +1,4 @@
-import { shownContents } from '../../shared/contents/shown.ts';
+import { shownContents } from '../../shared/contents/catalogue-of.ts';
 import { type AnyInput, callInput } from '../../shared/contract/call-input.ts';
 import { type CallName, declarationOf } from '../../shared/contract/calls.ts';
 import { openDay } from './request.ts';

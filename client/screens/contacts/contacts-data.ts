@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { Question } from '../../../shared/contents/changes.ts';
-import { questionsOf } from '../../../shared/contents/questions-of.ts';
+import { questionsOf } from '../../../shared/contents/lists-of.ts';
 import { ContactForm } from '../../../shared/contract/contact.ts';
 import { isAnswerable, withReply } from '../../../shared/contract/reply-line.ts';
 import { paths } from '../../../shared/page/paths.ts';

@@ -1,5 +1,5 @@
 import type { Question } from '../../../shared/contents/changes.ts';
-import { paragraphsOf } from '../../../shared/contents/questions-of.ts';
+import { paragraphsOf } from '../../../shared/contents/lists-of.ts';
 
 /** Renders nothing if the owner wrote no questions. */
 export function Faq({ questions }: { questions: readonly Question[] }) {

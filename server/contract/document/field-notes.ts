@@ -1,18 +1,10 @@
-import { administratorNotes } from './notes/administrators.ts';
-import { alertNotes } from './notes/alerts.ts';
-import { clientNotes } from './notes/clients.ts';
+import { backOfficeNotes } from './notes/back-office.ts';
 import { contentsNotes } from './notes/contents.ts';
-import { instituteNotes } from './notes/institute.ts';
-import { onlineNotes } from './notes/online.ts';
 
 /** What each field means, whichever call carries it: one name means one thing throughout. */
 export const fieldNotes: Readonly<Record<string, string>> = {
-  ...administratorNotes,
-  ...alertNotes,
-  ...clientNotes,
+  ...backOfficeNotes,
   ...contentsNotes,
-  ...instituteNotes,
-  ...onlineNotes,
   action: 'What happened: "asked", "confirmed", "moved", "refused", "cancelled", "noted"…',
   actor: 'An e-mail address, an account’s id, "client", or "erased".',
   after:
@@ -172,7 +164,6 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   version: 'Grows with each change: an edit that names an older one is a `conflict`.',
   warnings: 'French sentences, with `confirm-anyway` only.',
   weekday: '0 for Monday.',
-
   whatsapp: 'E.164, or "" for none.',
   withdrawnRequests: 'Requests that their clients cancelled.',
   width: 'Pixels of the largest file.',

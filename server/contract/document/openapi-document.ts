@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shownContents } from '../../../shared/contents/shown.ts';
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { FreeHour } from '../../../shared/contract/booking/agenda.ts';
 import { type AnyInput, callInput } from '../../../shared/contract/call-input.ts';
 import { tags } from '../../../shared/contract/calls/call-declaration.ts';

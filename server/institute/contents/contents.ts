@@ -1,11 +1,15 @@
 import * as v from 'valibot';
+import { AdminContents } from '../../../shared/contract/admin/contents.ts';
+import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { Changes } from '../../../shared/contract/contents/contents.ts';
+import { schemaOf } from '../../../shared/contract/contents/kinds.ts';
 import type { Db } from '../database/database.ts';
-import { fromText, readDates } from './history.ts';
+import { fromText, listHistory, readDates } from './history.ts';
+import { contentMark, type Key } from './store.ts';
 
 /*
- * What the owner changed, as one process keeps it. Each answer reads the version first, so that it is
- * right right after another process wrote, or after a start.
+ * What the owner changed. Each process keeps a copy, and compares its version with the database's before it
+ * answers: another process may have written.
  */
 
 export type Contents = ReturnType<typeof createContents>;
@@ -14,10 +18,10 @@ export function createContents() {
   let kept: Changes | undefined;
 
   return {
-    /** As it was last known: no question is asked. */
+    /** The copy, without a look at the database. */
     known: () => kept,
 
-    /** The same object as long as nothing is changed. `db` may be a transaction. */
+    /** The same object until something changes. `db` may be a transaction. */
     async current(db: Db): Promise<Changes> {
       const { version } = await db
         .selectFrom('contents_version')
@@ -26,7 +30,7 @@ export function createContents() {
       const before = kept;
       if (before?.version === version) return before;
       const changes = await readChanges(db);
-      // After the version: dates that are newer are read again with theirs.
+      // Read after the version: newer dates come again with their own version.
       const changed = await readDates(db);
       const read = { ...changes, ...(Object.keys(changed).length > 0 && { changed }) };
       // Another answer may have read the same, or a newer version, meanwhile.
@@ -37,7 +41,7 @@ export function createContents() {
   };
 }
 
-/** In one statement: version and values belong together. */
+/** One statement, so that the values belong to the version. */
 export async function readChanges(db: Db): Promise<Changes> {
   const rows = await db
     .selectFrom('contents_version')
@@ -53,3 +57,31 @@ export async function readChanges(db: Db): Promise<Changes> {
   }
   return v.parse(Changes, { ...values, version: rows[0]?.version });
 }
+
+/** All that differs from the product or is a draft, and a page of its history. */
+export async function readContents(
+  db: Db,
+  page: string,
+): Promise<Omit<AdminContents, MenuCount | 'outside'>> {
+  const { version } = await db
+    .selectFrom('contents_version')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  const rows = await db.selectFrom('contents').selectAll().orderBy('kind').orderBy('id').execute();
+  const { events, hasNext } = await listHistory(db, page);
+  return v.parse(AdminContents, {
+    version,
+    contents: rows.filter(isKnown).map((row) => ({
+      kind: row.kind,
+      id: row.id,
+      mark: contentMark(row),
+      value: fromText(row.value),
+      draft: row.draft === null ? null : { value: fromText(row.draft) },
+    })),
+    changes: events.filter(isKnown),
+    hasNext,
+  });
+}
+
+/** Another release may have stored kinds and ids that this one does not know. */
+const isKnown = ({ kind, id }: Key) => schemaOf(kind, id) !== undefined;

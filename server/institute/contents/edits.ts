@@ -6,16 +6,16 @@ import type {
 import { differenceOf } from '../../../shared/contract/contents/differences.ts';
 import { mostSpecialDays } from '../../../shared/contract/contents/hours-values.ts';
 import { type Institute, institute } from '../../../shared/institute.ts';
+import { today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { isAwaited } from './awaited.ts';
 import { isLatest, readEvent, recordChange } from './history.ts';
 import { toCome } from './past-days.ts';
 import { requireKept } from './photo-uses.ts';
 import { editContents, type Row, readRow, readSeen, writeRow } from './store.ts';
 
 /*
- * Writing down what the owner changes. The version grows with what everybody sees, and not with drafts.
+ * The owner's edits. Only what everybody sees raises the version; drafts do not.
  */
 
 /** @throws {Refusal} conflict, invalid */
@@ -26,7 +26,7 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   return editContents(db, async (within) => {
     const before = await readSeen(within, input);
     if (!isDraft) return publish(within, before, { ...before, value: text, draft: null }, actor);
-    // What everybody sees already needs no draft.
+    // A draft of what everybody sees already is none.
     const draft = text === before.value ? null : (text ?? takeBack);
     const after = { ...before, draft };
     await requireKept(within, after);
@@ -34,7 +34,7 @@ export function saveContent(db: Db, input: SaveContentInput, actor: string): Pro
   });
 }
 
-/** A draft that is to take back to what the product has. */
+/** A draft that restores the product's own value. */
 const takeBack = 'null';
 
 /** @throws {Refusal} conflict, not-found */
@@ -57,7 +57,7 @@ export function discardDraft(db: Db, input: DraftInput): Promise<void> {
   });
 }
 
-/** Puts back what stood before an event; a draft stays. @throws {Refusal} conflict, not-found */
+/** Restores the value from before an event; a draft stays. @throws {Refusal} conflict, not-found */
 export function undoEvent(db: Db, version: number, actor: string): Promise<void> {
   return editContents(db, async (within) => {
     const event = await readEvent(within, version);
@@ -69,7 +69,7 @@ export function undoEvent(db: Db, version: number, actor: string): Promise<void>
 }
 
 /**
- * Hours of one more day, which everybody sees at once; a draft has them too. For who has locked the contents.
+ * Adds opening hours of one day, for everybody at once and to a draft. The caller has locked the contents.
  * @throws {Refusal} list-full
  */
 export async function addSpecialDay(
@@ -91,7 +91,7 @@ function withDay(text: string | null, day: Institute['specialHours'][number]): s
   return JSON.stringify(days.sort((one, other) => (one.day < other.day ? -1 : 1)));
 }
 
-/** @throws {Refusal} still-booked: a treatment that the owner added goes when nobody awaits it */
+/** @throws {Refusal} still-booked: an added treatment stays while appointments or requests need it */
 async function publish(within: Db, before: Row, after: Row, actor: string): Promise<void> {
   const { kind, id, value } = after;
   const isRemoved = kind === 'treatments' && value === null && !catalogueOf().treatment(id);
@@ -101,4 +101,18 @@ async function publish(within: Db, before: Row, after: Row, actor: string): Prom
   await requireKept(within, after);
   await writeRow(within, after);
   if (before.value !== after.value) await recordChange(within, before, after, actor);
+}
+
+/** Whether a treatment (by its id) has upcoming appointments or open requests. */
+async function isAwaited(within: Db, id: string): Promise<boolean> {
+  const named = `%"id":"${id}"%`;
+  const request = await within
+    .selectFrom('requests')
+    .select('id')
+    .where('day', '>=', today())
+    .where('status', 'in', ['pending', 'confirmed'])
+    .where(({ eb, or }) => or([eb('treatments', 'like', named), eb('persons', 'like', named)]))
+    .limit(1)
+    .executeTakeFirst();
+  return request !== undefined;
 }

@@ -5,7 +5,7 @@ import { cutPage, pageWindow } from '../database/paging.ts';
 import type { Key, Row } from './store.ts';
 
 /*
- * Each public change with what was before it. The numbers of the versions are those of the changes.
+ * Each public change with the value before it. A version has the number of the change that made it.
  */
 
 export async function recordChange(
@@ -21,7 +21,7 @@ export async function recordChange(
     .execute();
 }
 
-/** @returns the new one. `more`: to write down with it. */
+/** Returns the new version. `more`: columns to set with it. */
 export async function raiseVersion(within: Db, more: { people_at?: string } = {}): Promise<number> {
   const { version } = await within
     .updateTable('contents_version')
@@ -87,7 +87,7 @@ export async function listHistory(db: Db, page: string) {
   return { events, hasNext };
 }
 
-/** When each kind was changed last, and who is shown of the people. The order of a list is a change of that list. */
+/** When each kind and the people shown were changed last. A list's order counts as the list. */
 export async function readDates(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom('content_history')

@@ -4,14 +4,14 @@ import type { Institute } from '../../../shared/institute.ts';
 import { today } from '../clock.ts';
 
 /*
- * Special hours of days that are over are of no use to anybody: neither sent nor stored.
+ * Special hours of past days are neither sent nor stored.
  */
 
 type Days = Institute['specialHours'];
 
 export const toCome = (days: Days): Days => days.filter(({ day }) => day >= today());
 
-/** Nor are those of days that were closed on top of it. */
+/** Leaves out those of closed days too. */
 export async function sentChanges(
   changes: Changes,
   closedDays: () => Promise<readonly string[]>,

@@ -11,7 +11,7 @@ import { findPhoto, keepPhoto } from './photo-store.ts';
 /** Photos that may wait in the queue; further ones are refused for now. */
 const mostWaiting = 3;
 
-/** Takes photos one at a time: reading and unpacking one takes megabytes and a core. */
+/** Decodes photos one at a time: each takes megabytes and a core. */
 export function createPhotoIntake(db: Db) {
   const mutex = new Mutex();
   let waiting = 0;
@@ -23,7 +23,7 @@ export function createPhotoIntake(db: Db) {
       waiting += 1;
       const release = await mutex.acquire();
       try {
-        // Not before its turn: what waits is in no memory of ours.
+        // Only now, so that waiting photos take no memory.
         const bytes = await readWhole(body);
         const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
         return (await findPhoto(db, hash)) ?? (await keepPhoto(db, hash, await decodePhoto(bytes)));
@@ -35,12 +35,12 @@ export function createPhotoIntake(db: Db) {
   };
 }
 
-/** @throws {Refusal} photo-too-large; photo-broken: it broke off */
+/** @throws {Refusal} photo-too-large; photo-broken: the upload broke off */
 async function readWhole(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // A refusal is still to be answered: destroying the body would take the connection along.
+    // Destroying the body would close the connection, which still has to carry the refusal.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
       if (size > photoLimits.bytes) throw new Refusal('photo-too-large');

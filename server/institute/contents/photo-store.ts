@@ -1,5 +1,4 @@
-import type { StoredPhoto } from '../../../shared/contents/photos.ts';
-import { photoTypes } from '../../../shared/contents/photos.ts';
+import { photoTypes, type StoredPhoto } from '../../../shared/contents/photos.ts';
 import type { PhotoList } from '../../../shared/contract/admin/photos.ts';
 import type { MenuCount } from '../../../shared/contract/admin/query.ts';
 import { type PhotoFile, photoLimits } from '../../../shared/contract/contents/photos.ts';
@@ -14,7 +13,7 @@ import { editContents } from './store.ts';
  * The stored photos. Writes take turns with the edits that refer to them.
  */
 
-/** One that was sent before: it counts as new again. */
+/** A photo that was sent before; it counts as new again. */
 export function findPhoto(db: Db, hash: string): Promise<StoredPhoto | undefined> {
   return db
     .updateTable('photos')

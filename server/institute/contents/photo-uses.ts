@@ -5,12 +5,12 @@ import { fromText } from './history.ts';
 import type { Row } from './store.ts';
 
 /*
- * Which photos are named by what: values are JSON, and there are few of them.
+ * Which contents show which photos. There are few: their JSON is read whole.
  */
 
 const kind = 'photos';
 
-/** What shows it, or would as a draft. */
+/** The photos of all contents and drafts. */
 export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('contents')
@@ -20,7 +20,7 @@ export async function shownHashes(db: Db): Promise<ReadonlySet<string>> {
   return hashesIn(rows.flatMap(({ value, draft }) => [value, draft]));
 }
 
-/** What a change since then took away or brought: undoing it shows the photo again. */
+/** The photos that a later change removed or added: undoing it would show them again. */
 export async function recentHashes(db: Db, since: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('content_history')
@@ -37,7 +37,7 @@ const hashesIn = (texts: readonly (string | null)[]) =>
 const photoIn = (text: string | null) => fromText(text) as Photo | null;
 
 /**
- * What names a photo names one that is there.
+ * A content may only show a stored photo.
  * @throws {Refusal} not-found
  */
 export async function requireKept(within: Db, row: Row): Promise<void> {

@@ -19,14 +19,14 @@ const mostRows = 500;
 export const contentMark = ({ value, draft }: Row): string =>
   value === null && draft === null ? '' : markOf([value, draft]);
 
-/** Edits take turns; each finds what the one before left. */
+/** Runs edits one at a time, so that each sees the one before. */
 export const editContents = <Result>(db: Db, edit: (within: Db) => Promise<Result>) =>
   db.transaction().execute(async (within) => {
     await lockContents(within);
     return edit(within);
   });
 
-/** Before the agenda's days are locked, where both are. */
+/** Where both are locked, before the agenda's days. */
 export async function lockContents(within: Db): Promise<void> {
   await within
     .updateTable('contents_version')
@@ -44,7 +44,7 @@ export async function readRow(within: Db, { kind, id }: Key): Promise<Row> {
   return row ?? { kind, id, value: null, draft: null };
 }
 
-/** @throws {Refusal} conflict: it has changed since its author saw it */
+/** @throws {Refusal} conflict: it has changed since the author saw it */
 export async function readSeen(within: Db, { mark, ...key }: Key & { mark: string }): Promise<Row> {
   const row = await readRow(within, key);
   if (contentMark(row) !== mark) throw new Refusal('conflict');

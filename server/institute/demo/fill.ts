@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar/calendar-month.ts';
-import { shownContents } from '../../../shared/contents/shown.ts';
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { closeDaysInput } from '../../../shared/contract/closed-days.ts';
 import { closeDays } from '../agenda/back-office/closed-days.ts';
 import { atTime, timestamp, today } from '../clock.ts';

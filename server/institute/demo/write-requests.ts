@@ -1,6 +1,6 @@
 import { bookingClock } from '../../../shared/calendar/booking-days.ts';
 import { addDays, type Day } from '../../../shared/calendar/calendar-month.ts';
-import { shownContents } from '../../../shared/contents/shown.ts';
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { appointmentInput, personsOf } from '../../../shared/contract/booking/agenda.ts';
 import { requestInput } from '../../../shared/contract/booking/request.ts';
 import { careTypesOf } from '../../../shared/contract/booking/treatment-choice.ts';

@@ -1,4 +1,4 @@
-import type { Shown } from '../../../shared/contents/shown.ts';
+import type { Shown } from '../../../shared/contents/catalogue-of.ts';
 
 /** What mails say of the site and the institute. */
 export interface Site extends Shown {

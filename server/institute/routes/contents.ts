@@ -1,7 +1,7 @@
 import { publicPeople } from '../agenda/team/public-people.ts';
 import { timestamp } from '../clock.ts';
+import { readContents } from '../contents/contents.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';
-import { readContents } from '../contents/lists.ts';
 import { withOwnMinutes } from '../contents/own-minutes.ts';
 import { sentChanges, storedInput } from '../contents/past-days.ts';
 import { createPhotoIntake } from '../contents/photo-intake.ts';

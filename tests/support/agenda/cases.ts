@@ -8,7 +8,7 @@ import type { Facts } from '../../../server/institute/agenda/search/facts.ts';
 import { hoursInFull } from '../../../server/institute/agenda/search/free-hours.ts';
 import { beginsOf, type Plan, planAt } from '../../../server/institute/agenda/search/plan.ts';
 import { visitOf } from '../../../server/institute/agenda/search/visit.ts';
-import { shownContents } from '../../../shared/contents/shown.ts';
+import { shownContents } from '../../../shared/contents/catalogue-of.ts';
 import { Oracle } from './oracle.ts';
 
 /*

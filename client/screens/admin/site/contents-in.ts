@@ -2,6 +2,13 @@ import { type Catalogue, catalogueOf } from '../../../../shared/contents/catalog
 import type { Changes } from '../../../../shared/contents/changes.ts';
 import type { AdminContents, Content } from '../../../../shared/contract/admin/contents.ts';
 import type { ContentKind } from '../../../../shared/contract/contents/kinds.ts';
+import { readPage } from '../../../../shared/page/request-filter.ts';
+import type { Asked } from '../forms/posted.ts';
+import { load } from '../load.ts';
+
+/** Each of these screens needs all of the owner's changes. */
+export const loadContents = (asked: Asked) =>
+  load(asked, { name: 'adminContents', query: { page: readPage(asked.search) } });
 
 type Contents = Pick<AdminContents, 'version' | 'contents'>;
 

@@ -2,8 +2,8 @@ import { type FactGroup, factGroups, factsIn } from '../../../../shared/contract
 import { textFields } from '../../../../shared/contract/contents/texts.ts';
 import { adminScreen } from '../admin-screen.tsx';
 import { notFound } from '../load.ts';
+import { loadContents } from './contents-in.ts';
 import { GroupForm, saveGroup } from './group-form.tsx';
-import { loadContents } from './load-contents.ts';
 import { SiteDone } from './site-done.tsx';
 import { backToSite, type Done, factsLink, textsLink } from './site-links.ts';
 

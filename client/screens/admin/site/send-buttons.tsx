@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Busy } from '../../../components/notice.tsx';
-import { draftIntent } from './save-contents.ts';
+import { PostForm } from '../../../forms/post-form.tsx';
+import { draftIntent, removeIntent } from './save-contents.ts';
 
 /** The two ends of a form: for everybody at once, or kept for later. */
 export function SendButtons() {
@@ -21,5 +22,32 @@ export function SendButtons() {
       </button>
       {isBusy && <Busy>Envoi en cours…</Busy>}
     </>
+  );
+}
+
+interface RemoveProps {
+  action: string;
+  mark: string;
+  /** What goes: "ce soin". */
+  name: string;
+}
+
+/** Removes something that the owner added. It can be restored from the history. */
+export function RemoveForm({ action, mark, name }: RemoveProps) {
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <PostForm action={action}>
+      <input type="hidden" name="mark" value={mark} />
+      <button
+        type="submit"
+        className="button button-outline"
+        name="intent"
+        value={removeIntent}
+        aria-disabled={isBusy}
+      >
+        Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
+      </button>
+      <p className="muted small">Les derniers changements permettent d’annuler.</p>
+    </PostForm>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Content } from '../../../../shared/contract/admin/contents.ts';
 import { Link } from '../../../components/link.tsx';
 import { PostForm } from '../../../forms/post-form.tsx';
-import { differencesOf } from './content-text.ts';
-import { DifferenceList } from './difference-list.tsx';
+import { type Difference, differencesOf, differenceText } from './content-text.ts';
 import { originalIntent } from './save-contents.ts';
 import { previewLink } from './site-links.ts';
 
@@ -68,3 +67,12 @@ const StateSection = ({
     {children}
   </section>
 );
+
+export const DifferenceList = ({ of }: { of: readonly Difference[] }) =>
+  of.length > 0 && (
+    <ul className="bullets">
+      {of.map((difference) => (
+        <li key={difference.label}>{differenceText(difference)}</li>
+      ))}
+    </ul>
+  );

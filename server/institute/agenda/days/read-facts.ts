@@ -1,4 +1,4 @@
-import { shownContents } from '../../../../shared/contents/shown.ts';
+import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
 import { readChanges } from '../../contents/contents.ts';
 import { withOwnMinutes } from '../../contents/own-minutes.ts';
 import type { Db } from '../../database/database.ts';

@@ -5,7 +5,7 @@ import type { Facts, LaneFacts } from '../../../../server/institute/agenda/searc
 import { hoursInFull, minutesFrom } from '../../../../server/institute/agenda/search/free-hours.ts';
 import { planAt } from '../../../../server/institute/agenda/search/plan.ts';
 import { type Visit, visitOf } from '../../../../server/institute/agenda/search/visit.ts';
-import { shownContents } from '../../../../shared/contents/shown.ts';
+import { shownContents } from '../../../../shared/contents/catalogue-of.ts';
 import { cases, compare, day } from '../../../support/agenda/cases.ts';
 import { counting } from '../../../support/agenda/counting.ts';
 

@@ -1,4 +1,4 @@
-import { inOrder } from '../../../../../shared/contents/in-order.ts';
+import { inOrder } from '../../../../../shared/contents/lists-of.ts';
 import type { AdminContents, Content } from '../../../../../shared/contract/admin/contents.ts';
 import { type ListKind, listKinds, listOf } from '../../../../../shared/contract/contents/lists.ts';
 import { contentOf, editedValue } from '../contents-in.ts';

@@ -3,8 +3,8 @@ import { PostForm } from '../../../../forms/post-form.tsx';
 import { actorName, timestampText } from '../../history-text.ts';
 import { EmptyPage, Pager } from '../../pager.tsx';
 import { differencesOf, isAdded, titleOf } from '../content-text.ts';
-import { DifferenceList } from '../difference-list.tsx';
 import { siteLink } from '../site-links.ts';
+import { DifferenceList } from '../state-card.tsx';
 
 /** Who changed what, a page of it; the last change of each thing can be taken back. */
 export function LastChanges({ found: { changes, hasNext } }: { found: AdminContents }) {

@@ -13,8 +13,8 @@ import { adminPaths } from '../../../../../shared/page/admin-paths.ts';
 import { Link } from '../../../../components/link.tsx';
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import { form } from '../../forms/form.ts';
+import { loadContents } from '../contents-in.ts';
 import { outsideText } from '../hours/outside-list.tsx';
-import { loadContents } from '../load-contents.ts';
 import { SiteDone } from '../site-done.tsx';
 import {
   factsLink,

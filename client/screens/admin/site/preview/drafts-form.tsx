@@ -2,8 +2,8 @@ import type { Content } from '../../../../../shared/contract/admin/contents.ts';
 import { PostForm } from '../../../../forms/post-form.tsx';
 import { differencesOf, titleOf } from '../content-text.ts';
 import { editedValue } from '../contents-in.ts';
-import { DifferenceList } from '../difference-list.tsx';
 import { previewLink } from '../site-links.ts';
+import { DifferenceList } from '../state-card.tsx';
 import { draftField, everyDraft } from './save-drafts.ts';
 
 /** Each draft with what to do about it; what is on the screen is what goes out. */

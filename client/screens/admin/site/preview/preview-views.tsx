@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { questionsOf } from '../../../../../shared/contents/questions-of.ts';
+import { questionsOf } from '../../../../../shared/contents/lists-of.ts';
 import { slotTitle } from '../../../../../shared/contract/contents/photos.ts';
 import { Photo } from '../../../../components/photo.tsx';
 import { useInstitute, usePage } from '../../../../page/page-context.ts';

@@ -4,10 +4,9 @@ import type { AdminContents } from '../../../../../shared/contract/admin/content
 import { adminScreen, type Shown } from '../../admin-screen.tsx';
 import type { Asked } from '../../forms/posted.ts';
 import { type Loaded, notFound, withMore } from '../../load.ts';
-import { changesIn, contentOf } from '../contents-in.ts';
-import { loadContents } from '../load-contents.ts';
-import { RemoveForm } from '../remove-form.tsx';
+import { changesIn, contentOf, loadContents } from '../contents-in.ts';
 import { originalIntent, removeIntent } from '../save-contents.ts';
+import { RemoveForm } from '../send-buttons.tsx';
 import { SiteDone } from '../site-done.tsx';
 import { newTreatmentLink, pricesLink, treatmentLink } from '../site-links.ts';
 import { StateCard } from '../state-card.tsx';
