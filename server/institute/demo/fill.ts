@@ -6,14 +6,13 @@ import { atTime, timestamp, today } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';
 import { addAccounts } from './accounts.ts';
-import { bookedVisits } from './booked-visits.ts';
-import { comingRequests } from './coming-requests.ts';
+import { bookedVisits, comingRequests } from './coming-requests.ts';
 import { demoServices } from './context.ts';
 import { type Closure, createDays, plannedClosures } from './days.ts';
+import { writeMessages } from './messages.ts';
 import { newRequests } from './new-requests.ts';
 import { pastRequests } from './past-requests.ts';
 import { staff } from './people.ts';
-import { writeMessages } from './write-messages.ts';
 import { writeRequests } from './write-requests.ts';
 import { writeTeam } from './write-team.ts';
 

@@ -7,8 +7,7 @@ import {
 import { askFreely } from '../agenda/search/questions.ts';
 import { atTime, today } from '../clock.ts';
 import { parse } from '../parse.ts';
-import { type Edit, noteOnRequest } from '../requests/decisions.ts';
-import { recordOutcome } from '../requests/outcome.ts';
+import { type Edit, noteOnRequest, recordOutcome } from '../requests/decisions.ts';
 import { type AppointmentRequest, findRequest, listsIn } from '../requests/requests.ts';
 import { cancelByAccount } from '../use-cases/change-visit.ts';
 import { confirm, refuse } from '../use-cases/decide.ts';

@@ -4,7 +4,10 @@ import type { OpeningFacts } from '../../../shared/calendar/opening.ts';
 import { catalogueOf } from '../../../shared/contents/catalogue-of.ts';
 import { blockInput } from '../../../shared/contract/admin/agenda.ts';
 import { saveLaneInput } from '../../../shared/contract/admin/agenda-facts-input.ts';
-import { saveRuleInput } from '../../../shared/contract/admin/treatment-rules-input.ts';
+import {
+  type SaveRuleInput,
+  saveRuleInput,
+} from '../../../shared/contract/admin/treatment-rules-input.ts';
 import { blockTime } from '../agenda/back-office/blocks.ts';
 import { readFacts } from '../agenda/days/read-facts.ts';
 import { saveLane } from '../agenda/team/people.ts';
@@ -15,7 +18,47 @@ import type { Db } from '../database/database.ts';
 import { parse } from '../parse.ts';
 import type { Days } from './days.ts';
 import { staff } from './people.ts';
-import { absence, rooms, rules, team } from './team.ts';
+
+/*
+ * Who serves in the demo data, and what treatments need besides.
+ */
+
+interface TeamMember {
+  readonly name: string;
+  /** Sections, and single treatments. */
+  readonly skills: readonly string[];
+  /** HH:MM; otherwise as long as the institute is open. */
+  readonly break?: readonly [from: string, to: string];
+}
+
+const team: readonly TeamMember[] = [
+  { name: 'Mireille', skills: ['visage', 'corps', 'onglerie'] },
+  { name: 'Rose', skills: ['corps'] },
+  { name: 'Désirée', skills: ['maquillage', 'visage'] },
+  { name: 'Adèle', skills: ['capillaires'] },
+  { name: 'Inès', skills: ['capillaires', 'onglerie', 'maquillage'], break: ['13:00', '14:00'] },
+];
+
+/** `day` counts open days from today. */
+const absence = { name: 'Rose', day: 3, starts: '14:00', ends: '18:00', label: 'Formation' };
+
+const roomKind = 'Cabine';
+const rooms = ['Cabine 1', 'Cabine 2'].map((name) => ({ name, roomKind }));
+
+type Rule = Partial<SaveRuleInput> & { readonly treatment: string };
+
+const inRoom = [
+  'corps/massage-relaxant-aux-huiles',
+  'corps/massage-aux-pierres-chaudes',
+  'corps/massage-en-duo',
+  'corps/drainage-lymphatique',
+];
+
+const rules: readonly Rule[] = [
+  ...inRoom.map((treatment) => ({ treatment, cleaning: 10, roomKind })),
+  // The colour takes by itself.
+  { treatment: 'capillaires/coloration-complete', pauseAt: 30, pause: 30 },
+];
 
 const [manager] = staff;
 

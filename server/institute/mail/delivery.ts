@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import type { headersBy } from './addresses.ts';
 import { renderBody } from './body.ts';
 import type { Attachment } from './compose.ts';
-import { encodeHeader } from './header.ts';
 
 /** A mail as it is handed to the mail server. */
 export interface OutgoingMail {
@@ -91,3 +90,16 @@ const contentOf = ({ text, attachment, ...headers }: Omit<OutgoingMail, 'id' | '
 });
 
 const alternativeOf = ({ contentType, content }: Attachment) => ({ contentType, content });
+
+/** As many code points as always fit into one encoded word of 75 characters (RFC 2047, 2). */
+const chunk = /.{1,11}/gsu;
+
+/**
+ * A text for a header. Nodemailer passes on what already looks like an encoded word, so that an
+ * author could hide other text in it: such a text is encoded as a whole.
+ */
+function encodeHeader(text: string): string {
+  if (!text.includes('=?')) return text;
+  const words = text.toWellFormed().match(chunk) ?? [];
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../../shared/contract/admin/hours.ts';
 import type { Appointment } from '../../../shared/text/decision-text.ts';
 import { timestamp } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -22,7 +23,7 @@ export interface Edit {
 type Decision = RequestChange | undefined;
 
 /** @throws {Refusal} not-found, conflict */
-export function edit(
+function edit(
   db: Db,
   { number, version, actor }: Edit,
   decide: (request: AppointmentRequest, db: Db) => Decision | Promise<Decision>,
@@ -112,5 +113,20 @@ export function refuseRequest(
 export function noteOnRequest(db: Db, by: Edit, note: string): Promise<void> {
   const decide = ({ staff_note }: AppointmentRequest) =>
     staff_note === note ? undefined : { set: { staff_note: note }, action: 'noted' };
+  return edit(db, by, decide);
+}
+
+/**
+ * Whether the client came, from the appointment's start on; "" takes it back.
+ * @throws {Refusal} not-found, conflict
+ */
+export function recordOutcome(db: Db, by: Edit, outcome: Outcome): Promise<void> {
+  const decide = (request: AppointmentRequest) => {
+    const { status, day, hour } = request;
+    const hasBegun = `${day}T${hour}` <= timestamp().slice(0, 16);
+    if (status !== 'confirmed' || !hasBegun) throw new Refusal('conflict');
+    const set = { outcome: outcome || null };
+    return request.outcome === set.outcome ? undefined : { set, action: outcome || 'unmarked' };
+  };
   return edit(db, by, decide);
 }

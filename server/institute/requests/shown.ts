@@ -1,4 +1,6 @@
 import type { MyRequest } from '../../../shared/contract/booking/request-status.ts';
+import { visitPrice } from '../../../shared/text/request-text.ts';
+import { Refusal } from '../refusal.ts';
 import { beginsIn } from './begins.ts';
 import { type AppointmentRequest, personsIn, treatmentsIn, withoutIds } from './requests.ts';
 
@@ -23,4 +25,21 @@ export function shownOf(request: AppointmentRequest): Omit<MyRequest, 'canChange
     ...beginsIn(request),
     reason,
   };
+}
+
+/**
+ * For what has just been written down: prices, durations or the order of treatments may have changed since
+ * the client saw total and end.
+ * @throws {Refusal} offer-changed
+ */
+export function requireShownOffer(
+  { total, ends }: { total?: number | undefined; ends?: string | undefined },
+  request: AppointmentRequest,
+): void {
+  const { people } = request;
+  const visit = { people, treatments: treatmentsIn(request), persons: personsIn(request) };
+  const isSame =
+    (total === undefined || total === visitPrice(visit)) &&
+    (ends === undefined || ends === request.ends);
+  if (!isSame) throw new Refusal('offer-changed');
 }

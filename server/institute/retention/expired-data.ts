@@ -3,8 +3,7 @@ import { daysAgo, monthsAgo } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { factsOf, type Table, tablesInOrder } from '../database/schema/schema.ts';
 import { batch, deletedRows, type Eraser, eraseWithHistory } from './batch.ts';
-import { conditions } from './conditions.ts';
-import { rules } from './rules.ts';
+import { conditions, rules } from './rules.ts';
 
 /*
  * Erases what has exceeded the retention periods that the tables' declarations name.

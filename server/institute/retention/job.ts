@@ -1,14 +1,17 @@
+import { readdir, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { timestamp } from '../clock.ts';
+import { retention } from '../../../shared/retention.ts';
+import { daysAgo, timestamp } from '../clock.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Db } from '../database/database.ts';
 import { truncateWal } from '../database/maintenance/compact.ts';
+import { fileName } from '../mail/delivery.ts';
 import type { Eraser } from './batch.ts';
 import { acceptCommand, findClockJump, recordRun } from './clock-jump.ts';
 import { erasers } from './expired-data.ts';
 import { takeLease } from './lease.ts';
-import { eraseOldMailFiles } from './old-files.ts';
 
 /** Seconds between two runs. */
 const interval = 6 * 3600;
@@ -94,3 +97,14 @@ export function startRetentionJob(db: Db, outbox: string, log: Logger): AsyncDis
 
 const hasSome = (erased: Record<string, number>) =>
   Object.values(erased).some((count) => count > 0);
+
+const outboxFile = /^\d{4}-\d\d-\d\dT[\d.-]+Z-[\w-]+\.eml(\.part)?$/;
+
+/** Deletes mail files that have exceeded the retention period of mails. @returns how many */
+async function eraseOldMailFiles(outbox: string): Promise<number> {
+  const names = await readdir(outbox).catch(() => []);
+  const limit = fileName({ createdAt: daysAgo(retention.mailDays), id: '' });
+  const old = names.filter((name) => outboxFile.test(name) && name < limit);
+  for (const name of old) await unlink(join(outbox, name));
+  return old.length;
+}

@@ -9,7 +9,7 @@ import { removeLane, saveLane } from '../agenda/team/people.ts';
 import { readRules, saveRule, saveSettings } from '../agenda/team/rules-of-treatments.ts';
 import { readLane, readTeam } from '../agenda/team/team.ts';
 import { Refusal } from '../refusal.ts';
-import { recordOutcome } from '../requests/outcome.ts';
+import { recordOutcome } from '../requests/decisions.ts';
 import { findRequest, listsIn } from '../requests/requests.ts';
 import type { Services } from '../services.ts';
 import { bookByHand } from '../use-cases/book-by-hand.ts';

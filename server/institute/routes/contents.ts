@@ -1,4 +1,4 @@
-import { publicPeople } from '../agenda/team/public-people.ts';
+import { publicPeople } from '../agenda/team/team.ts';
 import { timestamp } from '../clock.ts';
 import { readContents } from '../contents/contents.ts';
 import { discardDraft, publishDraft, saveContent, undoEvent } from '../contents/edits.ts';

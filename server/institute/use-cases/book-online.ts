@@ -14,14 +14,12 @@ import { confirmedMail } from '../mail/templates/decisions.ts';
 import { newAppointmentAlert } from '../push/alert.ts';
 import { findRepeated } from '../requests/intake.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
-import { requireShownEnd } from '../requests/shown-end.ts';
-import { requireShownTotal } from '../requests/shown-total.ts';
+import { requireShownOffer } from '../requests/shown.ts';
 import type { UseCaseServices } from '../services.ts';
 import { toBooked, toRepeated } from './booked.ts';
 import { mayWriteTo } from './limits/mailbox-limits.ts';
 import { countRefusals, requireFewOrders } from './limits/order-limits.ts';
-import { tellOwner } from './notices/owner-notices.ts';
-import { rushNotice } from './notices/rush-notice.ts';
+import { rushNotice, tellOwner } from './notices/owner-notices.ts';
 
 /** No limit, but a lock: bookings for one telephone number are counted one after the other. */
 const bookingsOfPhone = { name: 'appointments of a telephone', times: 1000, seconds: 60 };
@@ -49,8 +47,7 @@ export async function bookOnline(
   const admission = await admit({ db, agenda }, wanted, booker);
   const booked = await countRefusals(limits, booker, () =>
     bookAppointment({ db, agenda, ask }, { input, client }, async (within, request) => {
-      requireShownTotal(input, request);
-      requireShownEnd(input, request);
+      requireShownOffer(input, request);
       await requireFewOrders(within, limits, booker);
       await limits.require(within, [bookingsOfPhone, request.phone]);
       await keepWithinBounds(within, request, admission);

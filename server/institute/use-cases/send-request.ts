@@ -14,7 +14,7 @@ import { answerTime } from '../requests/answer-time.ts';
 import { requireOpen } from '../requests/closed-days.ts';
 import { createRequest } from '../requests/intake.ts';
 import type { AppointmentRequest } from '../requests/requests.ts';
-import { requireShownTotal } from '../requests/shown-total.ts';
+import { requireShownOffer } from '../requests/shown.ts';
 import type { UseCaseServices } from '../services.ts';
 import { mayWriteTo } from './limits/mailbox-limits.ts';
 import { requireFewOrders } from './limits/order-limits.ts';
@@ -31,7 +31,7 @@ export async function sendRequest(
   const { catalogue } = await agenda.facts();
   const intake = { input, client: booker.client, catalogue };
   const receipt = await createRequest(db, intake, async (within, request) => {
-    requireShownTotal(input, request);
+    requireShownOffer(input, request);
     await requireFewOrders(within, limits, booker);
     await limits.require(within, ...(await usesOf(within, request, booker)));
     await keepBrowser(within, request.id, booker);

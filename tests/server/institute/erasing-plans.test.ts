@@ -48,7 +48,7 @@ async function addOld() {
   await add(db, 'limits', { ends_at: old });
 }
 
-/** What retention/conditions.ts asks for. */
+/** What retention/rules.ts asks for. */
 const conditional: { [T in Table]?: object } = { content_history: { kind: 'testimonials' } };
 
 /** Whole tables that a statement goes through. */

@@ -1,5 +1,7 @@
+import type { PublicPerson } from '../../../../shared/contents/changes.ts';
 import type { LaneFile, Team } from '../../../../shared/contract/admin/agenda-facts.ts';
 import type { MenuCount } from '../../../../shared/contract/admin/query.ts';
+import { today } from '../../clock.ts';
 import type { Db } from '../../database/database.ts';
 import { historyOf } from '../../history.ts';
 import { markOf } from '../../marks.ts';
@@ -106,4 +108,14 @@ export async function isUsed(db: Db, lane: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return part !== undefined;
+}
+
+/** The people whom the owner shows on the site, as long as they are in service. */
+export function publicPeople({ lanes }: Facts, day = today()): PublicPerson[] {
+  const isThere = ({ kind, is_shown, active_from, active_to }: LaneFacts) =>
+    kind === 'staff' && is_shown && (active_from ?? '') <= day && day <= (active_to ?? day);
+  return lanes.filter(isThere).map(({ lane, name, job, bio, skills }) => {
+    const sections = [...skills.keys()].map((skill) => skill.split('/')[0] ?? '');
+    return { id: String(lane), name, job, bio, sections: [...new Set(sections)].sort() };
+  });
 }

@@ -8,7 +8,7 @@ type Kept<Row> =
   | 'for good'
   /** As long as the row that they belong to. */
   | 'with their row'
-  /** So long after a moment, or a day, that a column has. `some`: only what retention/conditions.ts names. */
+  /** So long after a moment, or a day, that a column has. `some`: only what retention/rules.ts names. */
   | (Period & { readonly since: keyof Row & string; readonly some?: true })
   /** By an eraser of its own, in retention/rules.ts. */
   | (Period & { readonly rule: true })

@@ -1,9 +1,10 @@
-import { appointmentTitle } from '../../../../shared/calendar/time-of-day.ts';
+import { appointmentTitle, minuteOf } from '../../../../shared/calendar/time-of-day.ts';
 import { changeLimits, wordsFor } from '../../../../shared/contract/booking/request-status.ts';
 import { findCareType } from '../../../../shared/contract/booking/treatment-choice.ts';
 import { formatPhone } from '../../../../shared/institute.ts';
 import { bookingFields } from '../../../../shared/page/booking-fields.ts';
 import { paths } from '../../../../shared/page/paths.ts';
+import { calendarFile } from '../../../../shared/text/appointment-calendar.ts';
 import {
   arrivalLines,
   cancelledTitle,
@@ -13,10 +14,16 @@ import {
   moveText,
   refusedTitle,
 } from '../../../../shared/text/decision-text.ts';
-import { type AppointmentRequest, hourOf, treatmentsIn } from '../../requests/requests.ts';
+import { openSpanOf } from '../../requests/appointment-times.ts';
+import { beginsIn } from '../../requests/begins.ts';
+import {
+  type AppointmentRequest,
+  hourOf,
+  personsIn,
+  treatmentsIn,
+} from '../../requests/requests.ts';
 import { composeMail, type Mail } from '../compose.ts';
 import type { Site } from '../site.ts';
-import { invitationOf } from './invitation.ts';
 import { factsOf } from './requests.ts';
 
 /*
@@ -147,4 +154,28 @@ function againLink(request: AppointmentRequest, { catalogue }: Site): string {
   });
   for (const { id } of treatmentsIn(request)) search.append(bookingFields.treatment, id);
   return `${paths.book}?${search}`;
+}
+
+/** An appointment for the client's calendar; each later one of the same appointment replaces it. */
+function invitationOf(
+  recipient: string,
+  request: AppointmentRequest,
+  { publicUrl, institute }: Site,
+) {
+  const { id, number, status, day, hour, version } = request;
+  const treatments = treatmentsIn(request);
+  const span = openSpanOf({ day, hour: hour ?? '' }, treatments, institute);
+  const entry = {
+    ...span,
+    ...(request.ends && { ends: minuteOf(request.ends) }),
+    uid: id,
+    sequence: version,
+    number,
+    day,
+    treatments: (personsIn(request) ?? [treatments]).flat().map(({ nom }) => nom),
+    ...beginsIn(request),
+    isCancelled: status === 'cancelled',
+    publicUrl,
+  };
+  return calendarFile(entry, institute, recipient);
 }
