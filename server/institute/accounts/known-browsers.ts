@@ -22,11 +22,11 @@ export async function rememberBrowser(db: Db, browser: string, userId: string): 
 
 /** Whether it signed in with the account of this very mailbox. */
 export async function hasProved(db: Db, browser: string, email: string): Promise<boolean> {
-  const found = await knownAs(db, browser)
+  const row = await knownAs(db, browser)
     .innerJoin('users', 'users.id', 'known_browsers.user_id')
     .where('users.email', '=', email)
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 /** Whether it signed in with any account. */

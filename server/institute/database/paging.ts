@@ -1,6 +1,6 @@
 import { pageSize } from '../../../shared/contract/admin/query.ts';
 
-/** Asks for one row more than a page holds: it tells whether there is a next page. */
+/** Fetches one row more than a page holds, which shows whether there is a next page. */
 export const pageWindow = (page: string) => ({
   limit: pageSize + 1,
   offset: (Number(page) - 1) * pageSize,

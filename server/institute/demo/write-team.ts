@@ -77,10 +77,10 @@ export async function writeTeam(
   await atTime(`${addDays(day, -openedAgo)}T09:00:00Z`, async () => {
     const { lanes } = await readFacts(db);
     for (const [index, { name, skills, break: pause }] of team.entries()) {
-      const before = lanes[index];
-      const mark = before ? laneMark(before) : teamMark(await readFacts(db));
+      const previous = lanes[index];
+      const mark = previous ? laneMark(previous) : teamMark(await readFacts(db));
       await save(db, {
-        ...(before && { id: String(before.lane) }),
+        ...(previous && { id: String(previous.lane) }),
         mark,
         profile: { name, kind: 'staff', roomKind: '' },
         skills: skills.map((skill) => ({ skill, minutes: null })),
@@ -91,9 +91,9 @@ export async function writeTeam(
       const profile = { name, kind: 'room', roomKind };
       await save(db, { mark: teamMark(await readFacts(db)), profile });
     }
-    const before = (await readFacts(db)).rules;
+    const previous = (await readFacts(db)).rules;
     for (const rule of rules) {
-      const mark = ruleMark(before.get(rule.treatment));
+      const mark = ruleMark(previous.get(rule.treatment));
       await saveRule(db, parse(RuleInput, { ...usual, mark, ...rule }), manager);
     }
   });

@@ -27,7 +27,7 @@ function senderOf(setting: string | undefined, changes: Changes): Sender {
   return isOperators || owners === undefined ? given : { ...given, name: owners };
 }
 
-/** What every mail says of who writes it; a mail with a reply address of its own keeps that. */
+/** Sender and reply address of every mail; a mail with a reply address of its own keeps that. */
 export const headersBy = (setting: string | undefined, changes: Changes) => ({
   from: senderOf(setting, changes),
   replyTo: changes.institute?.email,

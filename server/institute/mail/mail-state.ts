@@ -5,7 +5,7 @@ import { givenUp } from '../queue/claims.ts';
 
 type Delivery = Pick<Database['mails'], 'sent_at' | 'next_try_at' | 'last_error'>;
 
-/** The delivery state of a mail, as the back office tells it. */
+/** The delivery state of a mail, as the back office shows it. */
 export function mailState({ sent_at, next_try_at, last_error: lastError }: Delivery): RequestMail {
   if (sent_at) return { state: 'sent', at: sent_at, lastError: null };
   if (next_try_at === givenUp) return { state: 'given-up', at: null, lastError };

@@ -8,7 +8,7 @@ import { unsentState } from './undelivered.ts';
 /** One page of unsent mails for the back office, newest first, without their text. */
 export async function listUnsentMails(db: Db, page: string) {
   const { limit, offset } = pageWindow(page);
-  const found = await db
+  const matches = await db
     .selectFrom('mails')
     .leftJoin('requests', 'requests.id', 'mails.request_id')
     .select(['mails.id', 'recipient', 'subject', 'attempts', 'number'])
@@ -19,7 +19,7 @@ export async function listUnsentMails(db: Db, page: string) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cutPage(found);
+  const { rows, hasNext } = cutPage(matches);
   const mails = rows.map(({ id, recipient, subject, attempts, number, ...row }) => {
     const state = unsentState(row);
     return {

@@ -22,7 +22,7 @@ export async function createMessage(
   { subject, message, sender, fingerprint }: NewMessage,
 ): Promise<string | undefined> {
   await releaseFingerprint(db, fingerprint);
-  const written = await db
+  const row = await db
     .insertInto('messages')
     .values({
       id: randomUUID(),
@@ -38,7 +38,7 @@ export async function createMessage(
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return written?.id;
+  return row?.id;
 }
 
 /** Old messages do not count as the original of a repetition. */

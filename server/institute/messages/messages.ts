@@ -23,7 +23,7 @@ export async function listMessages(
 ): Promise<Omit<MessageList, MenuCount>> {
   const { limit, offset } = pageWindow(page);
   const isOpen = state === 'open';
-  const found = await db
+  const matches = await db
     .selectFrom('messages')
     .select(['id', 'subject', 'message', 'sender', 'created_at', 'answered_at'])
     .where('answered_at', isOpen ? 'is' : 'is not', null)
@@ -34,7 +34,7 @@ export async function listMessages(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cutPage(found);
+  const { rows, hasNext } = cutPage(matches);
   const messages = rows.map(({ id, subject, message, sender, created_at, answered_at }) => ({
     id,
     subject,

@@ -41,10 +41,10 @@ export const newAppointmentAlert = (request: AppointmentRequest): Alert => ({
   requestId: request.id,
 });
 
-export const movedAlert = (request: AppointmentRequest, before: AppointmentRequest): Alert => ({
+export const movedAlert = (request: AppointmentRequest, previous: AppointmentRequest): Alert => ({
   kind: 'moved',
   title: 'Rendez-vous déplacé',
-  body: bodyOf(request, moveText(timeOf(before), timeOf(request))),
+  body: bodyOf(request, moveText(timeOf(previous), timeOf(request))),
   path: fileOf(request),
   requestId: request.id,
 });

@@ -17,7 +17,7 @@ export type Outcome =
   /** The device is no longer subscribed. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Worth another try, after so many seconds if the service said so. */
+  /** Worth another try, after the seconds that the service named, if any. */
   | { readonly kind: 'busy'; readonly reason: string; readonly retryAfter?: number };
 
 /** Milliseconds; shorter than a claim lasts. */

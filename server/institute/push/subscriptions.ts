@@ -64,11 +64,11 @@ export async function unsubscribe(db: Db, userId: string, id: string): Promise<v
 
 /** @throws {Refusal} not-found */
 export async function requireDevice(db: Db, userId: string, id: string): Promise<void> {
-  const found = await db
+  const row = await db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!found) throw new Refusal('not-found');
+  if (!row) throw new Refusal('not-found');
 }

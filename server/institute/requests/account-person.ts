@@ -5,7 +5,7 @@ export const bySession = 'session';
 
 interface Own {
   readonly userId: string;
-  /** The browser that asks; "" for one that tells none. */
+  /** The browser that asks; "" for one without cookies. */
   readonly browser: string;
 }
 

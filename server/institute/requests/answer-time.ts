@@ -34,9 +34,8 @@ export async function answerTime(
 }
 
 /**
- * When so many opening hours have gone by since a moment (ISO 8601, UTC); never, where the owner has
- * promised none. Holidays count only with hours
- * of their own: whether the institute opens on others is not sure.
+ * When `answerHours` opening hours have gone by since a moment (ISO 8601, UTC); undefined where the owner
+ * promises none. Holidays count only with hours of their own: the institute may not open on others.
  */
 export function answerBy(
   since: string,

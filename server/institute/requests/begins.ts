@@ -21,7 +21,7 @@ export function beginsIn({
   );
 }
 
-/** Whether all begin as the client saw; of who tells nothing it is taken for granted. */
+/** Whether everybody begins as the client saw. A client that sends no times accepts any. */
 export function beginAsShown(
   { begins: shown }: { readonly begins?: readonly string[] | undefined },
   request: Pick<AppointmentRequest, 'hour' | 'plan'>,

@@ -12,7 +12,7 @@ export type StoredTreatment = Treatment & { readonly id: string };
 export type OnChanged = (
   db: Db,
   request: AppointmentRequest,
-  before: AppointmentRequest,
+  previous: AppointmentRequest,
 ) => Promise<void>;
 
 const listLimit = 100;

@@ -19,8 +19,10 @@ export const acceptCommand = 'retention --accept-clock';
  * before the first run the newest row's time. Undefined: the clock is plausible.
  */
 export async function findClockJump(db: Db): Promise<string | undefined> {
-  const known = (await lastRun(db)) ?? (await newestRow(db));
-  return known !== undefined && known < daysAgo(plausibleDays) ? known : undefined;
+  const lastTrusted = (await lastRun(db)) ?? (await newestRow(db));
+  return lastTrusted !== undefined && lastTrusted < daysAgo(plausibleDays)
+    ? lastTrusted
+    : undefined;
 }
 
 /** When the retention job last ran; undefined before the first run. */
@@ -60,7 +62,7 @@ async function newestRow(db: Db): Promise<string | undefined> {
     ['sessions', 'created_at'],
     ['events', 'at'],
   ] as const;
-  const found = await Promise.all(
+  const latestTimes = await Promise.all(
     times.map(async ([table, column]) => {
       const latest = sql<{
         at: string | null;
@@ -68,5 +70,5 @@ async function newestRow(db: Db): Promise<string | undefined> {
       return (await latest.execute(db)).rows[0]?.at ?? '';
     }),
   );
-  return found.sort().at(-1) || undefined;
+  return latestTimes.sort().at(-1) || undefined;
 }

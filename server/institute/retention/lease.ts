@@ -11,10 +11,10 @@ interface Lease {
 
 /** Undefined while another process has the lease. The lease of a killed process expires. */
 export async function takeLease(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
-  // Stored in `limits`, as something allowed once in so many seconds.
+  // Stored in `limits`, like a limit of once per `seconds`.
   const key = hashOf(`lease:${name}`);
   const ends_at = timestamp(seconds);
-  const taken = await db
+  const row = await db
     .insertInto('limits')
     .values({ key, count: 1, ends_at })
     .onConflict((conflict) =>
@@ -25,7 +25,7 @@ export async function takeLease(db: Db, name: string, seconds: number): Promise<
     )
     .returning('key')
     .executeTakeFirst();
-  if (!taken) return undefined;
+  if (!row) return undefined;
   const change = db.updateTable('limits').where('key', '=', key);
   return {
     renew: async () => void (await change.set({ ends_at: timestamp(seconds) }).execute()),

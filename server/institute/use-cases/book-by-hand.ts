@@ -1,6 +1,6 @@
 import type { Booked } from '../../../shared/contract/booking/agenda.ts';
 import { bookAppointment, type Order } from '../agenda/booking/booking.ts';
-import { toldToClient } from '../agenda/booking/manage-links.ts';
+import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import type { Ask } from '../agenda/search/questions.ts';
 import { confirmedMail } from '../mail/templates/decisions.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -15,10 +15,10 @@ export async function bookByHand(
   const booked = await bookAppointment({ db, agenda, ask }, order, async (within, request) => {
     const { email } = request;
     if (!email) return {};
-    const before = { ...request, status: 'pending' as const };
-    const own = await toldToClient(within, request.id);
+    const previous = { ...request, status: 'pending' as const };
+    const details = await detailsForClient(within, request.id);
     const site = await siteIn(within);
-    await mails.add(within, confirmedMail(email, { request, before, site, ...own }));
+    await mails.add(within, confirmedMail(email, { request, previous, site, ...details }));
     return {};
   });
   mails.wake();

@@ -4,7 +4,7 @@ import {
   personsOf,
 } from '../../../shared/contract/booking/agenda.ts';
 import { bookAppointment } from '../agenda/booking/booking.ts';
-import { addManageLink, toldToClient } from '../agenda/booking/manage-links.ts';
+import { addManageLink, detailsForClient } from '../agenda/booking/manage-links.ts';
 import { type Admission, admit, keepWithinBounds } from '../agenda/online/admission.ts';
 import type { Booker } from '../agenda/online/booker.ts';
 import type { Ask } from '../agenda/search/questions.ts';
@@ -77,8 +77,8 @@ async function tellBoth(
   const { email } = request;
   if (!email) return { manage };
   if (!(await mayWriteTo(email, client, { limits, within }))) return { manage, mailed: false };
-  const before = { ...request, status: 'pending' as const };
-  const own = { ...(await toldToClient(within, request.id)), site };
-  await mails.add(within, confirmedMail(email, { request, before, ...own }));
+  const previous = { ...request, status: 'pending' as const };
+  const details = { ...(await detailsForClient(within, request.id)), site };
+  await mails.add(within, confirmedMail(email, { request, previous, ...details }));
   return { manage };
 }

@@ -1,5 +1,5 @@
 import type { CancelledMany, RestoredMany } from '../../../shared/contract/admin/online.ts';
-import { toldToClient } from '../agenda/booking/manage-links.ts';
+import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { cancelMany, restoreMany } from '../agenda/online/cancel-many.ts';
 import { confirmedMail, refusedMail } from '../mail/templates/decisions.ts';
 import type { UseCaseServices } from '../services.ts';
@@ -26,10 +26,10 @@ export async function restoreBookings(
 ): Promise<RestoredMany> {
   const restored = await restoreMany({ db, agenda }, batch, async (within, request) => {
     if (!mail || !request.email) return;
-    const before = { ...request, status: 'cancelled' as const };
-    const own = await toldToClient(within, request.id);
-    const told = { request, before, site: await siteIn(within), ...own };
-    await mails.add(within, confirmedMail(request.email, told));
+    const previous = { ...request, status: 'cancelled' as const };
+    const details = await detailsForClient(within, request.id);
+    const mailFacts = { request, previous, site: await siteIn(within), ...details };
+    await mails.add(within, confirmedMail(request.email, mailFacts));
   });
   mails.wake();
   return restored;

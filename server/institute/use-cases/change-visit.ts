@@ -35,9 +35,9 @@ export async function moveByLink(
     [rateLimits.moves.address, visitor.address],
   );
   const moved = await countRefusals(limits, visitor, () =>
-    moveVisit({ db, agenda, ask }, move, async (within, request, before) => {
+    moveVisit({ db, agenda, ask }, move, async (within, request, previous) => {
       await keepBrowser(within, request.id, visitor);
-      await tellMoved(services, within, { request, before, client });
+      await tellMoved(services, within, { request, previous, client });
     }),
   );
   mails.wake();
@@ -50,9 +50,9 @@ export async function cancelByLink(
   cancel: { readonly token: string; readonly version: number },
   { visitor, client }: Changer,
 ): Promise<void> {
-  await cancelVisit(services.db, cancel, async (within, request, before) => {
+  await cancelVisit(services.db, cancel, async (within, request, previous) => {
     await keepBrowser(within, request.id, visitor);
-    await tellCancelled(services, within, { request, before, client });
+    await tellCancelled(services, within, { request, previous, client });
   });
   services.mails.wake();
   services.alerts.wake();
@@ -64,8 +64,8 @@ export async function cancelByAccount(
   number: string,
   client: Client,
 ): Promise<void> {
-  await cancelRequest(services.db, { userId: client.id, number }, (within, request, before) =>
-    tellCancelled(services, within, { request, before, client }),
+  await cancelRequest(services.db, { userId: client.id, number }, (within, request, previous) =>
+    tellCancelled(services, within, { request, previous, client }),
   );
   services.mails.wake();
   services.alerts.wake();

@@ -7,7 +7,7 @@ import {
   placeGiven,
   takeGivenTime,
 } from '../agenda/booking/confirming.ts';
-import { toldToClient } from '../agenda/booking/manage-links.ts';
+import { detailsForClient } from '../agenda/booking/manage-links.ts';
 import { withRetries } from '../agenda/days/day-lock.ts';
 import { staffOf } from '../agenda/days/staff-names.ts';
 import type { Ask } from '../agenda/search/questions.ts';
@@ -25,8 +25,8 @@ import { takeBackChange, tellClient } from './notices/notices.ts';
 const byInstitute = { byInstitute: true };
 
 /** Somebody else serves: nothing changes for the client. */
-const isSameHour = (before: AppointmentRequest, now: AppointmentRequest) =>
-  before.status === 'confirmed' && before.day === now.day && before.hour === now.hour;
+const isSameHour = (previous: AppointmentRequest, now: AppointmentRequest) =>
+  previous.status === 'confirmed' && previous.day === now.day && previous.hour === now.hour;
 
 /** The hour, and who shall serve. */
 type Given = Omit<InferOutput<ReturnType<typeof confirmInput>>, 'number' | 'version'>;
@@ -46,14 +46,14 @@ export async function confirm(
   const mayStay = takesTime ? isAnotherPlace(keep, given) : request.off_agenda === 'unassigned';
   const confirmation = { ...given, takesTime, mayStay };
   const attempt = () =>
-    confirmRequest(db, edit, confirmation, async (within, changed, before) => {
-      const taken = await takeGivenTime(agenda, within, changed, place);
-      if (isSameHour(before, taken)) return;
-      const change = { request: taken, before, site: await siteIn(within) };
+    confirmRequest(db, edit, confirmation, async (within, changed, previous) => {
+      const appointment = await takeGivenTime(agenda, within, changed, place);
+      if (isSameHour(previous, appointment)) return;
+      const change = { request: appointment, previous, site: await siteIn(within) };
       await takeBackChange(services, within, change);
-      await tellClient(services, within, change, byInstitute, async (email, told) => {
-        const own = await toldToClient(within, taken.id);
-        return confirmedMail(email, { ...change, before: told, ...own });
+      await tellClient(services, within, change, byInstitute, async (email, lastTold) => {
+        const details = await detailsForClient(within, appointment.id);
+        return confirmedMail(email, { ...change, previous: lastTold, ...details });
       });
     });
   await withRetries(attempt).catch(async (error) => {
@@ -64,9 +64,9 @@ export async function confirm(
 
 /** Refuses a request, or cancels an appointment. */
 export async function refuse(services: UseCaseServices, edit: Edit, reason: string): Promise<void> {
-  await refuseRequest(services.db, edit, reason, async (within, request, before) => {
+  await refuseRequest(services.db, edit, reason, async (within, request, previous) => {
     const site = await services.siteIn(within);
-    const change = { request, before, site };
+    const change = { request, previous, site };
     await takeBackChange(services, within, change);
     await tellClient(services, within, change, byInstitute, (email) =>
       refusedMail(email, request, site),

@@ -24,7 +24,7 @@ export interface Order {
   readonly by?: string;
   /** Allows hours outside working hours and without notice. */
   readonly force?: boolean;
-  /** At once. */
+  /** Allows hours without notice. */
   readonly soon?: boolean;
 }
 
@@ -34,7 +34,7 @@ type AndThen<Result> = (within: Db, request: AppointmentRequest) => Promise<Resu
 type Booking<More> = { number: string; repeated?: boolean } & Partial<More>;
 
 /**
- * Books an hour, for good. The very same order again within ten minutes is one.
+ * Books an hour. An identical order within ten minutes gets the first one's number.
  * @throws {Refusal} not-bookable, closed-day, too-soon, slot-taken
  */
 export async function bookAppointment<More extends object>(
@@ -50,13 +50,13 @@ export async function bookAppointment<More extends object>(
   };
   const place = placeOf(order);
   try {
-    // Most late orders are refused here, without waiting for a lock.
+    // Most orders for a taken hour are refused here, without waiting for a lock.
     await look(agenda, place, order);
     return await inTurn(agenda, input.day, async () => {
       return (await find()) ?? (await book(services, order, andThen));
     });
   } catch (error) {
-    // The same order may have come in before, also at another process: it took the hour itself.
+    // The hour may be taken by this very order, sent before and perhaps to another process.
     const repeated = isNotFree(error) || error instanceof Refusal ? await find() : undefined;
     if (repeated) return repeated;
     throw await explained(services, error, place);
@@ -82,10 +82,10 @@ async function book<More extends object>(
   const { catalogue } = await agenda.facts();
   await look(agenda, place, order);
   const take = async (within: Db, request: AppointmentRequest) => {
-    const taken = await takeTime(agenda, within, request, place);
-    // Somebody may have been faster, so that one of several would have to wait unasked.
-    if (!beginAsShown(input, taken)) throw new NotFree();
-    return andThen(within, taken);
+    const appointment = await takeTime(agenda, within, request, place);
+    // Somebody may have been faster, so that one of several persons would begin later than shown.
+    if (!beginAsShown(input, appointment)) throw new NotFree();
+    return andThen(within, appointment);
   };
   const write = () => createRequest(db, { input, client, catalogue }, take, by);
   return (await withRetries(write)) as Booking<More>;

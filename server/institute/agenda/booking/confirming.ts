@@ -7,11 +7,10 @@ import { type AppointmentRequest, listsIn } from '../../requests/requests.ts';
 import type { Agenda } from '../days/agenda.ts';
 import { timeOf } from '../days/times.ts';
 import { visitOf } from '../search/visit.ts';
-import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
+import { currentHourOf, NotFree, type Place, takeTime } from './taking.ts';
 
 /*
- * The hour that the institute's people give a request takes somebody's time, as one that a visitor
- * books does.
+ * An hour that the institute's people give a request takes somebody's time, like one that a visitor books.
  */
 
 interface Given {
@@ -24,7 +23,7 @@ interface Given {
   readonly offAgenda?: boolean;
 }
 
-/** Without a wish the same people stay where they are free. */
+/** Without a wished member of staff the same people stay where they are free. */
 export function placeGiven(
   request: AppointmentRequest,
   { day, hour, staff, force, offAgenda = false }: Given,
@@ -37,22 +36,22 @@ export function placeGiven(
     wish: { lists: listsIn(request), staff: staff ? Number(staff) : undefined },
     byHand: true,
     anyHour: force,
-    own: ownHour(request),
+    currentHour: currentHourOf(request),
     ...(!staff && keep.length > 0 && { keep }),
   };
 }
 
-/** Whether a wish, or nobody so far, makes it something else at its own hour. */
+/** Whether confirming at the same hour would still change who serves. */
 export const isAnotherPlace = (keep: readonly number[], { staff }: { staff?: string }): boolean =>
   keep.length === 0 || (!!staff && keep.some((lane) => lane !== Number(staff)));
 
-/** Whether anybody's time can be taken for it: not for large groups, nor for what nobody can do. */
+/** Whether staff time can be taken for it: not for large groups, nor for what nobody can do. */
 export const canTakeTime = async (agenda: Agenda, request: AppointmentRequest) =>
   visitOf(await agenda.facts(), listsIn(request), { byHand: true }) !== undefined;
 
 /**
- * Confirms the request with its time; outside the agenda, where somebody wants it so, if no time can
- * be taken: then it is in nobody's way.
+ * Confirms the request with its time. Where no time can be taken and `offAgenda` is set, it is confirmed
+ * outside the agenda, where it blocks nobody.
  * @throws {NotFree} @throws {Refusal} off-agenda; confirm-anyway, when it would be outside working hours
  */
 export async function takeGivenTime(
@@ -70,7 +69,7 @@ export async function takeGivenTime(
     }
     if (!(error instanceof NotFree) || place.anyHour) throw error;
   }
-  // Taken back with the transaction: it tells whether only the hours are in the way.
+  // Rolled back with the transaction: this only finds out whether working hours are the obstacle.
   const { ends } = await takeTime(agenda, within, request, { ...place, anyHour: true });
   throw new ConfirmationRequired([
     `Personne ne travaille à cette heure-là pour tout le rendez-vous, qui durerait jusqu’à ${formatTime(ends ?? '')}.`,

@@ -4,11 +4,11 @@ import type { AppointmentRequest } from '../../requests/requests.ts';
 import { staffOf } from '../days/staff-names.ts';
 
 /*
- * Who serves an appointment that its client moves: the same people, and at the previous hour the people of
- * that time, so that a move can be undone.
+ * When a client moves an appointment, the same people keep serving it where they are free. Moving it back to
+ * the previous hour brings back the people of that hour, so that a move can be undone.
  */
 
-/** The people to keep at a place; undefined when there are none. */
+/** The people to keep at an hour; undefined when there are none. */
 type Keeping = (day: Day, time: string) => readonly number[] | undefined;
 
 /** The history's detail of a move: the new place, then the previous one and its staff. */

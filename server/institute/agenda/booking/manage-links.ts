@@ -21,7 +21,7 @@ export async function addManageLink(within: Db, requestId: string): Promise<stri
 }
 
 /** What only the client's mail says: the link, and who serves. */
-export const toldToClient = async (within: Db, requestId: string) => ({
+export const detailsForClient = async (within: Db, requestId: string) => ({
   manage: await addManageLink(within, requestId),
   staff: await staffNames(within, requestId),
 });

@@ -24,11 +24,11 @@ import { onRequestReason } from './on-request.ts';
 export interface Wish {
   /** Each person's treatments. */
   readonly lists: readonly (readonly string[])[];
-  /** The one who shall do it all. */
+  /** The member of staff wished for all treatments. */
   readonly staff: number | undefined;
 }
 
-/** @throws {Refusal} not-bookable; invalid, when nobody has that number, or she can never do it all */
+/** @throws {Refusal} not-bookable; invalid, when there is no such member of staff, or she cannot do all of it */
 export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): Visit {
   const visit = visitOf(facts, lists, { byHand });
   const isLost =
@@ -36,16 +36,16 @@ export function visitFor(facts: Facts, { lists, staff }: Wish, byHand = false): 
   if (!visit || isLost) throw new Refusal('not-bookable');
   if (staff === undefined) return visit;
   const isSomebody = facts.lanes.some(({ lane, kind }) => lane === staff && kind === 'staff');
-  const wished = visitBy(visit, staff);
-  if (!isSomebody || wished.flat().some((task) => task.staff.size === 0))
+  const visitByStaff = visitBy(visit, staff);
+  if (!isSomebody || visitByStaff.flat().some((task) => task.staff.size === 0))
     throw new Refusal('invalid');
-  return wished;
+  return visitByStaff;
 }
 
 const isOffered = (facts: Facts, rows: DayRows, visit: Visit) =>
   !rows.isUnsure && !isClosed(facts, rows) && !onRequestReason(facts, rows, visit);
 
-/** That a day can be asked for, where its holiday does not say so. */
+/** Whether a day takes requests only, for lack of a room. The calendar itself knows undecided holidays. */
 const isAskedFor = (facts: Facts, rows: DayRows, visit: Visit) =>
   !isClosed(facts, rows) && onRequestReason(facts, rows, visit) === 'room';
 
@@ -122,7 +122,7 @@ interface Around {
   readonly count: number;
 }
 
-/** The hours next to a minute, of a day and then of the days after it. */
+/** The free hours nearest to a minute, of a day and then of the days after it. */
 async function nearest(
   agenda: Agenda,
   visit: Visit,
@@ -148,7 +148,7 @@ async function nearest(
   return hours;
 }
 
-/** One person begins at the hour; of several it is known by their plan. */
+/** With several persons, only the plan says when each begins. */
 function freeHour(
   { built, visit, work }: { built: AgendaDay; visit: Visit; work: Work },
   day: Day,
@@ -165,21 +165,21 @@ interface At {
   readonly minute: number;
   readonly byHand?: boolean;
   /** The hour that the appointment has. */
-  readonly own?: FreeHour | undefined;
+  readonly currentHour?: FreeHour | undefined;
 }
 
-/** Alternatives to an hour that is taken, those at which all begin together first; each is bookable as it is. */
+/** Alternatives to an hour that is taken; those at which everybody begins together come first. */
 export async function othersFor(
   agenda: Agenda,
   wish: Wish,
-  { day, minute, byHand = false, own }: At,
+  { day, minute, byHand = false, currentHour }: At,
   work = unlimited,
 ): Promise<FreeHour[]> {
   const visit = visitFor(await agenda.facts(), wish, byHand);
   const others = await nearest(agenda, visit, { from: day, minute, count: 5 }, work);
-  const left = [{ day, time: timeOf(minute) }, own];
+  const excluded = [{ day, time: timeOf(minute) }, currentHour];
   return others
-    .filter((hour) => !left.some((one) => one?.day === hour.day && one.time === hour.time))
+    .filter((hour) => !excluded.some((one) => one?.day === hour.day && one.time === hour.time))
     .sort((one, other) => Number('begins' in one) - Number('begins' in other))
     .slice(0, 3);
 }

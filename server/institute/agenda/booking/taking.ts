@@ -22,7 +22,7 @@ import { requireBookableDay } from './on-request.ts';
  * Takes time for an appointment, within the transaction that writes the appointment itself.
  */
 
-/** Nobody is free. Outside of the transaction it becomes a SlotTaken, with other hours. */
+/** Nobody is free. Once the transaction has ended it becomes a SlotTaken, with other hours. */
 export class NotFree extends Error {
   constructor() {
     super('nobody is free at that hour');
@@ -41,7 +41,7 @@ export interface Place {
   /** People to prefer while they are free. */
   readonly keep?: readonly number[];
   /** The appointment's current hour, which is not offered as another one. */
-  readonly own?: FreeHour | undefined;
+  readonly currentHour?: FreeHour | undefined;
 }
 
 interface Timed {
@@ -51,12 +51,12 @@ interface Timed {
 }
 
 /** The hour of an appointment; a request has none. */
-export const ownHour = ({ status, day, hour }: Timed): FreeHour | undefined =>
+export const currentHourOf = ({ status, day, hour }: Timed): FreeHour | undefined =>
   status === 'confirmed' && hour !== null ? { day, time: hour } : undefined;
 
 /**
- * Confirms a request at that place: with its time, in one statement, instead of what it has. The day
- * stays locked until the end of the transaction. "Anybody" is who is free at that moment.
+ * Confirms a request at a place: writes its hour and its plan in one statement, replacing earlier ones. The
+ * day stays locked until the end of the transaction.
  * @throws {NotFree} @throws {OnRequest} @throws {Refusal} closed-day, past-midnight, not-bookable, invalid
  */
 export async function takeTime(
@@ -83,7 +83,7 @@ export async function takeTime(
     .executeTakeFirstOrThrow();
 }
 
-/** Cleaning after it goes on after midnight. */
+/** Its cleaning goes on after midnight. */
 const reachesNextDay = ({ parts }: Plan): boolean =>
   parts.some(({ uses }) => uses.some(({ ends }) => ends > minutesOfDay));
 
@@ -120,7 +120,7 @@ export function plannerOf(built: AgendaDay, visit: Visit, work: Work = unlimited
   };
 }
 
-/** Whether nothing but the end of the day is in the way, where every hour counts as a working hour. */
+/** Whether only midnight is in the way: earlier on an empty day the visit would fit. */
 function isTooLate(facts: Facts, rows: DayRows, visit: Visit, minute: number): boolean {
   const offset = minute % grid;
   const empty = buildDay(facts, { ...rows, uses: [] }, { anyHour: true, offset });
@@ -134,7 +134,7 @@ const beginAlike = (one: Plan, other: Plan) =>
 const keeping = (visit: Visit, lanes: ReadonlySet<number>): Visit =>
   visit.map((tasks) => tasks.map((task) => limitedTo(task, lanes)));
 
-/** In minutes after the hour; the database derives `appointment_treatments` and `resource_use` from it. */
+/** Times are minutes after the hour; the database derives `appointment_treatments` and `resource_use` from it. */
 function planText({ parts }: Plan, hour: number): string {
   const after = <Span extends { starts: number; ends: number }>({ starts, ends, ...of }: Span) => ({
     ...of,

@@ -29,7 +29,7 @@ import type { Ask } from '../search/questions.ts';
 import { explained } from './booking.ts';
 import { keepingOf, moveDetail } from './keeping.ts';
 import { requestOfLink } from './manage-links.ts';
-import { NotFree, ownHour, type Place, takeTime } from './taking.ts';
+import { currentHourOf, NotFree, type Place, takeTime } from './taking.ts';
 
 /*
  * What the holder of an appointment's link sees and does.
@@ -72,15 +72,15 @@ export async function cancelVisit(
 ): Promise<void> {
   await withRetries(() =>
     db.transaction().execute(async (within) => {
-      const before = await requestOfLink(within, token);
-      if (before.version !== version || !isCancellable(before, today())) {
+      const previous = await requestOfLink(within, token);
+      if (previous.version !== version || !isCancellable(previous, today())) {
         throw new Refusal('conflict');
       }
-      if (isTooLate(before)) throw new Refusal('too-late');
+      if (isTooLate(previous)) throw new Refusal('too-late');
       const set = { status: 'cancelled' } as const;
       const change = { ...byClient, set, action: 'cancelled' };
-      const cancelled = await writeChange(within, before, change);
-      await onChanged(within, cancelled, before);
+      const cancelled = await writeChange(within, previous, change);
+      await onChanged(within, cancelled, previous);
     }),
   );
 }
@@ -111,17 +111,17 @@ export async function moveVisit(
   const attempt = () =>
     db.transaction().execute(async (within) => {
       const { day, time, version } = move;
-      const before = await requestOfLink(within, move.token);
-      requireSame(before, move);
-      const detail = moveDetail({ day, time }, before, await staffOf(within, before.id));
+      const previous = await requestOfLink(within, move.token);
+      requireSame(previous, move);
+      const detail = moveDetail({ day, time }, previous, await staffOf(within, previous.id));
       const set = { moved_at: timestamp() };
       const change = { ...byClient, set, action: 'moved', detail };
       // Written first: the second of two concurrent moves waits here, and then fails with a conflict.
-      await writeChange(within, before, change);
-      const moved = await takeTime(agenda, within, before, place);
-      if (!beginAsShown(move, moved)) throw new NotFree();
-      await onChanged(within, moved, before);
-      return { version: version + 1, day, time, ends: moved.ends ?? '' };
+      await writeChange(within, previous, change);
+      const appointment = await takeTime(agenda, within, previous, place);
+      if (!beginAsShown(move, appointment)) throw new NotFree();
+      await onChanged(within, appointment, previous);
+      return { version: version + 1, day, time, ends: appointment.ends ?? '' };
     });
   try {
     return await withRetries(attempt);
@@ -133,8 +133,8 @@ export async function moveVisit(
 async function placeFor(db: Db, request: AppointmentRequest, { day, time }: Move): Promise<Place> {
   const keep = (await keepingOf(db, request))(day, time);
   const wish = { lists: listsIn(request), staff: undefined };
-  const own = ownHour(request);
-  return { day, minute: minuteOf(time), wish, own, ...(keep && { keep }) };
+  const currentHour = currentHourOf(request);
+  return { day, minute: minuteOf(time), wish, currentHour, ...(keep && { keep }) };
 }
 
 function requireSame({ status, version }: AppointmentRequest, move: Move): void {

@@ -10,8 +10,8 @@ import { daysBetween, type OwnRows, readDays, readVersions, type Versions } from
 import { readFacts } from './read-facts.ts';
 
 /*
- * Days of the agenda as one process keeps them. Each answer reads the versions first, and anew only
- * what has changed since: so that it is right right after another process booked, or after a start.
+ * One process's cache of the agenda's days. Each answer reads the versions first, and re-reads only what has
+ * changed, so that it is right even just after another process has booked.
  */
 
 export interface AgendaReading {
@@ -56,11 +56,11 @@ export function createAgenda(db: Db) {
     );
     const [first, last] = [changed[0], changed.at(-1)];
     if (first === undefined || last === undefined) return;
-    const read = await readDays(db, first, last);
+    const rows = await readDays(db, first, last);
     for (const day of changed) {
-      // Another reading was faster: what was worked out of it since stays.
+      // A concurrent reading was faster: keep what has been computed from it.
       if (days.get(day)?.version === versionOf(day)) continue;
-      days.set(day, { version: versionOf(day), own: read.get(day) ?? noRows });
+      days.set(day, { version: versionOf(day), own: rows.get(day) ?? noRows });
     }
   }
 
@@ -142,7 +142,7 @@ function rowsOf(
   return { day, changes, uses: [...uses, ...earlyUses(next.uses, facts)], isClosed, isUnsure };
 }
 
-/** What cleaning after the last visit of the day before may meet, in minutes of that day. */
+/** Uses into which cleaning after the previous day's last visit may run, in minutes of that previous day. */
 function earlyUses(uses: readonly Use[], { rules }: Facts): Use[] {
   const longest = Math.max(0, ...[...rules.values()].map(({ cleaning }) => cleaning));
   return uses

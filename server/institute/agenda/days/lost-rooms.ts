@@ -4,8 +4,8 @@ import type { Facts } from '../search/facts.ts';
 
 /** Treatments that need a kind of room of which none is in service any longer: no hours are offered for them. */
 export function lostRooms({ lanes, rules, catalogue }: Facts, day = today()): LostRoom[] {
-  const left = lanes.filter(({ kind, active_to }) => kind === 'room' && (active_to ?? day) >= day);
-  const kinds = new Set(left.map(({ room_kind }) => room_kind));
+  const rooms = lanes.filter(({ kind, active_to }) => kind === 'room' && (active_to ?? day) >= day);
+  const kinds = new Set(rooms.map(({ room_kind }) => room_kind));
   return [...rules.values()].flatMap(({ treatment_id: treatment, room_kind: roomKind }) =>
     roomKind && !kinds.has(roomKind) && catalogue.treatment(treatment)
       ? [{ treatment, roomKind }]

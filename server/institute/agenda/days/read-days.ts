@@ -42,7 +42,7 @@ export function daysBetween(from: Day, to: Day): Day[] {
 export type OwnRows = Pick<DayRows, 'changes' | 'uses'>;
 
 /**
- * What is taken and changed on each day, from one to another. Whose time it is only `withRequests`:
+ * Uses and changes of each day, from one to another; the requests of the uses only `withRequests`, as their
  * ids are most of what there is to read.
  */
 export async function readDays(

@@ -11,7 +11,7 @@ export const midnightOf = (day: Day): number => Date.parse(day) / 60_000;
 export const dayOf = (minute: number): Day =>
   addDays('1970-01-01', Math.floor(minute / minutesOfDay));
 
-/** The first minute of a day that is not before so many minutes from now. */
+/** The first minute of a day that is at least `ahead` minutes from now. */
 export const firstMinute = (day: Day, ahead: number): number =>
   Math.max(0, Math.ceil(Date.parse(timestamp()) / 60_000 + ahead - midnightOf(day)));
 

@@ -44,7 +44,7 @@ export async function isKnown(db: Db, phone: string, { client }: Booker): Promis
  * asked for or is cancelled: of that anybody makes as much as they like.
  */
 export async function isOwner(db: Db, phone: string, booker: Booker): Promise<boolean> {
-  const own = await db
+  const appointment = await db
     .selectFrom('requests')
     .select('requests.id')
     .where('phone', '=', phone)
@@ -62,7 +62,7 @@ export async function isOwner(db: Db, phone: string, booker: Booker): Promise<bo
     )
     .limit(1)
     .executeTakeFirst();
-  return own !== undefined;
+  return appointment !== undefined;
 }
 
 /** Keeps that a request is this browser's own. */

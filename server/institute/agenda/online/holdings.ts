@@ -36,7 +36,7 @@ async function toComeOf(
   const [day = '', time = ''] = timestamp().split('T');
   const isOwn = await isOwner(within, phone, booker);
   const { client, browser } = booker;
-  const found = await within
+  const upcoming = await within
     .selectFrom('requests')
     .leftJoin('request_browsers as own', (join) =>
       join.onRef('own.request_id', '=', 'requests.id').on('own.browser', '=', browser),
@@ -67,7 +67,7 @@ async function toComeOf(
     })
     .limit(bookingLimits.toCome)
     .execute();
-  return found.map((one) => one.id);
+  return upcoming.map((one) => one.id);
 }
 
 async function staffMinutes(within: Db, ids: readonly string[]): Promise<number> {

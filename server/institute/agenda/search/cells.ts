@@ -13,13 +13,13 @@ export const cellsOfDay = minutesOfDay / grid;
 /** A day and as much of the next one as cleaning may reach into. */
 export const everything: Cells = (1n << BigInt(2 * cellsOfDay)) - 1n;
 
-/** The cells from one up to another, without that. */
+/** The cells from `from` up to `to`, exclusive. */
 export const between = (from: number, to: number): Cells =>
   to > from ? ((1n << BigInt(to - from)) - 1n) << BigInt(from) : 0n;
 
 export const has = (cells: Cells, cell: number): boolean => ((cells >> BigInt(cell)) & 1n) === 1n;
 
-/** The first of them from one on. */
+/** The first cell from `from` on. */
 export function firstFrom(cells: Cells, from: number): number | undefined {
   const left = cells >> BigInt(from);
   if (left === 0n) return undefined;
@@ -36,19 +36,19 @@ function cellsAt(isAsked: (cell: number) => boolean): Cells {
   return cells;
 }
 
-/** The cells from which so many in a row are there, by shifts that double. */
+/** The cells that begin a run of `count` cells, by shifts that double. */
 export function runs(cells: Cells, count: number): Cells {
-  let found = cells;
+  let starts = cells;
   let length = 1;
   while (length < count) {
     const step = Math.min(length, count - length);
-    found &= found >> BigInt(step);
+    starts &= starts >> BigInt(step);
     length += step;
   }
-  return count > 0 ? found : everything;
+  return count > 0 ? starts : everything;
 }
 
-/** The numbers of the cells, the first one first. */
+/** The numbers of the cells, ascending. */
 export function listOf(cells: Cells): number[] {
   const text = cells.toString(2);
   const list: number[] = [];

@@ -8,13 +8,13 @@ export interface Effort {
   readonly ends: number;
   /** Somebody begins later than the others. */
   readonly isInTurn: boolean;
-  /** How long its persons wait, all in all, until their own treatments are over. */
+  /** How long its persons wait, all in all. */
   readonly waited: number;
 }
 
 /** More than all persons of a visit can wait in a day. */
 const mostWaited = 2 ** 16;
 
-/** The earliest end; of as early ones where all begin together; then where people wait least. */
+/** By the end first, then whether everybody begins together, then the waiting. */
 export const costOf = ({ ends, isInTurn, waited }: Effort): number =>
   (2 * ends + Number(isInTurn)) * mostWaited + waited;

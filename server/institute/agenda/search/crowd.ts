@@ -10,7 +10,7 @@ interface Question {
   giveWay(): void;
 }
 
-/** The questions that wait for an answer: so many, and where there are more the network with most of them gives way. */
+/** Limits the questions under way: when there are too many, the network with the most of them loses its latest. */
 export function createCrowd() {
   const all = new Set<Question>();
   const tooMany = () => new Refusal('too-many', retryAfter);

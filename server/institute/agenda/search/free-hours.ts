@@ -8,12 +8,12 @@ import { commonStaff, inOrder, keyOf, type Visit, visitBy } from './visit.ts';
 import { unlimited, type Work } from './work.ts';
 
 /*
- * The hours of a day at which a visit can begin. Callers leave out what is past or too soon: nothing here
- * knows the time. Results are cached with the day, and a search for the same visit continues where another
- * one is, or has stopped.
+ * The hours of a day at which a visit can begin, whatever the time is now: callers leave out what is past or
+ * too soon. Results are cached with the day, and a search continues where an earlier one for the same visit
+ * stopped.
  */
 
-/** On quarters, all of them. */
+/** All hours of the day, on quarters. */
 async function hoursOf(day: AgendaDay, visit: Visit, work: Work): Promise<VisitDay> {
   const key = keyOf(visit);
   const cached = day.visits.get(key);
@@ -25,7 +25,7 @@ async function hoursOf(day: AgendaDay, visit: Visit, work: Work): Promise<VisitD
   return visitDay;
 }
 
-/** For one person the hours follow at once. Several persons compete: each hour is a search of its own. */
+/** For one person the hours follow from the row. Several persons compete, so each hour needs a search. */
 function initialHours({ rows }: Problem): VisitDay {
   const starts = rows.map((row) => row.starts(row.whole)).reduce((all, own) => all | own, 0n);
   const hours = starts & quarters;
@@ -93,14 +93,14 @@ async function addDetails(
   }
 }
 
-/** Whether one of them alone is done as soon. */
+/** Whether one member of staff alone would be done as early. */
 function aloneWith(lane: number, { day, visit, work }: Query) {
   const soloVisit = visitBy(visit, lane);
   let problem: Problem | undefined;
   return {
     lane,
     async isDone({ starts, ends }: Pick<Hour, 'starts' | 'ends'>): Promise<boolean> {
-      // Most cannot: that is seen without a search.
+      // A cheap test first: most cannot.
       if (soloVisit.length > 1 && starts + fairShare(soloVisit) * grid > ends) return false;
       await work.pause();
       problem ??= problemOf(day, soloVisit, work);

@@ -9,12 +9,11 @@ import { inOrder, type Task, type Visit } from './visit.ts';
 import { unlimited, type Work } from './work.ts';
 
 /*
- * THE one answer to what is free: a visit that begins at an hour, with whom and where. The hours
- * that are shown, the booking and the explanation all ask here; nothing here knows the time or reads
- * anything.
+ * Whether a visit can begin at an hour, with whom and where. The hours that are shown, the booking and the
+ * explanation all ask here, so they cannot disagree. Pure: neither clock nor database.
  */
 
-/** One treatment in its place; times in minutes of the day. */
+/** One treatment with its person, room and time, in minutes of the day. */
 interface PlannedPart {
   readonly person: number;
   readonly treatment: string;
@@ -32,7 +31,7 @@ export interface Plan {
   readonly parts: readonly PlannedPart[];
 }
 
-/** A visit on a day, as all who ask for it have it: in one order. */
+/** A visit on a day, in canonical order. */
 export function problemOf(
   day: AgendaDay,
   visit: Visit,

@@ -8,14 +8,14 @@ import { createShares } from './shares.ts';
 import { unlimited, type Work } from './work.ts';
 
 /*
- * Runs all searches on the one thread, in short turns: one network after the other, with other work done
- * between two turns. The questions of one browser are answered one at a time.
+ * Runs all searches on the one thread, in short turns: networks take turns, and other work is done in between.
+ * The questions of one browser are answered one at a time.
  */
 
 interface Asker {
   /** The widest first. */
   readonly networks: readonly string[];
-  /** What tells browsers of a network apart. Anybody can have a new one at each question. */
+  /** Distinguishes the browsers of a network. Anybody can have a new one at each question. */
   readonly browser: string;
   /** Aborted once nobody waits for the answer. */
   readonly signal: AbortSignal;

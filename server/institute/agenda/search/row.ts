@@ -4,8 +4,8 @@ import { startsByLength } from './fits.ts';
 import type { Task } from './visit.ts';
 
 /*
- * One person's treatments in a row, in whatever order, while nobody else is in the way. A set of
- * them is a number: bit j stands for the j-th.
+ * One person's treatments back to back, in any order, as if that person came alone. A set of treatments is a
+ * bit mask: bit j stands for the j-th.
  */
 
 interface Alone {
@@ -20,13 +20,13 @@ const better = (one: Alone, other: Alone): Alone =>
 
 export interface Row {
   readonly tasks: readonly Task[];
-  /** All of them. */
+  /** The set of all treatments. */
   readonly whole: number;
-  /** From when on all of a set can be had. */
+  /** The cells at which a set can begin. */
   starts(set: number): Cells;
-  /** When the last one of a set is over at best, if the first begins at that cell, and how long one waits. */
+  /** The earliest end of a set that begins at that cell, with the least waiting. */
   best(set: number, cell: number): Alone;
-  /** Cells that a set takes at least. */
+  /** The fewest cells that a set takes. */
   shortest(set: number): number;
 }
 
@@ -74,7 +74,7 @@ export function rowOf(day: AgendaDay, tasks: readonly Task[]): Row {
   };
 }
 
-/** Each set from those that lack one: which comes first, and then the others after a gap. */
+/** Dynamic programming over subsets: one treatment comes first, then the rest of the set after a gap. */
 function startsOfSets(tasks: readonly Task[], byLength: readonly Map<number, Cells>[]): Cells[] {
   const startsBySet: Cells[] = [everything];
   for (let set = 1; set < 1 << tasks.length; set += 1) {

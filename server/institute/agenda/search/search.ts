@@ -77,7 +77,7 @@ function lookTogether({ visit }: Problem, cell: number, { trial, least }: Look):
   from(0, least);
 }
 
-/** The state after some persons have their places; the next begin is not earlier than theirs. */
+/** The state once some persons are placed; the next one does not begin before them. */
 interface Turn {
   readonly waiting: readonly number[];
   /** The latest start: the visit must have no gap in which everybody has left. */
@@ -111,7 +111,7 @@ function lookInTurn({ visit, rows }: Problem, cell: number, { trial, least }: Lo
     );
   }
 
-  /** In the order of their beginnings, and then of the list: so that no plan is tried twice. */
+  /** By their begin, then by their number, so that no plan is tried twice. */
   function beginEach(turn: Turn, start: number): void {
     const { waiting, last } = turn;
     for (const person of waiting) {

@@ -26,7 +26,7 @@ export function createShares() {
     spend(networks: readonly string[], steps: number): void {
       for (const [index, network] of networks.entries()) {
         const all = steps + used(network, factorOf(index, networks));
-        // To the end: the first one is who has asked for nothing for longest.
+        // Set anew, so that the map stays in the order of last use.
         spent.delete(network);
         spent.set(network, { steps: all, at: performance.now() });
       }

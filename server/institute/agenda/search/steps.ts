@@ -4,7 +4,7 @@ import { roomsFor, staffFor } from './fits.ts';
 import type { Row } from './row.ts';
 import type { Task } from './visit.ts';
 
-/** A treatment in its place, in cells. */
+/** A treatment with its person, room and time, in cells. */
 export interface Placed {
   readonly person: number;
   readonly task: Task;
@@ -17,11 +17,11 @@ export interface Placed {
 export interface Step {
   readonly place: Omit<Placed, 'person'>;
   readonly rest: number;
-  /** When the rest may begin; when there is none, its own end. */
+  /** When the rest can begin; without a rest, the treatment's own end. */
   readonly next: readonly number[];
 }
 
-/** What may come first of a set at a cell, while nobody else of the visit is in the way. */
+/** The treatments of a set that can come first at a cell, as if that person came alone. */
 export function stepsOf(day: AgendaDay, row: Row, set: number, cell: number): Step[] {
   if (!has(row.starts(set), cell)) return [];
   return row.tasks.flatMap((task, index) => {
@@ -54,7 +54,7 @@ function stepsWith(
 const begins = ({ gaps }: Task, row: Row, rest: number, end: number): readonly number[] =>
   rest === 0 ? [end] : gaps.map((gap) => end + gap).filter((one) => has(row.starts(rest), one));
 
-/** The same treatment stands before it in the set. */
+/** An equal treatment comes earlier in the set: trying both would find the same plans. */
 const isTwin = ({ tasks }: Row, set: number, index: number): boolean =>
   tasks.some(
     ({ treatment }, other) =>

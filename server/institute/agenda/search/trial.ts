@@ -10,7 +10,7 @@ import type { Work } from './work.ts';
 /** How many places are tried for one hour. An hour that needs more is neither offered nor accepted. */
 const tries = 2_000;
 
-/** What begins a person's row at a cell. */
+/** A person's treatments that are to begin at a cell. */
 interface Begin {
   readonly person: number;
   readonly set: number;
@@ -26,13 +26,13 @@ type Then = (effort: Effort, end: number, last: Task) => void;
 /** Tries places and takes them back. */
 export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Work, 'count'>) {
   const steps = new Map<string, Step[]>();
-  const taken = new Map<number, Cells>();
-  const placed: Placed[] = [];
+  const busy = new Map<number, Cells>();
+  const places: Placed[] = [];
   let best: Placed[] | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
-  let [left, enough] = [0, 0];
+  let [triesLeft, goodCost] = [0, 0];
 
-  const isOver = () => left <= 0 || (best !== undefined && bestCost <= enough);
+  const isOver = () => triesLeft <= 0 || (best !== undefined && bestCost <= goodCost);
   const isWorse = (effort: Effort) => costOf(effort) >= bestCost;
 
   function stepsFor({ person, set, cell, above, effort }: Begin): Step[] {
@@ -50,19 +50,19 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
   /** Another person has the shared treatment at another time. */
   const isApart = (person: number, { task, cell }: Step['place']): boolean =>
     task.atOnce &&
-    placed.some(
+    places.some(
       (one) => one.person !== person && one.task.treatment === task.treatment && one.cell !== cell,
     );
 
-  /** Undefined when something of it is taken; else what gives it back. */
+  /** Claims the cells. @returns what releases them; undefined when some of them are busy */
   function take({ task, staff, room, cell, length }: Step['place']): (() => void) | undefined {
     const cells = takenBy(task, length);
     const claims = [[staff, cells.staff << BigInt(cell)] as const];
     if (room !== null) claims.push([room, cells.room << BigInt(cell)]);
-    const isFree = claims.every(([lane, own]) => ((taken.get(lane) ?? 0n) & own) === 0n);
+    const isFree = claims.every(([lane, own]) => ((busy.get(lane) ?? 0n) & own) === 0n);
     if (!isFree) return undefined;
     const turn = () => {
-      for (const [lane, own] of claims) taken.set(lane, (taken.get(lane) ?? 0n) ^ own);
+      for (const [lane, own] of claims) busy.set(lane, (busy.get(lane) ?? 0n) ^ own);
     };
     turn();
     return turn;
@@ -71,12 +71,12 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
   function place(begin: Begin, then: Then): void {
     for (const step of stepsFor(begin)) {
       if (isOver()) return;
-      left -= 1;
+      triesLeft -= 1;
       const giveBack = take(step.place);
       if (!giveBack) continue;
-      placed.push({ person: begin.person, ...step.place });
+      places.push({ person: begin.person, ...step.place });
       goOn(begin, step, then);
-      placed.pop();
+      places.pop();
       giveBack();
     }
   }
@@ -98,17 +98,17 @@ export function createTrial(day: AgendaDay, rows: readonly Row[], work: Pick<Wor
     isWorse,
     best: () => best,
     /** The member of staff who begins with an already placed person. */
-    firstOf: (person: number) => placed.find((one) => one.person === person)?.staff ?? 0,
+    firstOf: (person: number) => places.find((one) => one.person === person)?.staff ?? 0,
 
     /** Starts a new round of tries, which ends early once a plan is good enough: `cost` says how good. */
     tryFor(cost: number, look: () => void): void {
-      [left, enough] = [tries, cost];
+      [triesLeft, goodCost] = [tries, cost];
       if (!isOver()) look();
     },
 
     found(effort: Effort): void {
       if (isWorse(effort)) return;
-      best = [...placed];
+      best = [...places];
       bestCost = costOf(effort);
     },
 

@@ -11,11 +11,11 @@ export interface Task {
   readonly treatment: string;
   /** The people who can do it, and how many cells each needs. */
   readonly staff: ReadonlyMap<number, number>;
-  /** The only people who shall, among those who can. */
+  /** The people to whom it is limited, among those who can do it. */
   readonly by?: readonly number[];
   /** Cells after it in which its person and room are not free yet. */
   readonly cleaning: number;
-  /** After so many cells, for so many, its person is free for others; unless it is over by then. */
+  /** After `pauseAt` cells, for `pause` cells, its person is free for others, unless it is over by then. */
   readonly pauseAt: number;
   readonly pause: number;
   readonly roomKind: string | null;
@@ -25,7 +25,7 @@ export interface Task {
   readonly gaps: readonly number[];
 }
 
-/** Each person's treatments, to be had in a row, in whatever order. */
+/** Each person's treatments, back to back in any order. */
 export type Visit = readonly (readonly Task[])[];
 
 /** Cells that a client may wait between two treatments. */
@@ -43,7 +43,7 @@ function gapsAfter(cleaning: number): readonly number[] {
 const usualMinutes = 60;
 
 /**
- * Undefined when it cannot be booked at once: a treatment tells no duration, is to be asked for or
+ * Undefined when it cannot be booked at once: a treatment has no duration, takes requests only or
  * needs a kind of room that is gone, or nobody can do it. `byHand` ignores the rules, but not the skills.
  */
 export function visitOf(
@@ -58,7 +58,7 @@ export function visitOf(
   return isWhole && (byHand || !lacksCompany(visit)) ? visit : undefined;
 }
 
-/** What several have at once is not for one alone: who else comes has to be asked. */
+/** A treatment that several have at once cannot be booked for one person: the institute asks who else comes. */
 function lacksCompany(visit: Visit): boolean {
   const shared = visit.flat().filter(({ atOnce }) => atOnce);
   return shared.some(({ treatment }) => {
@@ -102,7 +102,7 @@ const isRoomLost = ({ lanes }: Facts, rule: Rule | undefined): boolean =>
 const isInstant = (facts: Facts, rule: Rule | undefined): boolean =>
   rule?.instant !== 0 && !isRoomLost(facts, rule);
 
-/** Where its own is gone it goes without: only the institute's people get so far. */
+/** None where its kind no longer exists. Only bookings by hand get this far. */
 const roomKindOf = (facts: Facts, rule: Rule | undefined): string | null =>
   isRoomLost(facts, rule) ? null : (rule?.room_kind ?? null);
 

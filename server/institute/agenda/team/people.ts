@@ -40,17 +40,17 @@ export function editFacts<Result>(
 /** @returns its id. @throws {Refusal} not-found, conflict, invalid */
 export function saveLane(db: Db, input: SaveLaneInput, actor: string): Promise<string> {
   return editFacts(db, async (within, facts) => {
-    const before = editedLane(facts, input);
+    const previous = editedLane(facts, input);
     const edit = { within, facts, actor };
-    const lane = before ? before.lane : await addLane(edit, input.profile);
+    const lane = previous ? previous.lane : await addLane(edit, input.profile);
     // A new one has no earlier state to record.
     const record = async (action: string, detail = '') =>
-      before && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
-    if (before && input.profile)
-      await record(...(await changeProfile(edit, before, input.profile)));
+      previous && recordEvent(within, { subject: laneSubject(lane), actor, action, detail });
+    if (previous && input.profile)
+      await record(...(await changeProfile(edit, previous, input.profile)));
     if (input.hours) await record('lane-hours', await writeHours(within, lane, input.hours));
     if (input.skills) await record('lane-skills', await writeSkills(within, lane, input.skills));
-    const isPublic = before?.is_shown || input.profile?.isShown;
+    const isPublic = previous?.is_shown || input.profile?.isShown;
     if (isPublic && (input.profile || input.skills)) await changePublic(within);
     return String(lane);
   });
@@ -61,9 +61,9 @@ const changePublic = (within: Db) => raiseVersion(within, { people_at: timestamp
 
 /** Undefined for a new one. @throws {Refusal} not-found, conflict */
 function editedLane(facts: Facts, { id, mark }: SaveLaneInput): LaneFacts | undefined {
-  const before = id ? laneOf(facts, id) : undefined;
-  if (mark !== (before ? laneMark(before) : teamMark(facts))) throw new Refusal('conflict');
-  return before;
+  const previous = id ? laneOf(facts, id) : undefined;
+  if (mark !== (previous ? laneMark(previous) : teamMark(facts))) throw new Refusal('conflict');
+  return previous;
 }
 
 /** @throws {Refusal} not-found */
@@ -124,12 +124,12 @@ function rowOf(facts: Facts, profile: ProfileInput) {
 /** @returns what to record of it. */
 async function changeProfile(
   { within, facts }: Edit,
-  before: LaneFacts,
+  previous: LaneFacts,
   profile: ProfileInput,
 ): Promise<[string, string]> {
-  if (profile.kind !== before.kind) throw new Refusal('invalid');
+  if (profile.kind !== previous.kind) throw new Refusal('invalid');
   const row = rowOf(facts, profile);
-  await within.updateTable('resources').set(row).where('lane', '=', before.lane).execute();
+  await within.updateTable('resources').set(row).where('lane', '=', previous.lane).execute();
   const { name, from, to } = profile;
   const days = [from && `du ${formatDay(from)}`, to && `jusqu’au ${formatDay(to)}`];
   return ['lane-profile', [name, ...days].filter(Boolean).join(', ')];
@@ -173,11 +173,11 @@ export async function removeLane(
   actor: string,
 ): Promise<void> {
   await editFacts(db, async (within, facts) => {
-    const before = laneOf(facts, id);
-    const { lane, name, is_shown } = before;
+    const previous = laneOf(facts, id);
+    const { lane, name, is_shown } = previous;
     // Checked first: an appointment also changes the mark, but this error is more precise.
     if (await isUsed(within, lane)) throw new Refusal('person-used');
-    if (laneMark(before) !== mark) throw new Refusal('conflict');
+    if (laneMark(previous) !== mark) throw new Refusal('conflict');
     await within.deleteFrom('resources').where('lane', '=', lane).execute();
     if (is_shown) await changePublic(within);
     const event = { actor, action: 'lane-removed', detail: name };

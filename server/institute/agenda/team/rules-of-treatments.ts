@@ -75,10 +75,10 @@ export async function readRules({
 export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<void> {
   const { treatment, mark, ...given } = input;
   return editFacts(db, async (within, facts) => {
-    const before = facts.rules.get(treatment);
-    const content = { atOnce: before?.at_once === 1, ...given };
-    if (ruleMark(before) !== mark) throw new Refusal('conflict');
-    requireRoom(facts, content.roomKind, before);
+    const previous = facts.rules.get(treatment);
+    const content = { atOnce: previous?.at_once === 1, ...given };
+    if (ruleMark(previous) !== mark) throw new Refusal('conflict');
+    requireRoom(facts, content.roomKind, previous);
     await within.deleteFrom('treatment_rules').where('treatment_id', '=', treatment).execute();
     if (!isUsual(content)) {
       const { minutes, cleaning, pauseAt: pause_at, pause, roomKind, instant, atOnce } = content;
@@ -94,8 +94,8 @@ export function saveRule(db: Db, input: SaveRuleInput, actor: string): Promise<v
 const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** Where no room is of that kind, nobody could be served; one that was lost stays until it is changed. */
-function requireRoom(facts: Facts, roomKind: string, before: RuleRow | undefined): void {
-  if (!roomKind || roomKind === before?.room_kind) return;
+function requireRoom(facts: Facts, roomKind: string, previous: RuleRow | undefined): void {
+  if (!roomKind || roomKind === previous?.room_kind) return;
   if (!roomKindsOf(facts).includes(roomKind)) throw new Refusal('invalid');
 }
 

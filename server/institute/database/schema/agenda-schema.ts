@@ -10,6 +10,7 @@ import type { FactsOf } from './table-facts.ts';
 export interface AgendaTables {
   /** A person or place that serves one client at a time: a beautician, a cabin, one seat of a hammam. */
   resources: {
+    /** Its number, which is also its place in the agenda. */
     lane: number;
     kind: 'staff' | 'room';
     name: string;
@@ -28,7 +29,7 @@ export interface AgendaTables {
   skills: {
     lane: number;
     skill: string;
-    /** Where it takes this person another time than others. */
+    /** Where this person needs another time than others. */
     minutes: number | null;
   };
   /** A treatment without a row takes the catalogue's duration, and has no other rules. */
@@ -37,7 +38,7 @@ export interface AgendaTables {
     minutes: number | null;
     /** Minutes after it in which its person and room are not free yet. */
     cleaning: number;
-    /** After so many minutes, for so many, the person is free and the room is not. */
+    /** After `pause_at` minutes, for `pause` minutes, the person is free and the room is not. */
     pause_at: number;
     pause: number;
     room_kind: string | null;

@@ -10,7 +10,7 @@ export interface OnlineTables {
   /** Who sent a request, or changed it by its link: nobody else has a link of it. */
   request_browsers: {
     request_id: string;
-    /** As the site tells it: a hash of a random cookie. */
+    /** As the site sends it: a hash of a random cookie. */
     browser: string;
   };
   /** How an appointment came that a visitor booked. */

@@ -32,7 +32,7 @@ export interface RequestTables {
     hour: string | null;
     /** HH:MM, when the client may leave; null when it takes nobody's time. */
     ends: string | null;
-    /** JSON of who does what for whom and which time that takes; `appointment_treatments` and `resource_use` are derived from it. */
+    /** JSON: who does what for whom, and when; `appointment_treatments` and `resource_use` are derived from it. */
     plan: Generated<string | null>;
     /**
      * Why a confirmed one has no plan: 'unassigned', from before the agenda existed, whose day offers

@@ -7,7 +7,7 @@ import type { FactsOf } from './table-facts.ts';
  */
 
 export interface TakenTimeTables {
-  /** A row for each day that was ever booked, and an empty one for the facts: see 010-agenda-guards.ts. */
+  /** A row for each day that was ever booked, and one with an empty day for the facts: see 010-agenda-guards.ts. */
   agenda_days: {
     day: string;
     version: number;

@@ -35,13 +35,13 @@ export function movedByClientMail(
   recipient: string,
   {
     request,
-    before,
+    previous,
     site,
-  }: { request: AppointmentRequest; before: AppointmentRequest; site: Site },
+  }: { request: AppointmentRequest; previous: AppointmentRequest; site: Site },
 ): Mail {
-  const move = moveText(appointmentOf(before), appointmentOf(request));
+  const move = moveText(appointmentOf(previous), appointmentOf(request));
   return toInstitute(recipient, request, site, {
-    since: hourOf(before),
+    since: hourOf(previous),
     subject: `Rendez-vous déplacé\u00a0: ${move}, ${visitText(request)}, ${request.name}`,
     text: `Le rendez-vous ${request.number} a été déplacé sur le site.`,
   });

@@ -37,7 +37,7 @@ const subjectOf = (title: string) => title.replaceAll(/[\u00a0\u202f]/g, ' ');
 interface Confirmed {
   readonly request: AppointmentRequest;
   /** The request before the change: perhaps an appointment at another hour. */
-  readonly before: AppointmentRequest;
+  readonly previous: AppointmentRequest;
   readonly site: Site;
   /** Where its client can move or cancel it. */
   readonly manage?: string | undefined;
@@ -45,21 +45,21 @@ interface Confirmed {
   readonly staff?: readonly string[];
 }
 
-/** Confirms an appointment, or tells that it has moved. */
+/** Confirms an appointment, or says that it has moved. */
 export function confirmedMail(
   recipient: string,
-  { request, before, site, manage, staff = [] }: Confirmed,
+  { request, previous, site, manage, staff = [] }: Confirmed,
 ): Mail {
   const { institute, publicUrl } = site;
   const { number } = request;
   const to = appointmentOf(request);
-  const from = before.status === 'confirmed' ? appointmentOf(before) : undefined;
+  const from = previous.status === 'confirmed' ? appointmentOf(previous) : undefined;
   const title = appointmentTitle(to.day, to.hour);
   return composeMail({
     kind: 'client',
     recipient,
     requestId: request.id,
-    since: from && hourOf(before),
+    since: from && hourOf(previous),
     replyTo: institute.email,
     subject: subjectOf(from ? movedTitle(from, to) : confirmedTitle(to.day, to.hour)),
     parts: [

@@ -43,23 +43,23 @@ export function saveNote(
   return db.transaction().execute(async (within) => {
     // Locks the request: a concurrent erasure waits, and then finds the note.
     const phone = await phoneOf(within, number, true);
-    const before = await readNote(within, phone);
-    if (before.note === note) return;
-    if (before.mark !== mark) throw new Refusal('conflict');
+    const previous = await readNote(within, phone);
+    if (previous.note === note) return;
+    if (previous.mark !== mark) throw new Refusal('conflict');
     // Two concurrent writes through different requests of one number: the second finds no row, or meets the key.
-    if (before.note) {
+    if (previous.note) {
       const gone = within.deleteFrom('client_notes').where('phone', '=', phone);
       const { numDeletedRows } = await gone.executeTakeFirst();
       if (numDeletedRows === 0n) throw new Refusal('conflict');
     }
     if (!note) return;
-    const written = await within
+    const row = await within
       .insertInto('client_notes')
       .values({ phone, note, noted_by, noted_at: timestamp() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('phone')
       .executeTakeFirst();
-    if (!written) throw new Refusal('conflict');
+    if (!row) throw new Refusal('conflict');
   });
 }
 

@@ -47,7 +47,7 @@ export async function listClients(
           .where((own) => matchesSearch(own, search)),
       ),
     );
-  const found = await db
+  const matches = await db
     .selectFrom(ranked.as('ranked'))
     .select(['phone', 'name', 'number', 'lastDay', 'visits'])
     .where('place', '=', 1)
@@ -56,14 +56,14 @@ export async function listClients(
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cutPage(found);
+  const { rows, hasNext } = cutPage(matches);
   return { clients: rows.map((row) => ({ ...row, visits: Number(row.visits) })), hasNext };
 }
 
 /** @throws {Refusal} not-found */
 export async function readClient(db: Db, number: string): Promise<Omit<ClientFile, MenuCount>> {
   const phone = await phoneOf(db, number);
-  const found = await db
+  const matches = await db
     .selectFrom('requests')
     .selectAll()
     .where('phone', '=', phone)
@@ -72,14 +72,14 @@ export async function readClient(db: Db, number: string): Promise<Omit<ClientFil
     .orderBy('created_at', 'desc')
     .limit(clientVisitLimit + 1)
     .execute();
-  const requests = found.slice(0, clientVisitLimit);
+  const requests = matches.slice(0, clientVisitLimit);
   const { note, mark, noted_by, noted_at } = await readNote(db, phone);
   return {
     number,
     phone,
     names: [...new Set(requests.map(({ name }) => name))],
     requests: requests.map((request) => ({ ...shownOf(request), outcome: request.outcome })),
-    isPartial: found.length > requests.length,
+    isPartial: matches.length > requests.length,
     ...(await countsOf(db, phone)),
     ...{ clientNote: note, mark, notedBy: noted_by, notedAt: noted_at },
   };

@@ -24,11 +24,11 @@ export const timeOfDay = sql<string>`coalesce(hour, case moment when 'Matin' the
 
 /** The requests that pass a filter, in no order. */
 export function filtered(db: Db, { status, search, from, to }: Filter) {
-  let found = db.selectFrom('requests');
-  if (status !== 'all') found = found.where('status', '=', status);
-  if (from) found = found.where('day', '>=', from);
-  if (to) found = found.where('day', '<=', to);
-  return search ? found.where((eb) => matchesSearch(eb, search)) : found;
+  let matches = db.selectFrom('requests');
+  if (status !== 'all') matches = matches.where('status', '=', status);
+  if (from) matches = matches.where('day', '>=', from);
+  if (to) matches = matches.where('day', '<=', to);
+  return search ? matches.where((eb) => matchesSearch(eb, search)) : matches;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
   const direction = query.status === 'pending' || query.status === 'confirmed' ? 'asc' : 'desc';
   const { limit, offset } = pageWindow(query.page);
   const now = today();
-  const found = await filtered(db, query)
+  const matches = await filtered(db, query)
     .selectAll()
     .$if(query.status === 'confirmed' && !query.from, (all) =>
       all.orderBy(sql`case when day < ${now} then '9' else day end`).orderBy('day', 'desc'),
@@ -51,7 +51,7 @@ export async function listRequests(db: Db, query: RequestsQuery) {
     .limit(limit)
     .offset(offset)
     .execute();
-  const { rows, hasNext } = cutPage(found);
+  const { rows, hasNext } = cutPage(matches);
   const mails = await requestMails(
     db,
     rows.map(({ id }) => id),

@@ -23,7 +23,7 @@ import { countMail } from '../limits/mailbox-limits.ts';
 
 export interface Change {
   readonly request: AppointmentRequest;
-  readonly before: AppointmentRequest;
+  readonly previous: AppointmentRequest;
   readonly site: Site;
 }
 
@@ -40,38 +40,38 @@ interface ToClient {
 export async function tellClient(
   { mails, limits }: Tellers,
   within: Db,
-  { request, before }: Change,
+  { request, previous }: Change,
   { client, byInstitute = false }: ToClient,
-  compose: (email: string, told: AppointmentRequest) => Mail | Promise<Mail>,
+  compose: (email: string, lastTold: AppointmentRequest) => Mail | Promise<Mail>,
 ): Promise<void> {
   const { email } = request;
   if (!email) return;
   const topic = clientTopic(request, email);
-  const taken = await takeBack(within, topic);
-  const told = toldBefore(before, taken);
-  if (isTold(told, request)) return;
-  const isCounted = !byInstitute && !taken;
+  const unsent = await takeBack(within, topic);
+  const lastTold = lastToldOf(previous, unsent);
+  if (isUnchanged(lastTold, request)) return;
+  const isCounted = !byInstitute && !unsent;
   const wait = isCounted ? await countMail(email, client, { limits, within }) : undefined;
   const isKnown = wait === undefined || (await wasTold(within, topic));
   if (!isKnown) return;
-  const turn = byInstitute ? atOnce() : await turnOf(within, topic, { request, taken, wait });
-  await mails.add(within, sinceTold(await compose(email, told), taken), turn);
+  const turn = byInstitute ? atOnce() : await turnOf(within, topic, { request, unsent, wait });
+  await mails.add(within, sinceTold(await compose(email, lastTold), unsent), turn);
 }
 
 /** Tells the institute, by mail and on its phones, together. */
 export async function tellInstitute(
   { mails, alerts }: Tellers,
   within: Db,
-  { request, before, site }: Change,
-  compose: (told: AppointmentRequest) => { mail: Mail; alert: Alert },
+  { request, previous, site }: Change,
+  compose: (lastTold: AppointmentRequest) => { mail: Mail; alert: Alert },
 ): Promise<void> {
   const topic = instituteTopic(request, site);
-  const taken = await takeBack(within, topic);
-  const told = toldBefore(before, taken);
-  if (isTold(told, request)) return alerts.takeBack(within, request.id);
-  const turn = await turnOf(within, topic, { request, taken });
-  const { mail, alert } = compose(told);
-  await mails.add(within, sinceTold(mail, taken), turn);
+  const unsent = await takeBack(within, topic);
+  const lastTold = lastToldOf(previous, unsent);
+  if (isUnchanged(lastTold, request)) return alerts.takeBack(within, request.id);
+  const turn = await turnOf(within, topic, { request, unsent });
+  const { mail, alert } = compose(lastTold);
+  await mails.add(within, sinceTold(mail, unsent), turn);
   await alerts.add(within, alert, turn);
 }
 
@@ -104,15 +104,19 @@ const instituteTopic = ({ id }: AppointmentRequest, { contactTo }: Site): Topic 
 
 interface Told {
   readonly request: AppointmentRequest;
-  readonly taken: TakenBack | undefined;
+  readonly unsent: TakenBack | undefined;
   /** Seconds, as the mailbox has got too many. */
   readonly wait?: number | undefined;
 }
 
 /** Nothing follows a cancellation that it could wait for. */
-async function turnOf(within: Db, topic: Topic, { request, taken, wait = 0 }: Told): Promise<Turn> {
+async function turnOf(
+  within: Db,
+  topic: Topic,
+  { request, unsent, wait = 0 }: Told,
+): Promise<Turn> {
   const isLast = request.status === 'cancelled';
-  if (taken) return isLast ? atOnce() : taken.turn;
+  if (unsent) return isLast ? atOnce() : unsent.turn;
   const quiet = isLast ? 0 : await quietSeconds(within, topic);
   return heldFor(Math.max(quiet, Math.min(wait, longestHold)));
 }
@@ -120,18 +124,21 @@ async function turnOf(within: Db, topic: Topic, { request, taken, wait = 0 }: To
 const atOnce = () => heldFor(0);
 
 /** What was taken back has told nothing: the request as it was told before that. */
-function toldBefore(before: AppointmentRequest, taken: TakenBack | undefined): AppointmentRequest {
-  if (!taken) return before;
-  const { since } = taken;
-  if (!since) return { ...before, status: 'pending' };
-  return { ...before, status: 'confirmed', day: since.day, hour: since.time };
+function lastToldOf(
+  previous: AppointmentRequest,
+  unsent: TakenBack | undefined,
+): AppointmentRequest {
+  if (!unsent) return previous;
+  const { since } = unsent;
+  if (!since) return { ...previous, status: 'pending' };
+  return { ...previous, status: 'confirmed', day: since.day, hour: since.time };
 }
 
 /** It was moved back to where it was: there is nothing to tell. */
-function isTold(told: AppointmentRequest, now: AppointmentRequest): boolean {
-  const isSame = told.day === now.day && told.hour === now.hour;
-  return isSame && told.status === 'confirmed' && now.status === 'confirmed';
+function isUnchanged(lastTold: AppointmentRequest, now: AppointmentRequest): boolean {
+  const isSame = lastTold.day === now.day && lastTold.hour === now.hour;
+  return isSame && lastTold.status === 'confirmed' && now.status === 'confirmed';
 }
 
-const sinceTold = (mail: Mail, taken: TakenBack | undefined): Mail =>
-  taken ? { ...mail, since: taken.since } : mail;
+const sinceTold = (mail: Mail, unsent: TakenBack | undefined): Mail =>
+  unsent ? { ...mail, since: unsent.since } : mail;

@@ -1,4 +1,4 @@
-import { toldToClient } from '../../agenda/booking/manage-links.ts';
+import { detailsForClient } from '../../agenda/booking/manage-links.ts';
 import type { Db } from '../../database/database.ts';
 import { movedByClientMail, newAppointmentMail } from '../../mail/templates/appointments.ts';
 import { appointmentCancelledMail, confirmedMail } from '../../mail/templates/decisions.ts';
@@ -15,7 +15,7 @@ import { type Change, takeBackReceipt, tellClient, tellInstitute } from './notic
 
 interface ByClient {
   readonly request: AppointmentRequest;
-  readonly before: AppointmentRequest;
+  readonly previous: AppointmentRequest;
   /** The signed-in account, if any. */
   readonly client: Client | undefined;
 }
@@ -23,30 +23,30 @@ interface ByClient {
 export async function tellMoved(
   services: UseCaseServices,
   within: Db,
-  { request, before, client }: ByClient,
+  { request, previous, client }: ByClient,
 ): Promise<void> {
   const site = await services.siteIn(within);
-  const change: Change = { request, before, site };
-  await tellInstitute(services, within, change, (told) => ({
+  const change: Change = { request, previous, site };
+  await tellInstitute(services, within, change, (lastTold) => ({
     mail:
-      told.status === 'confirmed'
-        ? movedByClientMail(site.contactTo, { ...change, before: told })
+      lastTold.status === 'confirmed'
+        ? movedByClientMail(site.contactTo, { ...change, previous: lastTold })
         : newAppointmentMail(site.contactTo, request, site),
-    alert: movedAlert(request, told.hour === null ? before : told),
+    alert: movedAlert(request, lastTold.hour === null ? previous : lastTold),
   }));
-  await tellClient(services, within, change, { client }, async (email, told) => {
-    const own = await toldToClient(within, request.id);
-    return confirmedMail(email, { ...change, before: told, ...own });
+  await tellClient(services, within, change, { client }, async (email, lastTold) => {
+    const details = await detailsForClient(within, request.id);
+    return confirmedMail(email, { ...change, previous: lastTold, ...details });
   });
 }
 
 export async function tellCancelled(
   services: UseCaseServices,
   within: Db,
-  { request, before, client }: ByClient,
+  { request, previous, client }: ByClient,
 ): Promise<void> {
   const site = await services.siteIn(within);
-  const change: Change = { request, before, site };
+  const change: Change = { request, previous, site };
   await tellInstitute(services, within, change, () => ({
     mail: requestCancelledMail(site.contactTo, request, site),
     alert: cancelledAlert(request),
