@@ -118,8 +118,8 @@ export function createApp({
   app.use(offlineFiles({ contents, closedDays, fonts, hasWorker: config.hasServiceWorker }));
   app.get(photoAddress, photoFiles(backend));
   if (build.preview) {
-    const shown = async () => instituteOf(await contents.current());
-    app.get(previewAddress, previewImage(build.preview, shown));
+    const facts = async () => instituteOf(await contents.current());
+    app.get(previewAddress, previewImage(build.preview, facts));
   }
   // Before the files of the build, which refuse what looks like one.
   app.get(`${visitRoute}/${visitCalendar}`, visitCalendarFile({ exchange, contents, origin }));

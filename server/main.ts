@@ -6,9 +6,9 @@ const isDevelopment = process.argv.includes('--dev');
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production';
 
 /** The server as the build has it, in few files: they load in a fraction of the time. */
-const built = resolve(import.meta.dirname, '../dist/bff/serve.js');
-const isBuilt = !isDevelopment && existsSync(built);
+const bundle = resolve(import.meta.dirname, '../dist/bff/serve.js');
+const isBuilt = !isDevelopment && existsSync(bundle);
 const { serve }: typeof import('./serve.ts') = isBuilt
-  ? await import(pathToFileURL(built).href)
+  ? await import(pathToFileURL(bundle).href)
   : await import('./serve.ts');
 await serve({ isDevelopment });

@@ -22,7 +22,7 @@ export async function openOwnMetrics(
   const { openMetrics } = await import('./observability/metrics.ts');
   const watch = (tell: Parameters<typeof watchCalls>[1]) => watchCalls(backend, tell);
   const metrics = opened.use(openMetrics({ watchCalls: watch, mailsWaiting, log }));
-  const own = () => listen(metrics.page, place);
-  opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', own));
+  const open = () => listen(metrics.page, place);
+  opened.use(await blameSetting('METRICS_HOST, METRICS_PORT', open));
   return metrics;
 }

@@ -84,8 +84,8 @@ function searchOf(inputs: AnyInput, { name, query, search = '' }: GivenCall): st
   if (isProviderCallback(name)) return search;
   const schema = inputs.queries[name];
   if (!schema) return '';
-  const given = Object.entries(judge(schema, query)).filter(([, value]) => value !== '');
-  return `?${new URLSearchParams(given)}`;
+  const parameters = Object.entries(judge(schema, query)).filter(([, value]) => value !== '');
+  return `?${new URLSearchParams(parameters)}`;
 }
 
 /** @throws {HttpError} invalid, with the field and the sentence of the first problem */

@@ -30,7 +30,7 @@ export function health({ backend, log, isStopping }: Options): RequestHandler {
   };
 }
 
-/** Monitoring knows two words for the backend; `reason` says more of one that answers, but not well. */
+/** Monitoring knows two words for the backend; `reason` says why one that answers is not well. */
 interface State {
   backend: 'ok' | 'unreachable';
   /** What the backend itself names, or "failing". */
@@ -45,15 +45,15 @@ const timeout = 2_000;
 function watchBackend(backend: Backend, log: Log): () => Promise<State> {
   let shared: Promise<State> | undefined;
   let askAgainAt = 0;
-  let logged = 'ok';
+  let lastLine = 'ok';
 
   async function ask(): Promise<State> {
     const { detail, ...state } = await askBackend(backend);
     askAgainAt = performance.now() + sharedFor;
     const now = [state.backend, state.reason].filter(Boolean).join(': ');
-    const told = [now, detail].filter(Boolean).join(': ');
-    if (told === logged) return state;
-    logged = told;
+    const line = [now, detail].filter(Boolean).join(': ');
+    if (line === lastLine) return state;
+    lastLine = line;
     if (now === 'ok') log.info({ backend: now }, 'backend is well again');
     else log.warn({ backend: now, reason: detail }, 'backend is not well');
     return state;

@@ -67,7 +67,7 @@ export function proxyRequests(backend: Backend) {
       // The method is the call's own, as the allow-list found the call by it.
       const url = `/api/${path}`;
       const asCall = Object.assign(req, { method, url, headers: { ...headers }, proxied });
-      // Its callback tells of some failures only; the event `error` of all.
+      // Its callback reports some failures only; the event `error` reports all.
       proxies.get(backend.agentFor(path))?.(asCall, res, () => {});
       return {
         response,

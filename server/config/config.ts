@@ -75,12 +75,12 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   { isTerminal = false } = {},
 ) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
-  for (const name of Object.keys(given)) {
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const name of Object.keys(values)) {
     const meant = meantBy(name, Object.keys(Settings.entries));
     if (meant) throw new ConfigError(`${name}: no setting has this name; was ${meant} meant?`);
   }
-  const parsed = v.safeParse(Settings, given);
+  const parsed = v.safeParse(Settings, values);
   if (!parsed.success) {
     const issue = parsed.issues[0];
     throw new ConfigError(`${issue.path?.[0]?.key}: ${issue.message}`);

@@ -88,8 +88,8 @@ export function exampleBackend(
     }
     const token = newSecret();
     links.set(keyOf(token), { email, until: Date.now() + linkLife });
-    const wanted = header('x-return-to');
-    const query = new URLSearchParams({ token, ...(wanted && { retour: wanted }) });
+    const page = header('x-return-to');
+    const query = new URLSearchParams({ token, ...(page && { retour: page }) });
     print(`To ${email}: sign in with ${publicUrl}/verify?${query}`);
     return {};
   }
@@ -147,9 +147,9 @@ export function exampleBackend(
     if (token) return verify(token);
     const body = await readBody(req);
     if (typeof body === 'number') return refusal(body, body === 413 ? 'too-large' : 'invalid');
-    const booked = agendaAnswer(name, Object.fromEntries(searchParams), body);
+    const hours = agendaAnswer(name, Object.fromEntries(searchParams), body);
     const call = calls[name];
-    if (booked || !call) return booked ?? refusal(501, 'not-offered');
+    if (hours || !call) return hours ?? refusal(501, 'not-offered');
     const [, jwt = ''] = /(?:^|; )jwt=([^;]+)/.exec(req.headers.cookie ?? '') ?? [];
     const header = (key: string) => req.headers[key]?.toString();
     return call({ body, jwt, header, session: sessions.get(keyOf(jwt)) });

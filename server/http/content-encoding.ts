@@ -9,8 +9,8 @@ const negotiated = new BoundedMap<readonly Encoding[]>(200);
 
 /** The encodings that a client accepts, the best first (RFC 9110, 12.5.3); always with `identity`. */
 export function encodingsFor(accept = ''): readonly Encoding[] {
-  const known = negotiated.get(accept);
-  if (known) return known;
+  const earlier = negotiated.get(accept);
+  if (earlier) return earlier;
   const weights = new Map(
     accept.split(',').map((part) => {
       // Split rather than matched: an expression would take quadratic time for many spaces.
@@ -20,9 +20,9 @@ export function encodingsFor(accept = ''): readonly Encoding[] {
     }),
   );
   const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  const wanted: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
-  negotiated.set(accept, wanted);
-  return wanted;
+  const encodings: Encoding[] = [...(['br', 'gzip'] as const).filter(takes), 'identity'];
+  negotiated.set(accept, encodings);
+  return encodings;
 }
 
 /** Bytes; compressing fewer saves nothing. */

@@ -89,8 +89,8 @@ export async function listen(
     unanswered.set(socket, count);
     if (hasBody(req)) endAfter(req, body);
     res.on('close', () => {
-      const before = unanswered.get(socket);
-      if (before !== undefined) unanswered.set(socket, before - 1);
+      const left = unanswered.get(socket);
+      if (left !== undefined) unanswered.set(socket, left - 1);
     });
     handler(req, res);
   }
@@ -102,14 +102,14 @@ export async function listen(
   return {
     url: `http://${name}:${bound.port}`,
     async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
+      const end = once(server, 'close');
       server.close();
       // A connection with half a request is not idle, and a closing server no longer times it out.
       const closing = setInterval(() => {
         for (const [socket, count] of unanswered) if (count === 0) socket.destroy();
       }, 100);
       const grace = setTimeout(() => server.closeAllConnections(), longestRequest);
-      await closed;
+      await end;
       clearInterval(closing);
       clearTimeout(grace);
     },

@@ -42,9 +42,9 @@ export const requestTarget: RequestHandler = function judgeRequestTarget(req, re
   if (usual !== req.path && isPage(usual) && req.method !== 'POST') {
     return res.redirect(308, usual + req.originalUrl.slice(req.path.length));
   }
-  const moved = req.path.startsWith(paths.admin) && movedAdminPath(req.path, searchOf(req));
+  const newPath = req.path.startsWith(paths.admin) && movedAdminPath(req.path, searchOf(req));
   // With the form that an open page may still send there.
-  if (moved) return res.redirect(308, moved);
+  if (newPath) return res.redirect(308, newPath);
   next();
 };
 

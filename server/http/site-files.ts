@@ -32,14 +32,14 @@ const manifests = {
 
 /** What the owner may change of a page. */
 function kindsOn(path: string): string[] {
-  const own = contentKinds.filter((kind) => {
+  const declared = contentKinds.filter((kind) => {
     const { pages } = kinds[kind];
     return pages === 'all' || pages.some((page) => paths[page] === path);
   });
-  return path === paths.home ? [...own, 'people'] : own;
+  return path === paths.home ? [...declared, 'people'] : declared;
 }
 
-/** With the day of its last change, where the owner has changed something of it. */
+/** A page's entry, with the day on which the owner last changed something on it. */
 function pageEntry(origin: string, path: string, { changed = {} }: Pick<Changes, 'changed'>) {
   const last = kindsOn(path)
     .map((kind) => changed[kind] ?? '')

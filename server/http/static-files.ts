@@ -38,8 +38,8 @@ export async function openBuiltFiles(folder: string): Promise<RequestHandler> {
     const file = files.get(req.path);
     if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const { type, cacheControl, etag, bodies } = file;
-    const taken = encodingsFor(req.headers['accept-encoding']);
-    const encoding = taken.find((name) => bodies.has(name)) ?? 'identity';
+    const encodings = encodingsFor(req.headers['accept-encoding']);
+    const encoding = encodings.find((name) => bodies.has(name)) ?? 'identity';
     const body = bodies.get(encoding) as Buffer;
     const ownEtag = `W/"${etag}-${encoding}"`;
     res.set({ 'Cache-Control': cacheControl, ETag: ownEtag, Vary: 'Accept-Encoding' });

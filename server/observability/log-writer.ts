@@ -71,8 +71,8 @@ function toReader(): LogWriter {
 /** A file or a terminal, written synchronously. */
 function toFile(): LogWriter {
   const losses = countLosses();
-  const kept = { minLength: batch.file, maxLength: unwritten };
-  const destination = pino.destination({ dest: 1, sync: true, ...kept });
+  const sizes = { minLength: batch.file, maxLength: unwritten };
+  const destination = pino.destination({ dest: 1, sync: true, ...sizes });
   destination.on('error', () => {});
   destination.on('drop', losses.add);
   setInterval(() => destination.flush(), flushEvery).unref();
@@ -80,9 +80,9 @@ function toFile(): LogWriter {
   process.on('exit', () => destination.flush());
   return {
     write(line) {
-      const before = losses.all;
+      const count = losses.all;
       destination.write(losses.note() + line);
-      if (losses.all === before) losses.told();
+      if (losses.all === count) losses.told();
     },
     get dropped() {
       return losses.all;
@@ -94,7 +94,7 @@ function toFile(): LogWriter {
 /** Counts lines that are lost; the next one that is written tells how many. */
 function countLosses() {
   let all = 0;
-  let told = 0;
+  let reported = 0;
   return {
     get all() {
       return all;
@@ -102,14 +102,14 @@ function countLosses() {
     add(): void {
       all += 1;
     },
-    /** The line that tells of them; "" when there are none to tell. */
+    /** The line that reports them; "" when there are none to report. */
     note(): string {
-      if (all === told) return '';
+      if (all === reported) return '';
       const time = new Date().toISOString();
-      return `{"level":40,"time":"${time}","dropped":${all - told},"msg":"lines dropped"}\n`;
+      return `{"level":40,"time":"${time}","dropped":${all - reported},"msg":"lines dropped"}\n`;
     },
     told(): void {
-      told = all;
+      reported = all;
     },
   };
 }

@@ -76,12 +76,12 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
   return {
     counted: (handler) =>
       function countedRequest(req, res) {
-        const passed = stopwatch();
+        const seconds = stopwatch();
         const { method = '' } = req;
         const route = routeName((req.url ?? '').split('?', 1)[0] ?? '');
         res.once('close', () => {
           const labels = { method: methods.has(method) ? method : 'other', route };
-          requests.observe({ ...labels, status: statusOf(res) }, passed());
+          requests.observe({ ...labels, status: statusOf(res) }, seconds());
           if (wasPrerendered(res)) prerenderedPages.inc();
         });
         handler(req, res);
@@ -92,9 +92,9 @@ export function openMetrics({ watchCalls, mailsWaiting, log }: Sources): Metrics
         const { renderPage } = await build.load();
         return {
           async renderPage(input) {
-            const passed = stopwatch();
+            const seconds = stopwatch();
             const output = await renderPage(input);
-            documents.observe({ status: `${output.status}` }, passed());
+            documents.observe({ status: `${output.status}` }, seconds());
             return output;
           },
         };

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config/config.ts';
 import { DatabaseBusy } from '../institute/database/sqlite-driver.ts';
 import { changeAdmin, listAdmins } from './commands/administrators.ts';
 import { backup, backups, restore } from './commands/backup.ts';
-import { type Command, CommandError, usage } from './commands/command.ts';
+import { type Command, CommandError, flagOptions, usage } from './commands/command.ts';
 import { copy } from './commands/copy.ts';
 import { demo } from './commands/demo.ts';
 import { listMails } from './commands/mails.ts';
@@ -35,7 +35,7 @@ try {
   process.exitCode = (await run(process.argv.slice(2))) ?? 0;
 } catch (error) {
   const isExpected = [CommandError, ConfigError, DatabaseBusy].some(
-    (known) => error instanceof known,
+    (kind) => error instanceof kind,
   );
   // Operators read one line; a bug gets its stack.
   console.error(isExpected ? (error as Error).message : error);
@@ -53,14 +53,12 @@ async function run(args: string[]): Promise<number | undefined> {
 
 /** @throws {CommandError} */
 function readArguments(args: string[]) {
-  const flag = { type: 'boolean' } as const;
-  const text = { type: 'string' } as const;
-  const options = {
-    ...{ yes: flag, retry: flag, 'accept-clock': flag, remove: flag, 'sign-out': flag },
-    ...{ devices: flag, device: text, keep: text, to: text },
-  };
   try {
-    const { values: flags, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values: flags, positionals } = parseArgs({
+      args,
+      options: flagOptions,
+      allowPositionals: true,
+    });
     const [name = '', argument = '', ...rest] = positionals;
     if (rest.length === 0) return { name, argument, flags };
   } catch {

@@ -70,9 +70,9 @@ export async function openProductionBuild(root: string): Promise<ClientBuild> {
       fonts: (file(firstStyles).assets ?? []).map((name) => `/${name}`),
       scripts: [`/${file(start).file}`],
       modulesOf(screen) {
-        const own = `/${file(entry).file}`;
+        const script = `/${file(entry).file}`;
         const files = modules.get(screen) ?? [
-          ...new Set([own, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
+          ...new Set([script, ...withImports(entry), ...(screen ? withImports(screen) : [])]),
         ];
         modules.set(screen, files);
         return files;

@@ -9,11 +9,11 @@ const restarting = ['server', 'shared', 'vite.config.ts'];
 export async function openDevelopmentBuild(root: string): Promise<ClientBuild> {
   const { createServer, isRunnableDevEnvironment, loadConfigFromFile } = await import('vite');
   const command = { command: 'serve', mode: 'development' } as const;
-  const loaded = await loadConfigFromFile(command, `${root}/vite.config.ts`);
+  const result = await loadConfigFromFile(command, `${root}/vite.config.ts`);
   // It never listens: the site's own listener passes upgrades to it.
   const sockets = createHttpServer();
   const vite = await createServer({
-    ...loaded?.config,
+    ...result?.config,
     // Otherwise Vite would watch its own settings and restart itself.
     configFile: false,
     envDir: false,

@@ -14,14 +14,14 @@ export function pageFailures(log: Log): RequestHandler {
   const lastTold = new Map<string, number>();
   return function logPageFailure(req, res) {
     const { page, reason } = req.query;
-    const known = reasons.find((name) => name === reason);
-    if (!known || typeof page !== 'string') throw new HttpError('invalid');
+    const word = reasons.find((name) => name === reason);
+    if (!word || typeof page !== 'string') throw new HttpError('invalid');
     const route = routeName(page);
-    const key = `${route} ${known}`;
+    const key = `${route} ${word}`;
     const now = Date.now();
     if (Math.abs(now - (lastTold.get(key) ?? 0)) >= pauseMs) {
       lastTold.set(key, now);
-      log.warn({ route, reason: known }, 'page not alive');
+      log.warn({ route, reason: word }, 'page not alive');
     }
     res.status(204).set('Cache-Control', 'no-store').end();
   };

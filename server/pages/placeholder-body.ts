@@ -88,15 +88,15 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
       [constants.BROTLI_PARAM_LGWIN]: 16,
     },
   });
-  let made: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => made.push(chunk));
+  let output: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => output.push(chunk));
   const flush = promisify((callback: () => void) => stream.flush(callback));
   /** The compressed bytes of a text, flushed. */
   async function compress(...texts: Buffer[]): Promise<Buffer[]> {
-    made = [];
+    output = [];
     stream.write(Buffer.concat(texts));
     await flush();
-    return made;
+    return output;
   }
 
   const pieces = [await compress(first)];
@@ -106,10 +106,10 @@ export async function brotliBody(html: string, quality: number): Promise<Placeho
     pieces.at(-1)?.push(plainBlockHeader(placeholder.length + lead.length));
     pieces.push([lead, ...(await compress(text.subarray(context)))]);
   }
-  made = [];
+  output = [];
   stream.end();
   for await (const _ of stream);
-  pieces.at(-1)?.push(...made);
+  pieces.at(-1)?.push(...output);
   const body = { pieces: pieces.map((chunks) => Buffer.concat(chunks)) };
   requireReadable(body, html);
   return body;

@@ -44,12 +44,12 @@ export function renderQueue(now: () => number = () => performance.now()) {
   function enter(address: string): QueuedRender {
     const path = networksOf(address);
     const name = path.at(-1) ?? '';
-    const own = counts.get(name) ?? 0;
+    const clientCount = counts.get(name) ?? 0;
     if (underWay >= ofAll) throw new HttpError('busy', { retryAfter: 2 });
-    if (own >= ofClient) throw new HttpError('too-many', { retryAfter: 2 });
+    if (clientCount >= ofClient) throw new HttpError('too-many', { retryAfter: 2 });
     const retryAfter = spend(name);
     if (retryAfter !== undefined) throw new HttpError('too-many', { retryAfter });
-    counts.set(name, own + 1);
+    counts.set(name, clientCount + 1);
     underWay += 1;
     let hasTurn = false;
     return {

@@ -16,7 +16,7 @@ export function createAdminCodeLimit(countAll: Count) {
   return {
     /**
      * Counts one try at the admin code, right or wrong: the error of a visitor who has used up their
-     * tries tells nothing of the code.
+     * tries reveals nothing about the code.
      * @throws {HttpError} too-many, busy, unavailable
      */
     async count(visitor: { account: string; address: string }): Promise<void> {

@@ -13,8 +13,8 @@ export function anonymousReader(secure: boolean) {
     [anonymousCookie(secure), 'anonymousId'],
     ['XSRF-TOKEN', 'xsrfToken'],
   ] as const);
-  /** By header. */
-  const known = new BoundedMap<Readonly<VisitorCookies>>(2_000);
+  /** What was read of a header. */
+  const cache = new BoundedMap<Readonly<VisitorCookies>>(2_000);
 
   function read(header: string): VisitorCookies | undefined {
     const cookies: VisitorCookies = {};
@@ -34,12 +34,12 @@ export function anonymousReader(secure: boolean) {
 
   return function readOnce(header = ''): VisitorCookies | undefined {
     if (header === '') return {};
-    const before = known.get(header);
-    if (before) return before;
+    const earlier = cache.get(header);
+    if (earlier) return earlier;
     const cookies = read(header);
     // Without an id this object gets one, so it belongs to one visitor only.
     if (!cookies?.anonymousId) return cookies;
-    known.set(header, Object.freeze(cookies));
+    cache.set(header, Object.freeze(cookies));
     return cookies;
   };
 }

@@ -87,11 +87,11 @@ export function takeBackendCookies(
   { secure }: { secure: boolean },
 ): void {
   for (const line of lines) {
-    const given = parseSetCookie(line, { decode: String });
-    const name = backendCookies.find((known) => known === given.name);
-    const value = given.value ?? '';
+    const cookie = parseSetCookie(line, { decode: String });
+    const name = backendCookies.find((one) => one === cookie.name);
+    const value = cookie.value ?? '';
     if (!name || (value !== '' && !octets.test(value))) continue;
-    const { lifetime, isOver } = lifetimeOf(given);
+    const { lifetime, isOver } = lifetimeOf(cookie);
     if (value === '' || isOver) delete res.locals.cookies[name];
     else res.locals.cookies[name] = value;
     res.append('Set-Cookie', backendCookie(name, value, secure, lifetime));

@@ -43,9 +43,9 @@ export function isDay(text: string): boolean {
  * `from` the year may be left out: "24/11" is the first such day from then on.
  */
 export function readDay(text: string, from?: Day): Day | undefined {
-  const written = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(text.trim());
-  if (!written) return isDay(text.trim()) ? text.trim() : undefined;
-  const [, date = '', month = '', year = ''] = written;
+  const parts = /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{4}|\d{2}))?$/.exec(text.trim());
+  if (!parts) return isDay(text.trim()) ? text.trim() : undefined;
+  const [, date = '', month = '', year = ''] = parts;
   const end = `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const day = year ? `${year.padStart(4, '20')}${end}` : from && firstFrom(from, end);
   return day && isDay(day) ? day : undefined;
@@ -78,8 +78,8 @@ export function addMonths(month: Month, count: number): Month {
 
 /** The same date in another month, or that month's last day if it is shorter. */
 export function sameDayIn(day: Day, month: Month): Day {
-  const wanted = `${month}-${day.slice(8)}`;
-  return isDay(wanted) ? wanted : addDays(`${addMonths(month, 1)}-01`, -1);
+  const sameDate = `${month}-${day.slice(8)}`;
+  return isDay(sameDate) ? sameDate : addDays(`${addMonths(month, 1)}-01`, -1);
 }
 
 /** 0 for Monday to 6 for Sunday. */

@@ -61,8 +61,8 @@ const dayInMs = 86_400_000;
 export function holidayOn(day: string): string | undefined {
   if (day.length !== dateWidth - 1) return undefined;
   const date = new Date(day);
-  const own = nameOf(day);
-  if (own || date.getUTCDay() !== 1) return own;
+  const name = nameOf(day);
+  if (name || date.getUTCDay() !== 1) return name;
   const sunday = nameOf(new Date(date.getTime() - dayInMs).toISOString().slice(0, 10));
   return sunday && observedOnMonday.includes(sunday) ? `${sunday} (lendemain)` : undefined;
 }
@@ -76,14 +76,14 @@ export interface Holiday {
 
 /** The holidays between two days. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
-  const found: Holiday[] = [];
+  const holidays: Holiday[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayInMs) {
     const day = new Date(at).toISOString().slice(0, 10);
     const name = holidayOn(day);
     const isToConfirm = muslimHolidays.some((one) => name?.startsWith(one));
-    if (name) found.push({ day, name, isToConfirm });
+    if (name) holidays.push({ day, name, isToConfirm });
   }
-  return found;
+  return holidays;
 }
 
 function nameOf(day: string): string | undefined {

@@ -13,14 +13,14 @@ export function readPhone(text: string): string | undefined {
   const plain = readPlainPhone(text);
   // For Ivorian numbers our own check is stricter: it knows which prefixes are in use.
   if (!plain || plain.startsWith('+225')) return plain;
-  const known = parsePhoneNumberFromString(plain, metadata);
+  const parsed = parsePhoneNumberFromString(plain, metadata);
   // `isPossible` checks the length only: `isValid` would refuse number ranges newer than the library.
-  return known?.isPossible() ? known.number : undefined;
+  return parsed?.isPossible() ? parsed.number : undefined;
 }
 
 /** Formats an E.164 number to be read: "+33612345678" gives "+33 6 12 34 56 78". */
 export function phoneText(number: string): string {
-  const known = parsePhoneNumberFromString(number, metadata);
-  if (known?.countryCallingCode === '225') return formatPhone(number);
-  return known?.formatInternational().replaceAll(' ', '\u00a0') ?? number;
+  const parsed = parsePhoneNumberFromString(number, metadata);
+  if (parsed?.countryCallingCode === '225') return formatPhone(number);
+  return parsed?.formatInternational().replaceAll(' ', '\u00a0') ?? number;
 }

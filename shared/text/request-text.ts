@@ -46,9 +46,9 @@ export const visitPrice = ({
 
 /** Total minutes for one person; treatments of unknown duration count nothing, undefined if all are. */
 export function personMinutes(treatments: readonly Treatment[]): number | undefined {
-  const known = treatments.flatMap(({ duree }) => duree ?? []);
-  if (known.length === 0) return undefined;
-  return known.reduce((sum, text) => sum + minutesOf(text), 0);
+  const durations = treatments.flatMap(({ duree }) => duree ?? []);
+  if (durations.length === 0) return undefined;
+  return durations.reduce((sum, text) => sum + minutesOf(text), 0);
 }
 
 /**

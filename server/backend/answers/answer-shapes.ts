@@ -46,9 +46,9 @@ export function readSignInUrl(
   allowedOrigins: readonly string[],
 ): { data: string } | undefined {
   const data = parse(text);
-  const given = isRecord(data) ? data.data : (data ?? text);
-  if (typeof given !== 'string' || given.length > 4096) return undefined;
-  const url = URL.parse(given);
+  const address = isRecord(data) ? data.data : (data ?? text);
+  if (typeof address !== 'string' || address.length > 4096) return undefined;
+  const url = URL.parse(address);
   if (!url || !allowedOrigins.includes(url.origin) || url.username || url.password)
     return undefined;
   if (!url.searchParams.get('state')) return undefined;

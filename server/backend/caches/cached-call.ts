@@ -38,7 +38,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   let [refreshAt, askedAt] = [0, 0];
   /** Questions are numbered: the answer to an older one may come after that to a newer one. */
   let [lastAsked, lastKept] = [0, 0];
-  let told: { reason: string | undefined; until: number } | undefined;
+  let lastFailure: { reason: string | undefined; until: number } | undefined;
 
   async function ask(): Promise<void> {
     lastAsked += 1;
@@ -56,8 +56,8 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
   function tell(error: Error): void {
     const reason = reasonOf(error instanceof HttpError ? error.cause : error);
     const now = performance.now();
-    if (told && reason === told.reason && now < told.until) return;
-    told = { reason, until: now + toldFor };
+    if (lastFailure && reason === lastFailure.reason && now < lastFailure.until) return;
+    lastFailure = { reason, until: now + toldFor };
     log.warn({ call: name, reason }, failure);
   }
 
@@ -88,7 +88,7 @@ export function cachedCall<Schema extends v.GenericSchema>(options: Options<Sche
     /** As it was last known: no question is asked. */
     known: () => copy,
 
-    /** The next who asks gets a fresh copy. */
+    /** Makes the next `current` ask for a fresh copy. */
     forget(): void {
       refreshAt = 0;
     },

@@ -9,7 +9,7 @@ import { cachedCall } from './cached-call.ts';
 
 export type ContentsCache = ReturnType<typeof createContentsCache>;
 
-/** What pages need of it: now, or as it was last known, for which nobody is asked. */
+/** The current contents, or the last known ones without a question to the backend. */
 export interface ContentsSource {
   current(): Promise<Changes | undefined>;
   known(): Changes | undefined;

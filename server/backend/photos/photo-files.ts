@@ -27,16 +27,16 @@ interface File {
  */
 export function photoFiles(backend: Backend): RequestHandler {
   /** The one that was asked for longest ago first. */
-  const kept = new Map<string, File>();
-  const asked = new Map<string, Promise<File | undefined>>();
+  const files = new Map<string, File>();
+  const questions = new Map<string, Promise<File | undefined>>();
   let size = 0;
 
   function keep(name: string, file: File): void {
-    kept.set(name, file);
+    files.set(name, file);
     size += file.data.length;
-    for (const [oldest, { data }] of kept) {
+    for (const [oldest, { data }] of files) {
       if (size <= roomy) return;
-      kept.delete(oldest);
+      files.delete(oldest);
       size -= data.length;
     }
   }
@@ -50,19 +50,19 @@ export function photoFiles(backend: Backend): RequestHandler {
   }
 
   async function find(name: string): Promise<File | undefined> {
-    const known = kept.get(name);
-    if (known) {
+    const copy = files.get(name);
+    if (copy) {
       // The newest again.
-      kept.delete(name);
-      kept.set(name, known);
-      return known;
+      files.delete(name);
+      files.set(name, copy);
+      return copy;
     }
-    const asking = asked.get(name) ?? ask(name).finally(() => asked.delete(name));
-    asked.set(name, asking);
+    const asking = questions.get(name) ?? ask(name).finally(() => questions.delete(name));
+    questions.set(name, asking);
     const file = await asking.catch((cause) => {
       throw cause instanceof HttpError ? cause : new HttpError('unreachable', { cause });
     });
-    if (file && !kept.has(name)) keep(name, file);
+    if (file && !files.has(name)) keep(name, file);
     return file;
   }
 

@@ -106,6 +106,6 @@ async function read(incoming: IncomingMessage, largest: number): Promise<Answer>
 
 function cookiesIn(lines: readonly string[]): Answer['cookies'] {
   const pairs = lines.map((line) => /^\s*([^=;]+)=([^;]*)/.exec(line) ?? []);
-  const known = pairs.filter(([, name]) => name === 'jwt' || name === 'authorizationCode');
-  return Object.fromEntries(known.map(([, name, value]) => [name, value]));
+  const ours = pairs.filter(([, name]) => name === 'jwt' || name === 'authorizationCode');
+  return Object.fromEntries(ours.map(([, name, value]) => [name, value]));
 }

@@ -11,8 +11,8 @@ import type { Report } from './report.ts';
 export async function freeDay(report: Report): Promise<string> {
   const answer = await report.quiet({ name: 'closedDays' }, succeeds('closedDays'));
   const { days: closedDays } = (answer && (readJson(answer.text) as ClosedDays)) ?? { days: [] };
-  const told = await report.quiet({ name: 'contents' }, succeeds('contents'));
-  const institute = instituteOf(told && v.parse(Changes, readJson(told.text)));
+  const contents = await report.quiet({ name: 'contents' }, succeeds('contents'));
+  const institute = instituteOf(contents && v.parse(Changes, readJson(contents.text)));
   const clock = bookingClock(new Date(), institute);
   const opening = { institute, closedDays };
   let day = addDays(clock.today, 1);

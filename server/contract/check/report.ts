@@ -5,7 +5,7 @@ import { codeOf, type Judge, usualProblem } from './judgements.ts';
 
 type Verdict = 'ok' | 'wrong' | 'not offered' | 'not tried';
 
-/** Nobody is there, or nobody answers in time: to go on would take minutes and tell nothing new. */
+/** No backend is there, or none answers in time: going on would take minutes and show nothing new. */
 export class GivenUp extends Error {}
 
 const maxSlowAnswers = 3;
@@ -42,7 +42,7 @@ export function createReport(backend: URL, say: (line: string) => void) {
     tell,
     hasTried: (name: CallName) => tried.has(name),
 
-    /** As `check`, to find something out: no line tells of it. */
+    /** The same as `check` without a line, to find something out. */
     async quiet(question: Question, judge: Judge): Promise<Answer | undefined> {
       const answer = await ask(backend, question).catch(() => undefined);
       return answer && judge(answer) === undefined ? answer : undefined;

@@ -58,8 +58,8 @@ async function bookAndCancel(report: Report, email: string): Promise<void> {
   const body = { ...example, ...next, staff: '', email, note: 'check-backend' };
   const order = { name: 'bookingAppointment', body } as const;
   const what = `an appointment on ${next.day} at ${next.time}`;
-  const booked = await report.check(order, what, succeeds('bookingAppointment'));
-  const { manage = '' } = booked ? (readJson(booked.text) as Booked) : {};
+  const answer = await report.check(order, what, succeeds('bookingAppointment'));
+  const { manage = '' } = answer ? (readJson(answer.text) as Booked) : {};
   const link = { name: 'visitCancel', token: manage.slice('/rdv/'.length), body: { version: 1 } };
   if (manage) await report.check({ ...link, name: 'visitCancel' }, what, succeeds('visitCancel'));
 }

@@ -23,9 +23,9 @@ export async function trySignedIn(report: Report, options: Options): Promise<voi
       `the token of the link is one that the site refuses: not ${why}`,
     );
   }
-  const verified = await report.check({ name: 'verify', token }, 'the token', signsIn);
-  if (!verified) return;
-  const cookies = verified.cookies as Cookies;
+  const session = await report.check({ name: 'verify', token }, 'the token', signsIn);
+  if (!session) return;
+  const cookies = session.cookies as Cookies;
   await report.check(
     { name: 'verify', token },
     'the token again',
@@ -66,8 +66,8 @@ const hasRole =
   (answer) => {
     const wrong = succeeds('user')(answer);
     if (wrong) return wrong;
-    const said = accountOf(answer).role;
-    return said === role ? undefined : `the role is "${said}" now, not "${role}"`;
+    const current = accountOf(answer).role;
+    return current === role ? undefined : `the role is "${current}" now, not "${role}"`;
   };
 
 async function tryRole(report: Report, cookies: Cookies, email: string): Promise<void> {
@@ -84,8 +84,8 @@ async function choose(report: Report, cookies: Cookies, email: string, role: str
 }
 
 async function tryRequests(report: Report, cookies: Cookies, email: string): Promise<void> {
-  const taken = await askFor(report, email, cookies);
-  const { number } = (taken ? (readJson(taken.text) as Receipt | undefined) : undefined) ?? {};
+  const receipt = await askFor(report, email, cookies);
+  const { number } = (receipt ? (readJson(receipt.text) as Receipt | undefined) : undefined) ?? {};
   const mine = { name: 'bookingMine', cookies } as const;
   if (!number) {
     await report.check(mine, 'one’s own requests', succeeds('bookingMine'));
@@ -103,9 +103,9 @@ const lists =
     const wrong = succeeds('bookingMine')(answer);
     if (wrong) return wrong;
     const { requests } = readJson(answer.text) as MyRequests;
-    const found = requests.find((request) => request.number === number);
-    if (!found) return `${number}, just asked for, is not among them`;
-    return found.status === status ? undefined : `${number} is ${found.status}, not ${status}`;
+    const mine = requests.find((request) => request.number === number);
+    if (!mine) return `${number}, just asked for, is not among them`;
+    return mine.status === status ? undefined : `${number} is ${mine.status}, not ${status}`;
   };
 
 /** Lists, and the first of each opened; nothing is changed but the account's own role. */

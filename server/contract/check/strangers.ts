@@ -77,9 +77,9 @@ const nothing = { number: 'CHECK-0', id: '00000000-0000-4000-8000-000000000000' 
 const past = { day: '2000-01-01', from: '2000-01-01' };
 
 function aboutNothing(input: object, isFelt: boolean): object {
-  const known = Object.entries({ ...nothing, ...(isFelt && past) }).filter(
+  const replaced = Object.entries({ ...nothing, ...(isFelt && past) }).filter(
     ([field]) => field in input,
   );
   const isOpening = Object.keys(input).join() === 'day';
-  return { ...input, ...Object.fromEntries(known), ...(isOpening && { day: '2000-01-01' }) };
+  return { ...input, ...Object.fromEntries(replaced), ...(isOpening && { day: '2000-01-01' }) };
 }

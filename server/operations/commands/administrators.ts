@@ -71,9 +71,9 @@ async function findAdmin(db: Db, argument: string) {
   const byId = all.find(({ id }) => id === argument);
   if (byId) return { ...byId, name: byId.email || byId.id };
   const email = readMailbox(argument);
-  const found = all.find((one) => one.email === email);
-  if (!found) throw new CommandError(`${email} is no administrator`);
-  return { ...found, name: email };
+  const account = all.find((one) => one.email === email);
+  if (!account) throw new CommandError(`${email} is no administrator`);
+  return { ...account, name: email };
 }
 
 /** @throws {CommandError} */

@@ -15,17 +15,18 @@ export const backup: Command = async (config, target, _, environment) => {
 
 /** Saves under the time in a folder, and deletes all but the newest ones there. */
 export const backups: Command = async (config, folder, { keep = '14' }, environment) => {
-  const kept = Number(keep);
-  if (!Number.isInteger(kept) || kept < 1) throw new CommandError('--keep: a whole number from 1');
+  const count = Number(keep);
+  if (!Number.isInteger(count) || count < 1)
+    throw new CommandError('--keep: a whole number from 1');
   requirePath(folder);
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuse('no backup'));
   const target = join(folder, nameOf(new Date(), config));
   await save(config, target, environment);
-  const saved = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
-  const old = saved.slice(0, -kept);
+  const copies = (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
+  const old = copies.slice(0, -count);
   for (const name of old) await rm(join(folder, name));
   return print(
-    `Saved in ${target}; deleted ${old.length} older, ${saved.length - old.length} left.`,
+    `Saved in ${target}; deleted ${old.length} older, ${copies.length - old.length} left.`,
   );
 };
 

@@ -1,3 +1,4 @@
+import type { parseArgs } from 'node:util';
 import type { Config } from '../../config/config.ts';
 import { instituteCommand } from '../../config/installation.ts';
 
@@ -9,17 +10,16 @@ export type Command = (
   environment: Readonly<Record<string, string | undefined>>,
 ) => Promise<number | undefined>;
 
-interface Flags {
-  yes?: boolean | undefined;
-  retry?: boolean | undefined;
-  remove?: boolean | undefined;
-  'sign-out'?: boolean | undefined;
-  devices?: boolean | undefined;
-  device?: string | undefined;
-  'accept-clock'?: boolean | undefined;
-  keep?: string | undefined;
-  to?: string | undefined;
-}
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+
+/** What follows two dashes, of all commands. */
+export const flagOptions = {
+  ...{ yes: flag, retry: flag, 'accept-clock': flag, remove: flag, 'sign-out': flag },
+  ...{ devices: flag, device: text, keep: text, to: text },
+};
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof flagOptions }>>['values'];
 
 /** A command that cannot be executed. The message is one line for the operator. */
 export class CommandError extends Error {}

@@ -64,12 +64,12 @@ export const erase: Command = async (config, argument, { yes }) => {
 
 /** Asks the operator. @throws {CommandError} unless the answer is yes */
 async function confirm(name: string, data: PersonalData, summary: string) {
-  const expected = openRequestsOf(data).map(
+  const visits = openRequestsOf(data).map(
     ({ number, day, status }) => `${number} on ${day} (${status})`,
   );
-  if (expected.length > 0) {
+  if (visits.length > 0) {
     throw new CommandError(
-      `still expected: ${expected.join(', ')}; to erase ${summary} all the same: --yes`,
+      `still expected: ${visits.join(', ')}; to erase ${summary} all the same: --yes`,
     );
   }
   if (!process.stdin.isTTY) {

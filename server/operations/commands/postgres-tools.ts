@@ -40,14 +40,14 @@ async function run(tool: string, options: string[], { url, environment }: Server
   const ended = once(child, 'close').catch(() => {
     throw new Error(`${tool} is not installed`);
   });
-  const [said, [code]] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0) throw new Error(said.split('\n', 1)[0] || `${tool} ended with ${code}`);
+  const [complaint, [code]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new Error(complaint.split('\n', 1)[0] || `${tool} ended with ${code}`);
 }
 
 /** In the environment, as everybody on the machine reads a program's arguments. */
 function placeOf(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
-  const given = {
+  const place = {
     PGHOST: searchParams.get('host') ?? hostname.replaceAll(/[[\]]/g, ''),
     PGPORT: port,
     PGUSER: decodeURIComponent(username),
@@ -55,5 +55,5 @@ function placeOf(url: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value));
 }

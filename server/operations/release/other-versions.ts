@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { readChecksums } from './checksums.ts';
 
 /** Releases that stay, the one that runs and the one before it among them. */
-const kept = 3;
+const keptReleases = 3;
 const chunks = 'dist/client/assets/';
 
 /**
@@ -31,12 +31,12 @@ export async function deleteOldest(
   releases: string,
   inUse: readonly (string | undefined)[],
 ): Promise<string[]> {
-  const made: [folder: string, at: number][] = [];
+  const others: [folder: string, at: number][] = [];
   for (const folder of await foldersOf(releases)) {
-    if (!inUse.includes(folder)) made.push([folder, (await stat(folder)).mtimeMs]);
+    if (!inUse.includes(folder)) others.push([folder, (await stat(folder)).mtimeMs]);
   }
-  made.sort(([, one], [, other]) => other - one);
-  const old = made.slice(Math.max(0, kept - inUse.length)).map(([folder]) => folder);
+  others.sort(([, one], [, other]) => other - one);
+  const old = others.slice(Math.max(0, keptReleases - inUse.length)).map(([folder]) => folder);
   for (const folder of old) await rm(folder, { recursive: true });
   return old.map((folder) => basename(folder));
 }

@@ -36,7 +36,7 @@ try {
 
 async function run(): Promise<void> {
   await verify(release);
-  const before = await readlink(link).then(
+  const previous = await readlink(link).then(
     (target) => resolve(dirname(link), target),
     () => undefined,
   );
@@ -47,11 +47,11 @@ async function run(): Promise<void> {
     try {
       await change(port);
     } catch (error) {
-      if (before) await rollBack(before, ports.slice(0, index + 1));
+      if (previous) await rollBack(previous, ports.slice(0, index + 1));
       throw error;
     }
   }
-  const deleted = await deleteOldest(releases, [release, before]);
+  const deleted = await deleteOldest(releases, [release, previous]);
   if (deleted.length > 0) print(`deleted ${deleted.join(', ')}`);
 }
 
@@ -62,9 +62,9 @@ async function pointCurrentTo(target: string): Promise<void> {
   await rename(`${link}.new`, link);
 }
 
-async function rollBack(before: string, changed: readonly string[]): Promise<void> {
-  await pointCurrentTo(before);
-  print(`current is ${basename(before)} again`);
+async function rollBack(previous: string, changed: readonly string[]): Promise<void> {
+  await pointCurrentTo(previous);
+  print(`current is ${basename(previous)} again`);
   for (const port of changed) {
     await change(port).catch(({ message }: Error) => print(message));
   }

@@ -38,10 +38,10 @@ export function requestsCsv(exchange: Exchange, contents: ContentsSource): Reque
     startDownload(res, `demandes-${today}.csv`, 'text/csv; charset=utf-8');
     if (req.method === 'HEAD') return void res.end();
     res.write(csvStart + csvRow(Object.keys(columns)));
-    const written = new Set<string>();
+    const numbers = new Set<string>();
     for (;;) {
       const rows = part.requests
-        .filter(isNew(written))
+        .filter(isNew(numbers))
         .map((request) => csvRow(Object.values(columns).map((read) => read(request, catalogue))));
       if (!res.write(rows.join('')) && !res.destroyed) await drained(res);
       if (res.destroyed || !part.next) break;
@@ -59,9 +59,9 @@ function partIn(response: CallResponse<'adminExport'>): RequestExport {
 
 /** A request that changes during the export is listed a second time. */
 const isNew =
-  (written: Set<string>) =>
+  (numbers: Set<string>) =>
   ({ number }: RequestDetail) =>
-    !written.has(number) && written.add(number);
+    !numbers.has(number) && numbers.add(number);
 
 const drained = (res: Response) => Promise.race([once(res, 'drain'), once(res, 'close')]);
 
@@ -89,7 +89,7 @@ const columns: Record<string, Column> = {
   Personnes: ({ people }) => people,
   Soin: careLabel,
   Prestations: ({ treatments, persons }) =>
-    persons?.map((own, index) => `Personne ${index + 1} : ${namesOf(own)}`).join(' / ') ??
+    persons?.map((list, index) => `Personne ${index + 1} : ${namesOf(list)}`).join(' / ') ??
     namesOf(treatments),
   'Total FCFA': visitPrice,
   ...typedColumns(longFields),

@@ -12,7 +12,7 @@ import { HttpError } from '../../http/http-error.ts';
 /** Minutes, where a backend tells no end. */
 const usualLength = 60;
 
-/** An appointment's calendar file, for anybody who has its link. Others get the page of this address. */
+/** An appointment's calendar file, for anybody who has its link. For others a page is rendered. */
 export function visitCalendarFile({
   exchange,
   contents,

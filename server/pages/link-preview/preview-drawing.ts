@@ -22,8 +22,8 @@ export function previewText(font: Font, { name, address }: PreviewFacts): string
 function outlines(font: Font, text: string, y: number, size: number): string {
   const words = drawable(font, text);
   const scale = Math.min(1, widest / font.getAdvanceWidth(words, size));
-  const own = Math.max(size * scale, smallest);
-  return font.getPath(cut(font, words, own), left, y, own).toPathData(1);
+  const fitted = Math.max(size * scale, smallest);
+  return font.getPath(cut(font, words, fitted), left, y, fitted).toPathData(1);
 }
 
 /** Letters that the font lacks lose their accents, or else are left out. */

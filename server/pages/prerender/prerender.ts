@@ -61,7 +61,7 @@ export async function openPrerenderedPages({
   const prerenderer = await createPrerenderer({ ...options, now });
   let pages = new Map<string, PrerenderedPage>();
   /** What the pages were made from, and how well they are compressed. */
-  let shown = { facts: '', quality: 0 };
+  let state = { facts: '', quality: 0 };
   let checksWithoutChange = 0;
   /** The contents of all pages: none is made from older or newer ones. */
   let changes: Changes | undefined;
@@ -76,40 +76,40 @@ export async function openPrerenderedPages({
 
   /** What has changed shows soon, and is compressed better once nothing has changed for a while. */
   async function refresh(): Promise<void> {
-    const wanted = await facts();
-    if (wanted !== shown.facts) {
+    const newFacts = await facts();
+    if (newFacts !== state.facts) {
       checksWithoutChange = 0;
-      return makeAnew(wanted);
+      return makeAnew(newFacts);
     }
     checksWithoutChange += 1;
-    if (checksWithoutChange >= calmChecks && shown.quality < atLeisure)
-      await compressBetter(wanted);
+    if (checksWithoutChange >= calmChecks && state.quality < atLeisure)
+      await compressBetter(newFacts);
   }
 
   /** All of them change at once: none tells other contents than the next. */
-  async function makeAnew(wanted: string): Promise<void> {
+  async function makeAnew(newFacts: string): Promise<void> {
     changes = contents.known();
     // Rendered on demand, they tell the new contents before all others are made.
     rolePages = newRolePages();
-    const made = new Map<string, PrerenderedPage>();
+    const newPages = new Map<string, PrerenderedPage>();
     // One at a time: a compression takes megabytes, and visitors come first.
     for (const page of alikePages) {
       if (isClosed) return;
       await setImmediate();
-      await prerenderer.add(made, page, { before: pages, quality: atOnce, changes });
+      await prerenderer.add(newPages, page, { before: pages, quality: atOnce, changes });
     }
-    pages = made;
-    shown = { facts: wanted, quality: atOnce };
+    pages = newPages;
+    state = { facts: newFacts, quality: atOnce };
   }
 
   /** One after the other, until something changes: that comes first. */
-  async function compressBetter(wanted: string): Promise<void> {
+  async function compressBetter(currentFacts: string): Promise<void> {
     for (const page of alikePages) {
       await setImmediate();
-      if (isClosed || (await facts()) !== wanted) return;
+      if (isClosed || (await facts()) !== currentFacts) return;
       await prerenderer.add(pages, page, { before: pages, quality: atLeisure, changes });
     }
-    shown.quality = atLeisure;
+    state.quality = atLeisure;
   }
 
   let check: NodeJS.Timeout | undefined;

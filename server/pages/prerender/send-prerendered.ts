@@ -47,11 +47,14 @@ export function sendPrerendered(
   // To a browser without its cookies the page is not the same: it comes with them.
   const isUnchanged = condition !== undefined && isNamed(condition, etag);
 
-  const own: string[] = hasToken ? ['ETag', etag] : [];
-  for (const line of withEarlier(res, setCookies)) own.push('Set-Cookie', line);
+  const visitorHeaders: string[] = hasToken ? ['ETag', etag] : [];
+  for (const line of withEarlier(res, setCookies)) visitorHeaders.push('Set-Cookie', line);
   const common = commonHeaders(page, encoding, isUnchanged, missingHeaders);
   markPrerendered(res);
-  res.writeHead(isUnchanged ? 304 : page.status, own.length > 0 ? common.concat(own) : common);
+  res.writeHead(
+    isUnchanged ? 304 : page.status,
+    visitorHeaders.length > 0 ? common.concat(visitorHeaders) : common,
+  );
   if (isUnchanged || req.method === 'HEAD') return void res.end();
   const parts = fill(bodies[encoding] as PlaceholderBody, token);
   // Node writes all of it, and the head, at once.
@@ -78,7 +81,7 @@ function tokenFor(
 }
 
 /** By page and kind of answer, on the fast path and through Express. */
-const made = {
+const headerLists = {
   fast: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
   express: new WeakMap<PrerenderedPage, Map<string, string[]>>(),
 };
@@ -90,10 +93,10 @@ function commonHeaders(
   isUnchanged: boolean,
   missingHeaders: readonly string[],
 ): string[] {
-  const cache = missingHeaders.length > 0 ? made.fast : made.express;
+  const cache = missingHeaders.length > 0 ? headerLists.fast : headerLists.express;
   const kind = isUnchanged ? `${encoding} 304` : encoding;
-  const before = cache.get(page)?.get(kind);
-  if (before) return before;
+  const list = cache.get(page)?.get(kind);
+  if (list) return list;
   const headers = [...missingHeaders, ...cachingHeaders(page, encoding)];
   if (!isUnchanged) headers.push(...contentHeaders(page, encoding));
   const ofPage = cache.get(page) ?? new Map<string, string[]>();
